@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
-import { compatibility, MatchPersonView } from '../profile/contract.ts'
+import { compatibility } from '../compatibility/contract.ts'
+import { MatchPersonView } from '../profile/contract.ts'
 
 export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
 

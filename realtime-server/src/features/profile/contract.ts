@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'
 import { CalendarDate, Id, requiredText, Time, TimeZone, text } from '../../contract/primitives.ts'
+import { compatibility } from '../compatibility/contract.ts'
 
 /** Numbers of the specification's section 9. Lengths in characters, distances in miles, ages in years. */
 export const profileLimits = {
@@ -166,42 +167,6 @@ export const SelfView = z.object({
   profileComplete: z.boolean(),
 })
 export type SelfView = z.infer<typeof SelfView>
-
-export const factorNames = [
-  'ageCompatibility',
-  'locationCompatibility',
-  'interestCompatibility',
-  'lifestyleCompatibility',
-  'personalityCompatibility',
-  'educationCompatibility',
-  'relationshipGoalsCompatibility',
-  'communicationStyleCompatibility',
-] as const
-
-/** Each factor 0 to 100; a factor that either side has not answered is the neutral 75 and weighs nothing in `overall`. */
-export const CompatibilityFactors = z.object({
-  ageCompatibility: z.number(),
-  locationCompatibility: z.number(),
-  interestCompatibility: z.number(),
-  lifestyleCompatibility: z.number(),
-  personalityCompatibility: z.number(),
-  educationCompatibility: z.number(),
-  relationshipGoalsCompatibility: z.number(),
-  communicationStyleCompatibility: z.number(),
-  overall: z.number(),
-})
-export type CompatibilityFactors = z.infer<typeof CompatibilityFactors>
-
-export const compatibility = {
-  /** 0 to 100. */
-  compatibilityScore: z.number(),
-  compatibilityFactors: CompatibilityFactors,
-  unknownFactors: z.array(z.enum(factorNames)),
-  /** Sentences made from the actual data. */
-  insights: z.array(z.string()),
-  /** The strong points, a few words each. */
-  highlights: z.array(z.string()),
-}
 
 /** A person on a card: in the deck, in Second Look, or looked up by id. */
 export const CardView = z.object({ ...shown, ...compatibility })
