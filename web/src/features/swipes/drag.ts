@@ -48,13 +48,15 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   }
 
   on('pointerdown', (event) => {
-    if (pointer !== null || event.button !== 0 || !event.isPrimary) return
+    if (isHeld || event.button !== 0 || !event.isPrimary) return
     pointer = event.pointerId
     start = now = { x: event.clientX, y: event.clientY }
     trail = [{ ...start, at: event.timeStamp }]
   })
   on('pointermove', (event) => {
     if (event.pointerId !== pointer) return
+    // The button went up elsewhere, before the element held the pointer.
+    if (event.buttons === 0) return letGo()
     now = { x: event.clientX, y: event.clientY }
     trail.push({ ...now, at: event.timeStamp })
     while (trail.length > 2 && event.timeStamp - (trail[0]?.at ?? 0) > recent) trail.shift()
