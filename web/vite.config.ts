@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite/compress-plugin.ts'
+import { contractPlugin } from './vite/contract-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
 
 const name = process.env.APP_NAME || 'Swoon'
@@ -12,7 +13,7 @@ const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), shell(name), compress()],
+  plugins: [react(), tailwindcss(), contractPlugin(), shell(name), compress()],
   build: {
     target: ['chrome123', 'safari17.5', 'firefox128'],
     manifest: true,

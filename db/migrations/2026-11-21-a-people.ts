@@ -62,7 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX users_discovery ON users (gender, last_seen DESC NULLS LAST) WHERE completed_at IS NOT NULL AND banned_at IS NULL
   `.execute(db)
-  await sql`CREATE INDEX users_cell ON users USING gist (cell) WHERE completed_at IS NOT NULL AND banned_at IS NULL`.execute(db)
+  await sql`CREATE INDEX users_cell ON users USING gist (cell) WHERE completed_at IS NOT NULL AND banned_at IS NULL`.execute(
+    db,
+  )
   await sql`CREATE INDEX users_interests ON users USING gin (interests)`.execute(db)
 
   // The one place of the exact point: read for its owner alone. Everything else sees users.cell.

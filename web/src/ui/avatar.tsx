@@ -19,7 +19,13 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
   const alt = decorative ? '' : name
   const shown = src && src !== broken ? src : null
   return (
-    <span className={cx('relative inline-block shrink-0 rounded-full', sizes[size], online && 'ring-2 ring-online ring-offset-2 ring-offset-surface')}>
+    <span
+      className={cx(
+        'relative inline-block shrink-0 rounded-full',
+        sizes[size],
+        online && 'ring-2 ring-online ring-offset-2 ring-offset-surface',
+      )}
+    >
       {shown ? (
         <img
           src={shown}
@@ -29,13 +35,9 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
           className="size-full rounded-full bg-sunken object-cover"
         />
       ) : (
-        <span
-          role={decorative ? undefined : 'img'}
-          aria-label={decorative ? undefined : name}
-          aria-hidden={decorative || undefined}
-          className="grid size-full place-items-center rounded-full bg-accent-fade font-display font-bold text-on-accent uppercase"
-        >
-          {[...name.trim()][0] ?? '?'}
+        <span className="grid size-full place-items-center rounded-full bg-accent-fade font-display font-bold text-on-accent uppercase">
+          {!decorative && <span className="sr-only">{name}</span>}
+          <span aria-hidden="true">{[...name.trim()][0] ?? '?'}</span>
         </span>
       )}
       {online && (

@@ -41,7 +41,17 @@ type ButtonProps = Look &
     ref?: Ref<HTMLButtonElement>
   }
 
-export function Button({ variant, size, wide, icon: Drawn, busy, children, className, disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon: Drawn,
+  busy,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -51,7 +61,10 @@ export function Button({ variant, size, wide, icon: Drawn, busy, children, class
       className={cx(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? (
-        <span aria-hidden="true" className="size-5 animate-spin-soft rounded-full border-2 border-current/30 border-t-current" />
+        <span
+          aria-hidden="true"
+          className="size-5 animate-spin-soft rounded-full border-2 border-current/30 border-t-current"
+        />
       ) : (
         Drawn && <Drawn size={size === 'sm' ? 18 : 20} />
       )}

@@ -8,7 +8,11 @@ export function Card({ as: Tag = 'div', flush, className, ...rest }: CardProps) 
   return (
     <Tag
       {...rest}
-      className={cx('rounded-md bg-raised shadow-low ring-1 ring-line/70', flush ? 'overflow-hidden' : 'p-4', className)}
+      className={cx(
+        'rounded-md bg-raised shadow-low ring-1 ring-line/70',
+        flush ? 'overflow-hidden' : 'p-4',
+        className,
+      )}
     />
   )
 }

@@ -39,7 +39,10 @@ export function Field({
           )}
           {counter && (
             <span
-              className={cx('ml-auto shrink-0 tabular-nums', counter.now >= counter.max ? 'text-danger' : 'text-ink-faint')}
+              className={cx(
+                'ml-auto shrink-0 tabular-nums',
+                counter.now >= counter.max ? 'text-danger' : 'text-ink-faint',
+              )}
             >
               <span className="sr-only">Characters used: </span>
               {counter.now}/{counter.max}
@@ -69,8 +72,7 @@ type TextFieldProps = FieldText &
   }
 
 export function TextField({ label, hint, error, hideLabel, counted, trailing, className, ...rest }: TextFieldProps) {
-  const counter =
-    counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
+  const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
       {(ids) => (

@@ -27,8 +27,7 @@ const draw = (children: ReactNode): Icon =>
 const line = (d: string) => draw(<path d={d} />)
 const solid = (d: string) => draw(<path d={d} fill="currentColor" />)
 
-const heart =
-  'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
+const heart = 'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 const bubble = 'M12 4c5 0 9 3.3 9 7.5S17 19 12 19c-1 0-2-.1-2.9-.4L4.6 20.4l1-3.4C4 15.6 3 13.7 3 11.5 3 7.3 7 4 12 4Z'
 const eye = 'M2.6 12S6 5.5 12 5.5 21.4 12 21.4 12 18 18.5 12 18.5 2.6 12 2.6 12Z'
@@ -96,7 +95,9 @@ export const PinIcon = draw(
 export const PinOffIcon = line(
   'M3.5 3.5l17 17M7 5a7 7 0 0 1 12 4.8c0 1.5-.6 3.1-1.4 4.6M15.8 17.2c-1.9 2.6-3.8 4.1-3.8 4.1s-7-6.2-7-11.5c0-.7.1-1.3.3-2',
 )
-export const LogoutIcon = line('M14 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5')
+export const LogoutIcon = line(
+  'M14 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
+)
 export const TrashIcon = line('M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10.3 10.5v5.5M13.7 10.5v5.5')
 export const ImageIcon = draw(
   <>
@@ -165,9 +166,15 @@ export const SunIcon = draw(
   </>,
 )
 export const MoonIcon = line('M20 14.5A8.3 8.3 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z')
-export const DeviceIcon = line('M7.5 2.8h9A1.7 1.7 0 0 1 18.2 4.5v15a1.7 1.7 0 0 1-1.7 1.7h-9a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 7.5 2.8ZM10.5 18h3')
-export const BellIcon = line('M6 16.5c1.2-1.2 1.2-3 1.2-6a4.8 4.8 0 0 1 9.6 0c0 3 0 4.8 1.2 6H6ZM10 19.5a2.2 2.2 0 0 0 4 0')
-export const ShieldIcon = line('M12 3 4.5 5.8v5.7c0 4.5 3.2 7.8 7.5 9.5 4.3-1.7 7.5-5 7.5-9.5V5.8L12 3ZM8.8 12l2.3 2.3 4.2-4.5')
+export const DeviceIcon = line(
+  'M7.5 2.8h9A1.7 1.7 0 0 1 18.2 4.5v15a1.7 1.7 0 0 1-1.7 1.7h-9a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 7.5 2.8ZM10.5 18h3',
+)
+export const BellIcon = line(
+  'M6 16.5c1.2-1.2 1.2-3 1.2-6a4.8 4.8 0 0 1 9.6 0c0 3 0 4.8 1.2 6H6ZM10 19.5a2.2 2.2 0 0 0 4 0',
+)
+export const ShieldIcon = line(
+  'M12 3 4.5 5.8v5.7c0 4.5 3.2 7.8 7.5 9.5 4.3-1.7 7.5-5 7.5-9.5V5.8L12 3ZM8.8 12l2.3 2.3 4.2-4.5',
+)
 export const FlagIcon = line('M5.5 21V4M5.5 4.5c4.5-2.5 7.5 2.5 13 0v9c-5.5 2.5-8.5-2.5-13 0')
 export const BlockIcon = draw(
   <>
@@ -176,14 +183,18 @@ export const BlockIcon = draw(
   </>,
 )
 export const HeartBrokenIcon = line(`${heart}M12 6.2l-2 3.8 4 2.5-2.5 3.5`)
-export const CalendarIcon = line('M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4')
+export const CalendarIcon = line(
+  'M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4',
+)
 export const ClockIcon = draw(
   <>
     <circle cx="12" cy="12" r="8.7" />
     <path d="M12 7v5.2l3.3 2" />
   </>,
 )
-export const OfflineIcon = line('M3.5 3.5l17 17M2.5 9.5A14 14 0 0 1 6.8 6.6M10.5 5.3A14 14 0 0 1 21.5 9.5M6 13.2a9 9 0 0 1 3.5-2.2M14.7 11.2a9 9 0 0 1 3.3 2M9.5 16.5a4 4 0 0 1 5 0M12 20v.1')
+export const OfflineIcon = line(
+  'M3.5 3.5l17 17M2.5 9.5A14 14 0 0 1 6.8 6.6M10.5 5.3A14 14 0 0 1 21.5 9.5M6 13.2a9 9 0 0 1 3.5-2.2M14.7 11.2a9 9 0 0 1 3.3 2M9.5 16.5a4 4 0 0 1 5 0M12 20v.1',
+)
 export const MusicIcon = draw(
   <>
     <path d="M9 17.5V5.5l10.5-2v12" />
@@ -193,10 +204,16 @@ export const MusicIcon = draw(
 )
 export const TuneIcon = line('M4 7.5h9M17.5 7.5H20M4 16.5h2.5M11 16.5h9M15.2 5.2v4.6M8.7 14.2v4.6')
 export const EditIcon = line('M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1ZM13.5 7l3.5 3.5')
-export const GiftIcon = line('M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z')
+export const GiftIcon = line(
+  'M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z',
+)
 export const RefreshIcon = line('M20 4.5V9h-4.5M19.5 9A8 8 0 1 0 20 13.5')
-export const MailIcon = line('M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5ZM3.7 7.5 12 13l8.3-5.5')
-export const LockIcon = line('M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2ZM8 10.5v-3a4 4 0 0 1 8 0v3M12 14.5v2')
+export const MailIcon = line(
+  'M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5ZM3.7 7.5 12 13l8.3-5.5',
+)
+export const LockIcon = line(
+  'M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2ZM8 10.5v-3a4 4 0 0 1 8 0v3M12 14.5v2',
+)
 export const PhotoHandleIcon = draw(
   <>
     <rect x="4" y="4" width="16" height="16" rx="4.5" />

@@ -6,6 +6,10 @@ import { type Icon, MoreIcon } from './icons.tsx'
 type Item = { label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
 type MenuProps = { label: string; items: readonly Item[]; icon?: Icon }
 
+const WIDTH = 208
+const ITEM_HEIGHT = 48
+const EDGE = 8
+
 /** A button that opens a few actions; arrows move, Escape or a press elsewhere closes. */
 export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
   const id = useId()
@@ -14,9 +18,13 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
   const [open, setOpen] = useState(false)
   const place = () => {
     const box = button.current?.getBoundingClientRect()
-    if (!box || !popover.current) return
-    popover.current.style.top = `${box.bottom + 4}px`
-    popover.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+    const style = popover.current?.style
+    if (!box || !style) return
+    const { clientWidth, clientHeight } = document.documentElement
+    const fitsBelow = box.bottom + items.length * ITEM_HEIGHT + EDGE * 2 < clientHeight
+    style.right = `${Math.min(clientWidth - WIDTH - EDGE, Math.max(EDGE, clientWidth - box.right))}px`
+    style.top = fitsBelow ? `${box.bottom + 4}px` : 'auto'
+    style.bottom = fitsBelow ? 'auto' : `${clientHeight - box.top + 4}px`
   }
   const move = (event: KeyboardEvent) => {
     const buttons = [...(popover.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]

@@ -5,7 +5,7 @@ export function OfflineLine({ shown, text }: { shown: boolean; text: string }) {
   return (
     <div role="status">
       {shown && (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-ink px-4 text-sm font-semibold text-surface">
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-line px-4 text-sm font-semibold text-ink">
           <OfflineIcon size={18} />
           {text}
         </p>

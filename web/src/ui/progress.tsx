@@ -11,7 +11,10 @@ export function Progress({ label, value, max = 100 }: ProgressProps) {
       aria-valuemax={max}
       className="h-2 overflow-hidden rounded-full bg-line"
     >
-      <div className="h-full rounded-full bg-accent-vivid transition-[width] duration-300" style={{ width: `${share}%` }} />
+      <div
+        className="h-full rounded-full bg-accent-vivid transition-[width] duration-300"
+        style={{ width: `${share}%` }}
+      />
     </div>
   )
 }

@@ -28,7 +28,10 @@ export function Select({ label, hint, error, hideLabel, options, placeholder, cl
               </option>
             ))}
           </select>
-          <ChevronDownIcon size={20} className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-ink-soft" />
+          <ChevronDownIcon
+            size={20}
+            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-ink-soft"
+          />
         </div>
       )}
     </Field>

@@ -81,7 +81,11 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
         <IconButton icon={CloseIcon} label="Close" onClick={onClose} className="text-ink-soft" />
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">{children}</div>
-      {footer && <footer className="shrink-0 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)]">{footer}</footer>}
+      {footer && (
+        <footer className="shrink-0 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)]">
+          {footer}
+        </footer>
+      )}
     </dialog>
   )
 }

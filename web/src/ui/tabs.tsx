@@ -33,7 +33,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="flex border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -7,8 +7,7 @@ type TextAreaProps = FieldText &
 
 /** Grows with its text where the browser can (field-sizing), scrolls beyond twelve lines. */
 export function TextArea({ label, hint, error, hideLabel, counted, className, ...rest }: TextAreaProps) {
-  const counter =
-    counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
+  const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
       {(ids) => (

@@ -22,7 +22,11 @@ export const toast = (next: Toast) => useSlot.setState({ current: { ...next, id:
 export const dismissToast = () => useSlot.setState({ open: false })
 
 const glyphs = { neutral: InfoIcon, success: CheckIcon, danger: AlertIcon }
-const discs = { neutral: 'bg-tint text-accent', success: 'bg-success-tint text-success', danger: 'bg-danger-tint text-danger' }
+const discs = {
+  neutral: 'bg-tint text-accent',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+}
 
 /** Stands once in the app. Radix brings the numbers: 5000 ms, swipe right by 50 px, F8 for the region. */
 export function Toaster() {

@@ -3,6 +3,6 @@ import { flushSync } from 'react-dom'
 /** Runs a state change as a view transition where the browser has them and the person wants motion. */
 export function withViewTransition(change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still || !document.startViewTransition) return change()
-  document.startViewTransition(() => flushSync(change))
+  if (still || !document.startViewTransition) change()
+  else document.startViewTransition(() => flushSync(change))
 }

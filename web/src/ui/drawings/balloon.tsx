@@ -47,7 +47,16 @@ export function Balloon({ x, y, size, fill = 'rose', shape = 'round', lean = 0, 
         className={drift === undefined ? undefined : 'origin-center animate-drift [transform-box:fill-box]'}
         style={drift === undefined ? undefined : { animationDelay: `-${drift}s` }}
       >
-        {string && <path d={string} fill="none" stroke="currentColor" strokeOpacity="0.45" strokeWidth="2.6" strokeLinecap="round" />}
+        {string && (
+          <path
+            d={string}
+            fill="none"
+            stroke="currentColor"
+            strokeOpacity="0.45"
+            strokeWidth="2.6"
+            strokeLinecap="round"
+          />
+        )}
         <path d="m50 109-8 13q8 3 16 0l-8-13Z" fill={to} />
         <path d={shapes[shape]} fill={`url(#${id})`} />
         <path d={shines[shape]} fill="none" stroke="#fff" strokeOpacity="0.6" strokeWidth="7" strokeLinecap="round" />

@@ -11,8 +11,7 @@ const Cloud = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) =>
   <path
     transform={`translate(${x} ${y}) scale(${scale})`}
     d="M14 30a13 13 0 0 1 1-26c3 0 5 1 7 2a17 17 0 0 1 31 3 11 11 0 0 1 3 21H14Z"
-    className="fill-sunken stroke-line"
-    strokeWidth="1.5"
+    className="fill-cloud"
   />
 )
 
@@ -32,8 +31,23 @@ export const PairScene = () => (
   <Scene>
     <Cloud x={20} y={30} scale={0.9} />
     <Cloud x={168} y={84} scale={1.1} />
-    <Balloon x={54} y={22} size={66} lean={-8} drift={0} string="M50 122c10 26 56 30 62 66 3 18-14 22-22 12-8-12 12-26 36-26" />
-    <Balloon x={124} y={16} size={66} fill="plum" lean={8} drift={2.5} string="M50 122c-10 26-44 34-48 70-2 18 16 20 22 8" />
+    <Balloon
+      x={54}
+      y={22}
+      size={66}
+      lean={-8}
+      drift={0}
+      string="M50 122c10 26 56 30 62 66 3 18-14 22-22 12-8-12 12-26 36-26"
+    />
+    <Balloon
+      x={124}
+      y={16}
+      size={66}
+      fill="plum"
+      lean={8}
+      drift={2.5}
+      string="M50 122c-10 26-44 34-48 70-2 18 16 20 22 8"
+    />
   </Scene>
 )
 
@@ -58,17 +72,35 @@ export const MessageScene = () => (
 /** What is left of one: something went wrong. */
 export const PoppedScene = () => (
   <Scene>
-    <Cloud x={158} y={34} />
-    <g fill="none" stroke="currentColor" strokeOpacity="0.5" strokeWidth="3" strokeLinecap="round">
-      <path d="M118 18V6M84 30l-8-10M154 30l8-10M68 62H54M184 64h-14" />
+    <Cloud x={18} y={84} scale={1.1} />
+    <Cloud x={168} y={26} />
+    <g fill="none" stroke="currentColor" strokeOpacity="0.4" strokeWidth="3" strokeLinecap="round">
+      <path d="M120 14V4M76 28l-8-9M164 28l8-9M60 66H48M180 66h12" />
+    </g>
+    <g className="fill-rose">
+      <path d="M92 34c8-10 20-8 22-2 1 6-10 4-13 10-3 7-15 1-9-8Z" />
+      <path d="M138 30c10-3 16 6 12 11-4 4-7-3-12-2-7 1-8-7 0-9Z" fill="#ff7a59" />
+      <path d="M82 62c5-3 11 1 10 6-1 4-5 2-7 5-4 4-11-6-3-11Z" fill="#ff7a59" />
+      <path d="M148 58c6-4 14 0 12 7-2 5-6 1-9 4-5 4-10-7-3-11Z" />
+      <path d="M119 100c-13-7-22-22-17-34 3-6 8 4 13 0 4-4 8-4 11 1 4 5 9-6 13 1 5 10-6 26-15 32h-5Z" />
     </g>
     <path
-      d="M112 74c-16-22-40-10-34 8 4 12 16 10 20 18 4 10 14 6 18-2 6 8 18 10 22 0 4-8 18-6 20-18 2-18-24-28-34-8-2-6-8-6-12 2Z"
-      fill="#f5326e"
+      d="M109 72c-1 6 1 11 4 15"
+      fill="none"
+      stroke="#fff"
+      strokeOpacity="0.6"
+      strokeWidth="4"
+      strokeLinecap="round"
     />
-    <path d="M90 80c0-6 4-9 9-9" fill="none" stroke="#fff" strokeOpacity="0.6" strokeWidth="4" strokeLinecap="round" />
-    <path d="m116 98-5 9h10l-5-9Z" fill="#cb1d5e" />
-    <path d="M116 107c2 20-22 22-16 42 3 10 18 10 20 22" fill="none" stroke="currentColor" strokeOpacity="0.45" strokeWidth="2" strokeLinecap="round" />
+    <path d="m121 98-6 10q6 2 12 0l-6-10Z" className="fill-rose" />
+    <path
+      d="M121 108c2 20-20 20-15 38 3 10 17 10 18 22"
+      fill="none"
+      stroke="currentColor"
+      strokeOpacity="0.45"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+    />
   </Scene>
 )
 
@@ -77,8 +109,16 @@ export const AwayScene = () => (
   <Scene>
     <Cloud x={26} y={22} scale={1.1} />
     <Cloud x={176} y={54} scale={0.8} />
-    <Balloon x={116} y={8} size={44} shape="heart" lean={12} drift={2} string="M50 122c4 24-22 34-10 64 4 10-2 18-10 22" />
-    <path d="M0 160c40-34 82-30 122-6 34-22 78-26 118 2v24H0Z" className="fill-tint" />
-    <path d="M0 172c54-22 96-14 130-2 34-14 70-14 110 0v10H0Z" className="fill-line" />
+    <Balloon
+      x={116}
+      y={8}
+      size={44}
+      shape="heart"
+      lean={12}
+      drift={2}
+      string="M50 122c4 24-22 34-10 64 4 10-2 18-10 22"
+    />
+    <path d="M6 176c28-26 62-40 112-18 36-20 82-12 116 18Z" className="fill-tint" />
+    <path d="M30 176c30-14 64-18 98-7 24-8 52-6 78 7Z" className="fill-line" />
   </Scene>
 )
