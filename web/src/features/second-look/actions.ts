@@ -40,7 +40,10 @@ function applyRevisit(userId: string, kind: Decision): void {
 function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
   noticeSignOut(error)
   // Decided in another tab, or gone: there is nothing left to decide.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return applyRevisit(person.id, kind)
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+    applyRevisit(person.id, kind)
+    return
+  }
   if (kind === 'super') endSuperLike()
   revisits.takeBack(person.id)
   announce(`${person.name} is back on top.`)
