@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+/** An open transaction. Queries take `Db | Tx` first; services open transactions, queries don't. */
+export type Tx = Transaction<DB>
+
+// Calendar dates stay text (YYYY-MM-DD): a Date would move them by the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+export interface PoolOptions {
+  /** Connections at most. */
+  max?: number
+  /** Milliseconds to wait for a free or new connection before giving up. */
+  connectionTimeout?: number
+  /** Milliseconds after which a query is given up. */
+  queryTimeout?: number
+  /** Called when an idle connection breaks; without it the process would end. */
+  onError?: (error: Error) => void
+}
+
+/** Opens a pool; nothing is connected before the first query. */
+export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
+    query_timeout: options.queryTimeout,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import { type PersonRow, personColumns } from './people.ts'
+
+export type Candidate = PersonRow & { likes_me: boolean }
+
+export interface CandidateFilter {
+  viewerId: string
+  viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
+  mode: 'compatible' | 'nearby' | 'interests'
+  /** Miles; null: distance excludes nobody. */
+  radius: number | null
+  /** Born on or before this date: adults only. */
+  bornBy: string
+  limit: number
+}
+
+/** Miles between two cell centres (x longitude, y latitude, degrees). */
+const miles = (viewer: { x: number; y: number }) => sql<number>`(
+  7917.5117 * asin(least(1, sqrt(
+    power(sin(radians((users.cell[1] - ${viewer.y}) / 2)), 2)
+    + cos(radians(${viewer.y})) * cos(radians(users.cell[1])) * power(sin(radians((users.cell[0] - ${viewer.x}) / 2)), 2)
+  )))
+)`
+
+/** Complete adults who are mutually wanted, undecided by the viewer and hidden by nothing; a pool to be ranked, not the final order. */
+export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<Candidate[]> {
+  const { viewer, viewerId } = filter
+  const me = viewer.cell
+  let query = db
+    .selectFrom('users')
+    .select(personColumns)
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT 1 FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${viewerId} AND swipes.is_like
+      )`.as('likes_me'),
+    )
+    .where('users.completed_at', 'is not', null)
+    .where('users.banned_at', 'is', null)
+    .where('users.id', '<>', viewerId)
+    .where('users.date_of_birth', '<=', filter.bornBy)
+    .where('users.gender_preference', 'in', ['any', viewer.gender])
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM swipes WHERE swipes.swiper_id = ${viewerId} AND swipes.swiped_id = users.id)`,
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT 1 FROM matches WHERE user1_id = least(users.id, ${viewerId}) AND user2_id = greatest(users.id, ${viewerId})
+      )`,
+    )
+    .where(sql<boolean>`NOT is_hidden(users.id, ${viewerId})`)
+    .limit(filter.limit)
+  if (viewer.preference !== 'any') query = query.where('users.gender', '=', viewer.preference)
+  if (me && filter.radius !== null) {
+    const near = sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${filter.radius})`
+    query = query.where(near)
+  }
+  if (me && filter.mode === 'nearby')
+    query = query.orderBy(sql`CASE WHEN users.location_enabled THEN ${miles(me)} END`, (by) => by.asc().nullsLast())
+  if (filter.mode === 'interests')
+    query = query.orderBy(
+      sql`(SELECT count(*) FROM unnest(users.interests) AS interest WHERE interest = ANY (${viewer.interests as string[]}::text[]))`,
+      'desc',
+    )
+  return query
+    .orderBy('users.last_seen', (by) => by.desc().nullsLast())
+    .orderBy('users.id')
+    .execute()
+}
+
+/** How many complete people have each of these interests. */
+export async function interestCounts(db: Db | Tx, interests: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ interest: string; people: number }>`
+    SELECT interest, (SELECT count(*)::integer FROM users WHERE interests @> ARRAY[interest] AND completed_at IS NOT NULL) AS people
+    FROM unnest(${interests as string[]}::text[]) AS interest
+  `.execute(db)
+  return new Map(rows.map((row) => [row.interest, row.people]))
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+export async function insertMedia(
+  db: Db | Tx,
+  media: { name: string; ownerId: string; kind: string; bytes: number; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('media')
+    .values({ name: media.name, owner_id: media.ownerId, kind: media.kind, bytes: media.bytes, created_at: media.now })
+    .execute()
+}
+
+/** Whether a person may load an upload: their own, or of somebody they may see. */
+export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('name')
+    .where('name', '=', name)
+    .where((eb) => eb.or([eb('owner_id', '=', viewerId), sql<boolean>`may_see(${viewerId}, owner_id)`]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of these names are uploads of this person. */
+export async function ownedCount(db: Db | Tx, ownerId: string, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0
+  const row = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('name', 'in', names)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Forgets uploads made before a time that no profile uses; returns their names, so that the files can go too. */
+export async function deleteUnused(db: Db | Tx, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('media')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'media.owner_id')
+            .where(sql<boolean>`'/media/' || media.name || '.webp' = ANY (users.photos)`),
+        ),
+      ),
+    )
+    .returning('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Whether a link is a photo of the viewer or of somebody whom the viewer may see. */
+export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT 1 FROM users WHERE ${url} = ANY (photos) AND (id = ${viewerId} OR may_see(${viewerId}, id))
+    ) AS found
+  `.execute(db)
+  return rows[0]?.found === true
+}

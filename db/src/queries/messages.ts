@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+export interface MessageRow {
+  id: string
+  match_id: string
+  seq: number
+  sender_id: string
+  client_id: string | null
+  content: string
+  created_at: Date
+}
+
+/** `repeated`: this clientId was stored before with the same content; `conflict`: with other content; `unseen`: no such match of mine. */
+export type SendOutcome = 'sent' | 'repeated' | 'conflict' | 'unseen'
+
+/** Stores a message under the match's next number, in one statement. */
+export async function sendMessage(
+  db: Db | Tx,
+  message: { id: string; matchId: string; senderId: string; clientId: string | null; content: string; now: Date },
+): Promise<{ outcome: SendOutcome; id: string; seq: number; created_at: Date; other_id: string }> {
+  const { rows } = await sql<{ outcome: SendOutcome; id: string; seq: number; created_at: Date; other_id: string }>`
+    SELECT outcome, id, seq, created_at, other_id FROM send_message(
+      ${message.id}, ${message.matchId}, ${message.senderId}, ${message.clientId}, ${message.content}, ${message.now}
+    )
+  `.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('send_message returned nothing')
+  return row
+}
+
+/** A page of a match's messages in ascending order: the latest, or those next to a number. */
+export async function messagesOf(
+  db: Db | Tx,
+  matchId: string,
+  page: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at'])
+    .where('match_id', '=', matchId)
+    .limit(page.limit)
+  if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()
+  if (page.before !== undefined) query = query.where('seq', '<', page.before)
+  const rows = await query.orderBy('seq', 'desc').execute()
+  return rows.reverse()
+}
+
+/**
+ * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
+ * @returns who is to hear of it and the marker's new place; null when it did not move or the match is not theirs
+ */
+export async function moveMarker(
+  db: Db | Tx,
+  marker: { matchId: string; userId: string; seq: number; kind: 'read' | 'delivered' },
+): Promise<{ other_id: string; seq: number } | null> {
+  const { matchId, userId, seq, kind } = marker
+  const moved = sql.ref(`user1_${kind}_seq`)
+  const moved2 = sql.ref(`user2_${kind}_seq`)
+  const { rows } = await sql<{ other_id: string; seq: number }>`
+    UPDATE matches SET
+      user1_read_seq = CASE WHEN user1_id = ${userId} AND ${kind === 'read'} THEN greatest(user1_read_seq, least(${seq}::integer, last_seq)) ELSE user1_read_seq END,
+      user2_read_seq = CASE WHEN user2_id = ${userId} AND ${kind === 'read'} THEN greatest(user2_read_seq, least(${seq}::integer, last_seq)) ELSE user2_read_seq END,
+      user1_delivered_seq = CASE WHEN user1_id = ${userId} THEN greatest(user1_delivered_seq, least(${seq}::integer, last_seq)) ELSE user1_delivered_seq END,
+      user2_delivered_seq = CASE WHEN user2_id = ${userId} THEN greatest(user2_delivered_seq, least(${seq}::integer, last_seq)) ELSE user2_delivered_seq END
+    WHERE id = ${matchId} AND ended_at IS NULL AND ${userId} IN (user1_id, user2_id)
+      AND least(${seq}::integer, last_seq) > CASE WHEN user1_id = ${userId} THEN ${moved} ELSE ${moved2} END
+    RETURNING
+      CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id,
+      CASE WHEN user1_id = ${userId} THEN ${moved} ELSE ${moved2} END AS seq
+  `.execute(db)
+  return rows[0] ?? null
+}

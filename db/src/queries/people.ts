@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { Users } from '../schema.ts'
+
+/** What a view of another person is made from. No e-mail, no exact point, no money, no session. */
+export const personColumns = [
+  'users.id',
+  'users.name',
+  'users.username',
+  'users.date_of_birth',
+  'users.bio',
+  'users.location',
+  'users.gender',
+  'users.interests',
+  'users.photos',
+  'users.profile_photo',
+  'users.instagram_username',
+  'users.tiktok_username',
+  'users.voice_intro_url',
+  'users.favorite_music_url',
+  'users.favorite_song_title',
+  'users.favorite_song_artist',
+  'users.intro_video_urls',
+  'users.top_artists',
+  'users.lifestyle',
+  'users.personality',
+  'users.education',
+  'users.relationship_goals',
+  'users.communication_style',
+  'users.cell',
+  'users.location_enabled',
+  'users.location_private',
+  'users.is_verified',
+  'users.last_seen',
+] as const
+
+export type PersonRow = Pick<
+  Selectable<Users>,
+  (typeof personColumns)[number] extends `users.${infer Column}` ? Column : never
+>
+
+/** A person by id, whoever may see them; null when there is none. */
+export async function personById(db: Db | Tx, id: string): Promise<PersonRow | null> {
+  const row = await db.selectFrom('users').select(personColumns).where('users.id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The people of these ids in any order; unknown ids are left out. */
+export function peopleByIds(db: Db | Tx, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.selectFrom('users').select(personColumns).where('users.id', 'in', ids).execute()
+}
+
+/** Adds a sign of life; a person's time never moves backwards. */
+export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('users')
+    .set({ last_seen: at })
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('last_seen', 'is', null), eb('last_seen', '<', at)]))
+    .execute()
+}
+
+/** The ids of everybody with whom a person has a live match. */
+export async function matchedIds(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
+    .execute()
+  return rows.map((row) => row.id)
+}

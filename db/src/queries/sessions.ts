@@ -1,0 +1,77 @@
+import type { Db, Tx } from '../index.ts'
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  created_at: Date
+  last_used_at: Date
+  /** Whether the profile wizard was finished. */
+  completed: boolean
+}
+
+export async function insertSession(
+  db: Db | Tx,
+  session: { id: string; userId: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      created_at: session.now,
+      last_used_at: session.now,
+    })
+    .execute()
+}
+
+/** The session of a token's SHA-256 whose person is not banned; the caller decides whether it is too old. */
+export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.created_at', 'sessions.last_used_at', 'users.completed_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.banned_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { completed_at, ...session } = row
+  return { ...session, completed: completed_at !== null }
+}
+
+/** Of these session ids, the ones that still exist for a person who is not banned. */
+export async function liveSessions(
+  db: Db | Tx,
+  ids: readonly string[],
+  startedAfter: Date,
+  usedAfter: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('sessions.created_at', '>', startedAfter)
+    .where('sessions.last_used_at', '>', usedAfter)
+    .where('users.banned_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', 'in', ids).execute()
+}
+
+export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Removes sessions that are past either limit. */
+export async function deleteExpiredSessions(db: Db | Tx, startedBefore: Date, usedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('created_at', '<', startedBefore), eb('last_used_at', '<', usedBefore)]))
+    .execute()
+}

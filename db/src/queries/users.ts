@@ -1,0 +1,82 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { Users } from '../schema.ts'
+
+export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
+  cell: { x: number; y: number } | null
+  latitude: number | null
+  longitude: number | null
+  likes: number
+  super_likes: number
+}
+
+export async function insertUser(db: Db | Tx, user: Insertable<Users>): Promise<void> {
+  await db.insertInto('users').values(user).execute()
+}
+
+/** What sign-in needs; null for an unknown or banned account. `email` in lower case. */
+export async function credentialsByEmail(
+  db: Db | Tx,
+  email: string,
+): Promise<{ id: string; password_hash: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('banned_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Everything that a person may see of themselves, with what is left of the allowances by `now`; null when there is none. */
+export async function selfById(
+  db: Db | Tx,
+  id: string,
+  now: Date,
+  free: { likes: number; superLikes: number },
+): Promise<SelfRow | null> {
+  const stale = sql<boolean>`allowances.day < (${now}::timestamptz AT TIME ZONE users.time_zone)::date`
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('locations', 'locations.user_id', 'users.id')
+    .leftJoin('allowances', 'allowances.user_id', 'users.id')
+    .selectAll('users')
+    .select([
+      'locations.latitude',
+      'locations.longitude',
+      sql<number>`coalesce(CASE WHEN ${stale} THEN ${free.likes}::integer ELSE likes END + bonus_likes, 0)`.as('likes'),
+      sql<number>`coalesce(CASE WHEN ${stale} THEN ${free.superLikes}::integer ELSE super_likes END + bonus_super_likes, 0)`.as(
+        'super_likes',
+      ),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { password_hash: _, ...self } = row
+  return self
+}
+
+/** Changes columns of one person; false when there is no such person. */
+export async function updateUser(db: Db | Tx, id: string, change: Updateable<Users>): Promise<boolean> {
+  const result = await db.updateTable('users').set(change).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Locks a person's row until the transaction ends, so that what is decided from it still holds when it is written. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The allowance of a new profile's first day. A second call changes nothing. */
+export async function grantWelcome(
+  db: Db | Tx,
+  userId: string,
+  day: string,
+  grant: { likes: number; superLikes: number },
+): Promise<void> {
+  await db
+    .insertInto('allowances')
+    .values({ user_id: userId, day, likes: grant.likes, super_likes: grant.superLikes })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { events } from './define.ts'
+import type { ErrorCode } from './error-codes.ts'
+
+/** Raised when an old tab could misread what the server says; sent as `auth.contract` in the socket's handshake. */
+export const CONTRACT_VERSION = 1
+
+/** The specification's polling intervals, in milliseconds, and how long the socket must be down before they run. */
+export const polling = { messages: 2000, downFor: 2000 } as const
+
+export const liveEvents = events({
+  /** Fetch again what you show. */
+  resync: z.object({}),
+})
+
+export type CommandReply = { ok: true } | { ok: false; error: string; code: ErrorCode }

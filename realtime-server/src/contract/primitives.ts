@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { errorCodes } from './error-codes.ts'
+
+export const Id = z.uuid()
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime()
+/** A calendar date, YYYY-MM-DD. */
+export const CalendarDate = z.iso.date()
+
+const hasNul = (value: string) => value.includes('\u0000')
+
+/** Text as a person types it: trimmed, without NUL (Postgres cannot hold it), at most `max` UTF-16 units. */
+export const text = (max: number, message?: string) =>
+  z
+    .string(message)
+    .refine((value) => !hasNul(value), 'Text must not contain NUL characters.')
+    .trim()
+    .max(max, `Must be at most ${max} characters.`)
+
+/** As `text`, and something must be left after trimming. */
+export const requiredText = (max: number, message: string) => text(max, message).min(1, message)
+
+/** Every refusal, over HTTP and in a socket's acknowledgement. */
+export const Refusal = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]]),
+  requiresPurchase: z.literal(true).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+export const Done = z.object({ ok: z.literal(true) })
+
+/** An IANA time zone name that this runtime knows. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

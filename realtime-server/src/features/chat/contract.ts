@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { commands, events, routes } from '../../contract/define.ts'
+import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+
+/** `content` in characters after trimming, `page` in messages, `typing` in milliseconds. */
+export const chatLimits = { content: 2000, page: 50, typing: 5000 } as const
+
+export const Message = z.object({
+  id: Id,
+  matchId: Id,
+  /** 1, 2, 3 … without gaps, per match. */
+  seq: z.number().int(),
+  senderId: Id,
+  content: z.string(),
+  createdAt: Time,
+  /** To the sender only. */
+  clientId: Id.nullable().optional(),
+  /** `email` to the sender only. */
+  sender: z.object({ id: Id, name: z.string(), email: z.string().optional(), profilePhoto: z.string().nullable() }),
+})
+export type Message = z.infer<typeof Message>
+
+export const NewMessage = z.object({
+  matchId: Id,
+  senderId: Id.optional(),
+  content: requiredText(chatLimits.content, 'Please write a message.'),
+  /** Made by the client; a repeat with the same content returns the first message, with other content 409. */
+  clientId: Id.optional(),
+})
+export type NewMessage = z.output<typeof NewMessage>
+
+const seqOf = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const Marker = z.object({ seq: z.number().int().min(1).max(999_999_999) })
+const params = z.object({ id: Id })
+
+export const chatRoutes = routes({
+  messages: {
+    method: 'GET',
+    url: '/api/matches/:id/messages',
+    schema: {
+      summary: 'The latest 50 messages, or 50 before or after a number; always in ascending order.',
+      params,
+      querystring: z
+        .object({ before: seqOf.optional(), after: seqOf.optional() })
+        .refine((query) => query.before === undefined || query.after === undefined, 'Either before or after.'),
+      response: { 200: z.array(Message) },
+    },
+  },
+  send: {
+    method: 'POST',
+    url: '/api/messages',
+    schema: { summary: 'Send a message to a match.', body: NewMessage, response: { 201: Message } },
+    config: { budget: 'message' },
+  },
+  read: {
+    method: 'POST',
+    url: '/api/matches/:id/read',
+    schema: { summary: 'I have read up to this message.', params, body: Marker, response: { 200: Done } },
+  },
+  delivered: {
+    method: 'POST',
+    url: '/api/matches/:id/delivered',
+    schema: { summary: 'I have received up to this message.', params, body: Marker, response: { 200: Done } },
+  },
+})
+
+const marked = z.object({ matchId: Id, userId: Id, seq: z.number().int() })
+
+export const chatEvents = events({
+  'message:sent': z.object({ message: Message }),
+  'message:delivered': marked,
+  'message:read': marked,
+  'chat:typed': z.object({ matchId: Id, userId: Id, isTyping: z.boolean() }),
+})
+
+export const chatCommands = commands({
+  'chat:type': z.object({ matchId: Id, isTyping: z.boolean() }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const factorNames = [
+  'ageCompatibility',
+  'locationCompatibility',
+  'interestCompatibility',
+  'lifestyleCompatibility',
+  'personalityCompatibility',
+  'educationCompatibility',
+  'relationshipGoalsCompatibility',
+  'communicationStyleCompatibility',
+] as const
+
+/** Each factor 0 to 100; a factor that either side has not answered is the neutral 75 and weighs nothing in `overall`. */
+export const CompatibilityFactors = z.object({
+  ageCompatibility: z.number(),
+  locationCompatibility: z.number(),
+  interestCompatibility: z.number(),
+  lifestyleCompatibility: z.number(),
+  personalityCompatibility: z.number(),
+  educationCompatibility: z.number(),
+  relationshipGoalsCompatibility: z.number(),
+  communicationStyleCompatibility: z.number(),
+  overall: z.number(),
+})
+export type CompatibilityFactors = z.infer<typeof CompatibilityFactors>
+
+export const compatibility = {
+  /** 0 to 100. */
+  compatibilityScore: z.number(),
+  compatibilityFactors: CompatibilityFactors,
+  unknownFactors: z.array(z.enum(factorNames)),
+  /** Sentences made from the actual data. */
+  insights: z.array(z.string()),
+  /** The strong points, a few words each. */
+  highlights: z.array(z.string()),
+}
+
+/** Label from the score, best first: the first whose `from` the score reaches. */
+export const compatibilityLabels = [
+  { from: 90, label: 'Exceptional Match' },
+  { from: 80, label: 'Great' },
+  { from: 70, label: 'Good' },
+  { from: 55, label: 'Fair' },
+  { from: 0, label: 'Low' },
+] as const
+
+/** Where the colour changes: at or above the first it is best. */
+export const compatibilityColours = [85, 70, 55] as const
+
+/** What an unanswered factor shows, and a match whose score is not known. */
+export const neutralScore = 75

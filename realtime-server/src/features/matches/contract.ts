@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { events, routes } from '../../contract/define.ts'
+import { Done, Id, Time } from '../../contract/primitives.ts'
+import { compatibility } from '../compatibility/contract.ts'
+import { MatchPersonView } from '../profile/contract.ts'
+
+export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
+
+/** A match as one of its two people sees it. */
+export const MatchView = z.object({
+  id: Id,
+  createdAt: Time,
+  user1Id: Id,
+  user2Id: Id,
+  otherUser: MatchPersonView,
+  ...compatibility,
+  lastMessage: LastMessage.nullable(),
+  /** The highest message number so far; 0 before the first. */
+  lastSeq: z.number().int(),
+  /** How far I have read, and how far the other has received and read. */
+  readSeq: z.number().int(),
+  otherDeliveredSeq: z.number().int(),
+  otherReadSeq: z.number().int(),
+  unreadCount: z.number().int(),
+})
+export type MatchView = z.infer<typeof MatchView>
+
+export const matchRoutes = routes({
+  matches: {
+    method: 'GET',
+    url: '/api/matches/:userId',
+    schema: {
+      summary: 'My matches, newest activity first.',
+      params: z.object({ userId: Id }),
+      response: { 200: z.array(MatchView) },
+    },
+  },
+  unmatch: {
+    method: 'DELETE',
+    url: '/api/matches/:id',
+    schema: {
+      summary: 'End a match and its history for both, for good.',
+      params: z.object({ id: Id }),
+      response: { 200: Done },
+    },
+  },
+})
+
+export const matchEvents = events({
+  'match:created': z.object({ match: MatchView }),
+  'match:ended': z.object({ matchId: Id }),
+  'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
+})

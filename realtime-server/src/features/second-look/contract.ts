@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { routes } from '../../contract/define.ts'
+import { Id } from '../../contract/primitives.ts'
+import { MatchView } from '../matches/contract.ts'
+import { CardView } from '../profile/contract.ts'
+
+export const revisitActions = ['like', 'superlike', 'pass'] as const
+
+export const secondLookRoutes = routes({
+  passed: {
+    method: 'GET',
+    url: '/api/users/passed/:userId',
+    schema: {
+      summary: 'People passed and not yet revisited, newest pass first.',
+      params: z.object({ userId: Id }),
+      response: { 200: z.array(CardView) },
+    },
+  },
+  revisit: {
+    method: 'POST',
+    url: '/api/users/revisit',
+    schema: {
+      summary: 'Decide once more, and finally, on a passed person.',
+      body: z.object({ userId: Id, action: z.enum(revisitActions) }),
+      response: { 200: z.object({ action: z.enum(revisitActions), match: MatchView.nullable() }) },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { type Plugin, runnerImport } from 'vite'
+
+const contractModule = /realtime-server\/src\/(?:features\/[^/]+\/contract|contract\/[^/]+)\.ts$/
+
+/**
+ * Lets the browser import the server's contract without its schemas: each contract module is run at build time and replaced by
+ * its plain constants and the method and URL of its routes. Types still come from the source.
+ */
+export function contractPlugin(): Plugin {
+  return {
+    name: 'swoon-contract',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id
+      if (!contractModule.test(file)) return null
+      this.addWatchFile(file)
+      const { module } = await runnerImport<Record<string, unknown>>(file)
+      return Object.entries(module)
+        .map(([name, value]) => [name, plain(value)] as const)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+  }
+}
+
+/** What of an export can travel to the browser; undefined for schemas and functions. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function' || value === undefined) return undefined
+  if (typeof value !== 'object' || value === null) return value
+  if ('_zod' in value) return undefined
+  if (Array.isArray(value)) return value.map(plain)
+  if ('method' in value && 'url' in value && 'schema' in value) return { method: value.method, url: value.url }
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, plain(inner)] as const)
+      .filter(([, inner]) => inner !== undefined),
+  )
+}
