@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import type { LiveHandlers } from '../lib/live.ts'
-import { joinHandlers } from '../lib/live.ts'
+import { chatLive } from '../features/chat/live.ts'
+import { matchesLive } from '../features/matches/live.ts'
+import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
@@ -12,7 +13,7 @@ const accountLive: LiveHandlers = {
 }
 
 /** The table of contents: every feature that hears the server, one line each. */
-const dispatch = joinHandlers([accountLive])
+const dispatch = joinHandlers([accountLive, matchesLive, chatLive])
 
 /** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
