@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const whole = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    /** 0 asks the system for a free one. */
+    PORT: whole(3000, 0, 65_535),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    DATABASE_POOL: whole(10, 2, 200),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'must be a redis:// address')
+      .optional(),
+    /** Put before every Redis key and channel, so that several installations can share one server. */
+    REDIS_PREFIX: z.string().max(40).default('swoon:'),
+    MEDIA_DIR: z.string().min(1).optional(),
+    WEB_DIR: z.string().min(1).optional(),
+    APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
+    /** Where people reach it, such as https://swoon.example; decides allowed origins and secure cookies. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. Empty: none. */
+    TRUST_PROXY: z.string().default(''),
+    SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').default('development-only-secret'),
+    PASSWORD_MIN_LENGTH: whole(6, 6, 128),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    SEED: z.enum(['demo', 'none']).default('none'),
+    /** Tests and benchmarks only. */
+    CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
+    RATE_LIMITS: flag.default('on'),
+    /** Loopback addresses that the photo proxy may reach, host:port, comma-separated. */
+    PROXY_ALLOW: z.string().default(''),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (env.SESSION_SECRET === 'development-only-secret' || env.SESSION_SECRET === 'change-me-change-me')
+      refuse('SESSION_SECRET', 'must be a secret of your own in production')
+    if (env.CLOCK_OFFSET_MS !== 0) refuse('CLOCK_OFFSET_MS', 'is for tests only')
+    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production')
+    if (env.PROXY_ALLOW !== '') refuse('PROXY_ALLOW', 'is for tests only')
+  })
+  .transform((env) => ({
+    ...env,
+    MEDIA_DIR: path.resolve(env.MEDIA_DIR ?? path.join(env.DATA_DIR, 'media')),
+    WEB_DIR: path.resolve(env.WEB_DIR ?? 'web/dist'),
+  }))
+
+export type Env = z.output<typeof Environment>
+
+/**
+ * Reads and checks the environment; nothing else on the server reads it.
+ * @throws Error with one line a wrong variable
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const known = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(known)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`The environment is not usable: ${lines.join('; ')}`)
+}

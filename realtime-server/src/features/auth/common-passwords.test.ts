@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+describe('common passwords', () => {
+  it('are known in any case, alone and with the usual endings', () => {
+    for (const password of [
+      '123456',
+      'password',
+      'PASSWORD',
+      'Qwerty123',
+      'iloveyou',
+      'Summer2026',
+      'letmein!',
+      'Swoon123',
+    ])
+      expect(isCommonPassword(password), password).toBe(true)
+  })
+
+  it('include one character or one pair repeated', () => {
+    for (const password of ['111111', 'ZZZZZZZZZ', 'ababab', '💘💘💘💘💘💘'])
+      expect(isCommonPassword(password), password).toBe(true)
+  })
+
+  it('leave others alone, among them what contains a common one', () => {
+    for (const password of [
+      'correct horse battery',
+      'my password is long',
+      'tr0ub4dor&3',
+      'k9#vQ2',
+      'passwords are odd',
+      '',
+    ])
+      expect(isCommonPassword(password), password).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Cell } from '../location/rules.ts'
+import { milesBetween } from '../location/rules.ts'
+import type { CompatibilityFactors } from './contract.ts'
+import { factorNames, neutralScore } from './contract.ts'
+import { highlightsOf, insightsOf } from './insights.ts'
+import { agreement, educationRank, goalFit, opposites, shared } from './scales.ts'
+
+/** What two people are compared by. Null, an empty list or an unknown answer is "not answered". */
+export interface Traits {
+  /** Whole years: anything finer would let the score betray a date of birth. */
+  readonly age: number | null
+  /** The centre of the cell of somebody who shares their location visibly, otherwise null: the factor is shown. */
+  readonly cell: Cell | null
+  readonly interests: readonly string[]
+  readonly lifestyle: readonly string[]
+  readonly personality: readonly string[]
+  readonly education: string | null
+  readonly relationshipGoals: string | null
+  readonly communicationStyle: readonly string[]
+  readonly topArtists: readonly string[]
+}
+
+type FactorName = (typeof factorNames)[number]
+
+export interface Comparison {
+  readonly compatibilityScore: number
+  readonly compatibilityFactors: CompatibilityFactors
+  readonly unknownFactors: FactorName[]
+  readonly insights: string[]
+  readonly highlights: string[]
+}
+
+/** What each factor weighs in the whole, out of 100 when everything is known. */
+export const weights: Readonly<Record<FactorName, number>> = {
+  ageCompatibility: 16,
+  locationCompatibility: 10,
+  interestCompatibility: 26,
+  lifestyleCompatibility: 11,
+  personalityCompatibility: 9,
+  educationCompatibility: 5,
+  relationshipGoalsCompatibility: 15,
+  communicationStyleCompatibility: 8,
+}
+
+/** How well two people fit: the same for either side, a whole number from 0 to 100 for each factor and for all of them. */
+export function compare(a: Traits, b: Traits): Comparison {
+  const known: Record<FactorName, number | null> = {
+    ageCompatibility: ageFit(a.age, b.age),
+    locationCompatibility: a.cell && b.cell ? whole(100 / (1 + milesBetween(a.cell, b.cell) / 45)) : null,
+    interestCompatibility: interestFit(a.interests, b.interests),
+    lifestyleCompatibility: chipFit(a.lifestyle, b.lifestyle),
+    personalityCompatibility: chipFit(a.personality, b.personality),
+    educationCompatibility: educationFit(a.education, b.education),
+    relationshipGoalsCompatibility: goalFit(a.relationshipGoals, b.relationshipGoals),
+    communicationStyleCompatibility: chipFit(a.communicationStyle, b.communicationStyle),
+  }
+  let sum = 0
+  let weight = 0
+  for (const name of factorNames) {
+    sum += (known[name] ?? 0) * (known[name] === null ? 0 : weights[name])
+    weight += known[name] === null ? 0 : weights[name]
+  }
+  const overall = weight === 0 ? neutralScore : whole(sum / weight)
+  const factors = { overall } as CompatibilityFactors
+  for (const name of factorNames) factors[name] = known[name] ?? neutralScore
+  return {
+    compatibilityScore: overall,
+    compatibilityFactors: factors,
+    unknownFactors: factorNames.filter((name) => known[name] === null),
+    insights: insightsOf(a, b),
+    highlights: highlightsOf(known, shared(a.topArtists, b.topArtists).length),
+  }
+}
+
+/** Ten years part two people of 22 and 32 more than two of 52 and 62. */
+function ageFit(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null
+  const tolerance = 6 + Math.max(0, Math.min(a, b) - 18) / 6
+  return whole(100 * Math.exp(-0.5 * ((a - b) / tolerance) ** 2))
+}
+
+/** From 25 with nothing in common: how much is shared counts half, what part of both lists it is the other half. */
+function interestFit(a: readonly string[], b: readonly string[]): number | null {
+  if (a.length === 0 || b.length === 0) return null
+  const { common, part } = agreement(a, b)
+  return whole(25 + 75 * (0.5 * (1 - 0.65 ** common) + 0.5 * part))
+}
+
+/** From 50 with nothing in common; opposite answers take away. */
+function chipFit(a: readonly string[], b: readonly string[]): number | null {
+  if (a.length === 0 || b.length === 0) return null
+  const { common, part } = agreement(a, b)
+  return whole(50 + 50 * (0.6 * (1 - 0.45 ** common) + 0.4 * part) - 15 * opposites(a, b))
+}
+
+function educationFit(a: string | null, b: string | null): number | null {
+  const [one, other] = [educationRank(a), educationRank(b)]
+  return one === null || other === null ? null : 100 - 14 * Math.abs(one - other)
+}
+
+const whole = (value: number) => Math.round(Math.min(100, Math.max(0, value)))

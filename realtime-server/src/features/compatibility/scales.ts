@@ -1,0 +1,75 @@
+import type { aboutAnswers } from '../profile/contract.ts'
+
+type Education = (typeof aboutAnswers.education)[number]
+type Goal = (typeof aboutAnswers.relationshipGoals)[number]
+
+const ranks: Readonly<Record<Education, number>> = {
+  school: 0,
+  trade: 1,
+  'some-college': 1,
+  bachelor: 2,
+  master: 3,
+  doctorate: 4,
+}
+
+/** 0 for school to 4 for a doctorate; null for no answer. */
+export const educationRank = (answer: string | null): number | null =>
+  answer !== null && Object.hasOwn(ranks, answer) ? ranks[answer as Education] : null
+
+/** How well two different goals go together; the same goal is 100. */
+const goalPairs: Readonly<Record<Goal, Partial<Record<Goal, number>>>> = {
+  'long-term': { marriage: 85, 'short-term': 25, friendship: 35, 'figuring-out': 60 },
+  marriage: { 'short-term': 10, friendship: 25, 'figuring-out': 40 },
+  'short-term': { friendship: 55, 'figuring-out': 65 },
+  friendship: { 'figuring-out': 65 },
+  'figuring-out': {},
+}
+
+const isGoal = (answer: string | null): answer is Goal => answer !== null && Object.hasOwn(goalPairs, answer)
+
+/** 0 to 100; null where either has not answered. */
+export function goalFit(a: string | null, b: string | null): number | null {
+  if (!isGoal(a) || !isGoal(b)) return null
+  return a === b ? 100 : (goalPairs[a][b] ?? goalPairs[b][a] ?? null)
+}
+
+/** Answers that pull in opposite directions. */
+const opposed = [
+  ['early-bird', 'night-owl'],
+  ['homebody', 'out-and-about'],
+  ['introvert', 'extrovert'],
+  ['planner', 'spontaneous'],
+  ['texter', 'slow-replier'],
+] as const
+
+/** On how many scales one chose only the one end and the other only the other. */
+export const opposites = (a: readonly string[], b: readonly string[]): number =>
+  opposed.filter(([x, y]) => {
+    const only = (list: readonly string[], yes: string, no: string) => list.includes(yes) && !list.includes(no)
+    return (only(a, x, y) && only(b, y, x)) || (only(a, y, x) && only(b, x, y))
+  }).length
+
+/** How many entries two lists share, and what part of both lists that is, 0 to 1. */
+export function agreement(a: readonly string[], b: readonly string[]): { common: number; part: number } {
+  const common = shared(a, b).length
+  return { common, part: (2 * common) / (keys(a).size + keys(b).size) }
+}
+
+/** What both lists contain, ignoring case, in alphabetical order and in one spelling, whoever comes first. */
+export function shared(a: readonly string[], b: readonly string[]): string[] {
+  const [one, other] = [keys(a), keys(b)]
+  const both: string[] = []
+  for (const [key, spelling] of one) {
+    const theirs = other.get(key)
+    if (theirs !== undefined) both.push(spelling < theirs ? spelling : theirs)
+  }
+  return both.sort((x, y) => (key(x) < key(y) ? -1 : 1))
+}
+
+const key = (entry: string) => entry.trim().toLowerCase()
+
+function keys(list: readonly string[]): Map<string, string> {
+  const map = new Map<string, string>()
+  for (const entry of [...list].sort()) if (!map.has(key(entry))) map.set(key(entry), entry.trim())
+  return map
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { discoveryModes } from './contract.ts'
+import type { Candidate, Circumstances } from './rules.ts'
+import { distanceBucket, distanceBuckets, emptyReason, rank, sharedWeight } from './rules.ts'
+
+const viewer = { id: 'viewer', interests: ['Hiking', 'Jazz', 'Coffee'] }
+const circumstances: Circumstances = {
+  day: '2026-03-10',
+  secret: 'for tests alone',
+  interestCounts: new Map([
+    ['hiking', 100],
+    ['jazz', 4],
+    ['coffee', 120],
+  ]),
+  population: 200,
+}
+const yesterday = new Date('2026-03-09T20:00:00Z')
+const someone = (id: string, known: Partial<Candidate> = {}): Candidate => ({
+  id,
+  score: 70,
+  miles: 3,
+  interests: [],
+  lastSeen: null,
+  likedAt: null,
+  ...known,
+})
+const ids = (list: readonly Candidate[]) => list.map(({ id }) => id)
+
+const candidate: fc.Arbitrary<Candidate> = fc.record({
+  id: fc.uuid(),
+  score: fc.integer({ min: 0, max: 100 }),
+  miles: fc.option(fc.double({ min: 0, max: 5000, noNaN: true })),
+  interests: fc.uniqueArray(fc.constantFrom('Hiking', 'jazz', 'Coffee', 'Art'), { maxLength: 4 }),
+  lastSeen: fc.option(fc.date({ min: new Date('2025-01-01'), max: new Date('2026-03-10'), noInvalidDate: true })),
+  likedAt: fc.option(fc.constant(yesterday)),
+})
+const crowd = fc.uniqueArray(candidate, { maxLength: 30, selector: ({ id }) => id })
+
+describe('the order', () => {
+  it('is a permutation, and does not depend on the order that the database gave', () => {
+    fc.assert(
+      fc.property(crowd, fc.constantFrom(...discoveryModes), (people, mode) => {
+        const order = ids(rank(viewer, people, mode, circumstances))
+        expect([...order].sort()).toEqual(ids(people).sort())
+        expect(ids(rank(viewer, [...people].reverse(), mode, circumstances))).toEqual(order)
+      }),
+    )
+  })
+
+  it('follows the score in compatible, but for a band of 5', () => {
+    fc.assert(
+      fc.property(crowd, (people) => {
+        const order = rank(viewer, people, 'compatible', circumstances)
+        for (const [index, { score }] of order.entries())
+          for (const later of order.slice(index + 1)) expect(later.score - score).toBeLessThan(5)
+      }),
+    )
+  })
+
+  it('follows the distance bucket in nearby, unknown last', () => {
+    fc.assert(
+      fc.property(crowd, (people) => {
+        const buckets = rank(viewer, people, 'nearby', circumstances).map(({ miles }) => distanceBucket(miles))
+        expect(buckets).toEqual([...buckets].sort((a, b) => a - b))
+      }),
+    )
+    expect([0, 1, 1.1, 200, 201, null].map(distanceBucket)).toEqual([0, 0, 1, 10, 11, 12])
+    expect(distanceBuckets.length).toBe(11)
+  })
+
+  it('follows shared interests in interests, where a rare one weighs more than a common one', () => {
+    const people = [
+      someone('none'),
+      someone('common', { interests: ['coffee'] }),
+      someone('rare', { interests: ['JAZZ'] }),
+      someone('all', { interests: ['Jazz', 'Hiking', 'Coffee'] }),
+    ]
+    expect(ids(rank(viewer, people, 'interests', circumstances))).toEqual(['all', 'rare', 'common', 'none'])
+    const weigh = (interests: string[]) => sharedWeight(new Set(['jazz', 'coffee']), interests, circumstances)
+    expect(weigh(['jazz'])).toBeGreaterThan(weigh(['coffee']))
+    expect(weigh(['coffee', 'Coffee '])).toBe(weigh(['coffee']))
+    expect(weigh(['coffee'])).toBeGreaterThanOrEqual(1)
+  })
+
+  it('breaks ties by last seen, then by id', () => {
+    const people = Array.from({ length: 200 }, (_, n) =>
+      someone(String(n).padStart(3, '0'), { lastSeen: new Date(Date.UTC(2026, 2, 1 + (n % 9))) }),
+    )
+    const order = rank(viewer, people, 'compatible', circumstances)
+    const rises = order.filter((person, index) => (person.lastSeen ?? 0) > (order[index - 1]?.lastSeen ?? Infinity))
+    expect(rises.length).toBe(3)
+    for (const [index, person] of order.entries()) {
+      const next = order[index + 1]
+      if (next && Number(next.lastSeen) === Number(person.lastSeen)) expect(person.id < next.id).toBe(true)
+    }
+  })
+
+  it('is shuffled anew each day and differs from viewer to viewer', () => {
+    const people = Array.from({ length: 40 }, (_, n) => someone(`p${n}`))
+    const today = ids(rank(viewer, people, 'compatible', circumstances))
+    expect(ids(rank(viewer, people, 'compatible', { ...circumstances, day: '2026-03-11' }))).not.toEqual(today)
+    expect(ids(rank({ ...viewer, id: 'another' }, people, 'compatible', circumstances))).not.toEqual(today)
+    expect(ids(rank(viewer, people, 'compatible', { ...circumstances, secret: 'another' }))).not.toEqual(today)
+  })
+})
+
+describe('somebody who already liked me', () => {
+  const size = 20
+  const rounds = 3000
+  /** Where one of 20 alike stands, counted over many viewers. */
+  const places = (likedAt: Date | null) => {
+    const counts = new Array<number>(size).fill(0)
+    const people = Array.from({ length: size }, (_, n) => someone(`p${n}`, n === 7 ? { likedAt } : {}))
+    for (let round = 0; round < rounds; round++) {
+      const place = ids(rank({ ...viewer, id: `v${round}` }, people, 'compatible', circumstances)).indexOf('p7')
+      counts[place] = (counts[place] ?? 0) + 1
+    }
+    return counts
+  }
+  const mean = (counts: number[]) => counts.reduce((sum, count, place) => sum + count * place, 0) / rounds
+  const usual = places(null)
+  const liked = places(yesterday)
+
+  it('rises moderately', () => {
+    expect(mean(usual) - mean(liked)).toBeGreaterThan(1.5)
+    expect(mean(usual) - mean(liked)).toBeLessThan(5)
+  })
+
+  it('stands at no place that betrays it: anybody may stand there, and a like is never twice as likely', () => {
+    for (const [place, count] of liked.entries()) {
+      if (count > 30) expect(count / Math.max(1, usual[place] ?? 0)).toBeLessThan(2.1)
+    }
+    let above = 0
+    for (const [place, count] of liked.entries())
+      above += count * (usual.slice(place + 1).reduce((sum, n) => sum + n, 0) + (usual[place] ?? 0) / 2)
+    const chanceToTellThemApart = above / (rounds * rounds)
+    expect(chanceToTellThemApart).toBeGreaterThan(0.55)
+    expect(chanceToTellThemApart).toBeLessThan(0.72)
+  })
+
+  it('never leaves the band', () => {
+    fc.assert(
+      fc.property(crowd, fc.constantFrom(...discoveryModes), (people, mode) => {
+        const bands = (list: readonly Candidate[]) =>
+          list.map(({ score, miles, interests }) =>
+            mode === 'compatible'
+              ? Math.floor(score / 5)
+              : mode === 'nearby'
+                ? distanceBucket(miles)
+                : Math.floor(sharedWeight(new Set(['hiking', 'jazz', 'coffee']), interests, circumstances)),
+          )
+        const without = people.map((person) => ({ ...person, likedAt: null }))
+        expect(bands(rank(viewer, people, mode, circumstances))).toEqual(
+          bands(rank(viewer, without, mode, circumstances)),
+        )
+      }),
+    )
+  })
+
+  it('does not jump on the day of the like', () => {
+    const people = Array.from({ length: 30 }, (_, n) => someone(`p${n}`))
+    const today = people.map((person) => ({ ...person, likedAt: new Date('2026-03-10T00:00:00Z') }))
+    expect(ids(rank(viewer, today, 'compatible', circumstances))).toEqual(
+      ids(rank(viewer, people, 'compatible', circumstances)),
+    )
+  })
+})
+
+describe('an empty deck', () => {
+  const deck = { found: 0, profileComplete: true, useLocation: true, hasLocation: true, othersBeyond: true }
+
+  it('names what emptied it', () => {
+    expect(emptyReason({ ...deck, found: 1 })).toBeNull()
+    expect(emptyReason({ ...deck, profileComplete: false })).toBe('profile-incomplete')
+    expect(emptyReason(deck)).toBe('distance')
+    expect(emptyReason({ ...deck, hasLocation: false })).toBe('location-unknown')
+    expect(emptyReason({ ...deck, othersBeyond: false })).toBe('seen-everyone')
+    expect(emptyReason({ ...deck, useLocation: false })).toBe('seen-everyone')
+  })
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Point } from './rules.ts'
+import { cellOf, milesBetween, sharingMode } from './rules.ts'
+
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
+const point: fc.Arbitrary<Point> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
+const inhabited: fc.Arbitrary<Point> = fc.record({ latitude: degrees(85), longitude: degrees(180) })
+
+/** A point so many miles north and east of another. */
+const moved = (from: Point, north: number, east: number): Point => ({
+  latitude: from.latitude + north / 69.1,
+  longitude: from.longitude + east / (69.1 * Math.cos((from.latitude * Math.PI) / 180)),
+})
+
+describe('cells', () => {
+  it('have one centre, which lies in its own cell', () => {
+    fc.assert(
+      fc.property(point, (at) => {
+        const cell = cellOf(at)
+        expect(cellOf(cell)).toEqual(cell)
+        expect(cellOf(cell, cell)).toEqual(cell)
+        expect(Math.abs(cell.latitude)).toBeLessThan(90)
+        expect(Math.abs(cell.longitude)).toBeLessThanOrEqual(180)
+      }),
+    )
+  })
+
+  it('are about a mile wide and high anywhere: the error is bounded', () => {
+    fc.assert(
+      fc.property(point, (at) => {
+        expect(milesBetween(at, cellOf(at))).toBeLessThanOrEqual(0.9)
+      }),
+    )
+    fc.assert(
+      fc.property(inhabited, (at) => {
+        const cell = cellOf(at)
+        for (const [north, east] of [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const) {
+          const next = cellOf(moved(cell, north, east))
+          expect(next).not.toEqual(cell)
+          expect(milesBetween(cell, next)).toBeGreaterThanOrEqual(0.9)
+          expect(milesBetween(cell, next)).toBeLessThanOrEqual(1.3)
+        }
+      }),
+    )
+  })
+
+  it('change nothing for whoever moves inside one', () => {
+    const inside = fc.double({ min: -0.45, max: 0.45, noNaN: true })
+    fc.assert(
+      fc.property(inhabited, inside, inside, (at, north, east) => {
+        const cell = cellOf(at)
+        expect(cellOf(moved(cell, north, east))).toEqual(cell)
+      }),
+    )
+  })
+
+  it('hold on to somebody just beyond the border, and let go well beyond it', () => {
+    fc.assert(
+      fc.property(inhabited, fc.constantFrom([1, 0], [-1, 0], [0, 1], [0, -1]), (at, [north = 0, east = 0]) => {
+        const cell = cellOf(at)
+        const near = moved(cell, north * 0.7, east * 0.7)
+        expect(cellOf(near, cell)).toEqual(cell)
+        expect(cellOf(near)).not.toEqual(cell)
+        expect(cellOf(moved(cell, north * 0.85, east * 0.85), cell)).not.toEqual(cell)
+      }),
+    )
+  })
+
+  it('stay close whatever the previous one was', () => {
+    fc.assert(
+      fc.property(inhabited, point, (at, previous) => {
+        expect(milesBetween(at, cellOf(at, previous))).toBeLessThanOrEqual(1.2)
+      }),
+    )
+  })
+
+  it('do not flicker for a home on a border', () => {
+    const step = fc.double({ min: -0.1, max: 0.1, noNaN: true })
+    fc.assert(
+      fc.property(inhabited, fc.array(fc.tuple(step, step), { minLength: 1, maxLength: 20 }), (at, walk) => {
+        const home = moved(cellOf(at), 0.5, 0)
+        let cell = cellOf(home)
+        const first = cell
+        for (const [north, east] of walk) cell = cellOf(moved(home, north, east), cell)
+        expect(cell).toEqual(first)
+      }),
+    )
+  })
+
+  it('meet across the antimeridian and at the poles', () => {
+    const east = cellOf({ latitude: 0.004, longitude: 179.9999 })
+    const west = cellOf({ latitude: 0.004, longitude: -179.9999 })
+    expect(milesBetween(east, west)).toBeLessThanOrEqual(1.1)
+    expect(cellOf({ latitude: 10, longitude: 180 })).toEqual(cellOf({ latitude: 10, longitude: -180 }))
+    expect(cellOf({ latitude: 0.004, longitude: -179.9999 }, east)).toEqual(east)
+    expect(milesBetween(cellOf({ latitude: 90, longitude: 0 }), cellOf({ latitude: 90, longitude: 170 }))).toBeLessThan(
+      1.2,
+    )
+    expect(cellOf({ latitude: -90, longitude: 33 }).latitude).toBeCloseTo(-89.993, 2)
+  })
+})
+
+describe('distance', () => {
+  it('is symmetric, has one decimal, and is nothing within a cell', () => {
+    fc.assert(
+      fc.property(point, point, (one, other) => {
+        const [a, b] = [cellOf(one), cellOf(other)]
+        const miles = milesBetween(a, b)
+        expect(milesBetween(b, a)).toBe(miles)
+        expect(Math.round(miles * 10) / 10).toBe(miles)
+        expect(miles).toBeGreaterThanOrEqual(0)
+        expect(miles).toBeLessThan(12_450)
+        expect(milesBetween(a, a)).toBe(0)
+      }),
+    )
+  })
+
+  it('agrees with known places', () => {
+    expect(
+      milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 }),
+    ).toBeCloseTo(2445.6, 0)
+    expect(milesBetween({ latitude: 52.52, longitude: 13.405 }, { latitude: 48.8566, longitude: 2.3522 })).toBeCloseTo(
+      545.3,
+      0,
+    )
+  })
+
+  it('narrows nobody down below their cell, however many distances are asked', () => {
+    fc.assert(
+      fc.property(
+        inhabited,
+        fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+        fc.array(point, { maxLength: 20 }),
+        (at, shift, watchers) => {
+          const cell = cellOf(at)
+          const here = cellOf(moved(cell, shift, -shift))
+          for (const watcher of watchers) {
+            expect(milesBetween(cellOf(watcher), here)).toBe(milesBetween(cellOf(watcher), cell))
+          }
+        },
+      ),
+    )
+  })
+
+  it('errs by more than 500 m at the median when the cell is all that is known', () => {
+    const errors: number[] = []
+    for (let north = -0.49; north < 0.5; north += 0.02)
+      for (let east = -0.49; east < 0.5; east += 0.02) errors.push(Math.hypot(north, east) * 1609.344)
+    errors.sort((a, b) => a - b)
+    expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
+  })
+})
+
+describe('sharing', () => {
+  it('is off, private or visible', () => {
+    expect(sharingMode({ locationEnabled: false, locationPrivate: true })).toBe('off')
+    expect(sharingMode({ locationEnabled: false, locationPrivate: false })).toBe('off')
+    expect(sharingMode({ locationEnabled: true, locationPrivate: true })).toBe('private')
+    expect(sharingMode({ locationEnabled: true, locationPrivate: false })).toBe('visible')
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Allowance } from './rules.ts'
+import { localDate, mayChangeTimeZone, refilled, remaining, weekStart, welcomeAllowance } from './rules.ts'
+
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const count = fc.nat(20)
+const allowance: fc.Arbitrary<Allowance> = fc.record({
+  day: days,
+  likes: count,
+  superLikes: count,
+  bonusLikes: count,
+  bonusSuperLikes: count,
+})
+
+describe('the local date', () => {
+  const now = new Date('2026-03-29T22:30:00Z')
+
+  it('is what the wall shows in each zone', () => {
+    expect(localDate(now, 'UTC')).toBe('2026-03-29')
+    expect(localDate(now, 'Europe/Berlin')).toBe('2026-03-30')
+    expect(localDate(now, 'America/Los_Angeles')).toBe('2026-03-29')
+    expect(localDate(now, 'Pacific/Kiritimati')).toBe('2026-03-30')
+    expect(localDate(new Date('2026-01-01T05:00:00Z'), 'America/New_York')).toBe('2026-01-01')
+    expect(localDate(new Date('2026-01-01T04:59:59Z'), 'America/New_York')).toBe('2025-12-31')
+  })
+
+  it('throws for a zone that does not exist', () => {
+    expect(() => localDate(now, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('the week', () => {
+  it('starts on Monday', () => {
+    expect(weekStart('2026-11-21')).toBe('2026-11-16')
+    expect(weekStart('2026-11-16')).toBe('2026-11-16')
+    expect(weekStart('2026-11-22')).toBe('2026-11-16')
+    expect(weekStart('2026-01-01')).toBe('2025-12-29')
+  })
+
+  it('contains its date and begins on a Monday, always', () => {
+    fc.assert(
+      fc.property(days, (date) => {
+        const start = weekStart(date)
+        const ahead = (Date.parse(date) - Date.parse(start)) / 86_400_000
+        expect(new Date(start).getUTCDay()).toBe(1)
+        expect(ahead).toBeGreaterThanOrEqual(0)
+        expect(ahead).toBeLessThan(7)
+      }),
+    )
+  })
+})
+
+describe('the allowance', () => {
+  it('is 15 and 2 on the first day, 7 and 1 from the next on', () => {
+    const first = welcomeAllowance('2026-03-01')
+    expect(remaining(first, '2026-03-01')).toEqual({ likes: 15, superLikes: 2 })
+    expect(remaining(first, '2026-03-02')).toEqual({ likes: 7, superLikes: 1 })
+  })
+
+  it('is never refilled by an earlier date', () => {
+    fc.assert(
+      fc.property(allowance, days, (before, today) => {
+        const after = refilled(before, today)
+        expect(after.day >= before.day).toBe(true)
+        if (today <= before.day) expect(after).toEqual(before)
+        expect(refilled(after, today)).toEqual(after)
+      }),
+    )
+  })
+})
+
+describe('the time zone', () => {
+  it('may change once in 7 days', () => {
+    const changed = new Date('2026-03-01T10:00:00Z')
+    expect(mayChangeTimeZone(null, changed)).toBe(true)
+    expect(mayChangeTimeZone(changed, new Date('2026-03-08T09:59:59Z'))).toBe(false)
+    expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
+  })
+})

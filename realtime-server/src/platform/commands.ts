@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../contract/index.ts'
+import { invalid, Refusal, refusalOf } from './errors.ts'
+import type { Limiter } from './rate-limit.ts'
+import type { LiveSocket } from './realtime.ts'
+
+/** What a feature does on its commands; throwing refuses, and the refusal is the acknowledgement. */
+export type CommandHandlers = {
+  [C in CommandName]?: (actor: { userId: string }, payload: CommandPayload<C>) => Promise<void>
+}
+
+/** Answers every command of a socket through its acknowledgement; a malformed one is answered too, never thrown. */
+export function answerCommands(
+  socket: LiveSocket,
+  handlers: CommandHandlers,
+  limiter: Limiter,
+  log: FastifyBaseLogger,
+): void {
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1)
+    const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
+    run(socket.data.userId, name, args[0]).then(
+      () => answer({ ok: true }),
+      (error: unknown) => {
+        const refusal = refusalOf(error)
+        if (!refusal) log.error({ err: error, command: name }, 'fault')
+        answer({
+          ok: false,
+          error: refusal?.message ?? 'Something went wrong on our side.',
+          code: refusal?.code ?? 'UNAVAILABLE',
+        })
+      },
+    )
+  })
+
+  async function run(userId: string, name: string, payload: unknown): Promise<void> {
+    await limiter.spend('command', userId)
+    const known = isCommand(name) ? name : null
+    const handler = known && handlers[known]
+    if (!known || !handler) throw new Refusal('INVALID', 'Unknown command.')
+    const parsed = allCommands[known].safeParse(payload)
+    if (!parsed.success) throw invalid(parsed.error)
+    await handler({ userId }, parsed.data)
+  }
+}
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(allCommands, name)

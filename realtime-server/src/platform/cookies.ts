@@ -1,0 +1,19 @@
+import '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
+import type { Env } from '../env.ts'
+import { sessionLife } from './session.ts'
+
+const isSecure = (env: Env) => env.PUBLIC_URL?.startsWith('https:') === true
+
+/** `__Host-` binds the cookie to this host, where HTTPS allows it. */
+export const sessionCookie = (env: Env) => (isSecure(env) ? '__Host-sid' : 'sid')
+
+const options = (env: Env) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(env) })
+
+export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
+  reply.setCookie(sessionCookie(env), token, { ...options(env), maxAge: Math.floor(sessionLife.absolute / 1000) })
+}
+
+export function clearSessionCookie(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(sessionCookie(env), options(env))
+}

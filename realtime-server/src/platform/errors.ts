@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type ErrorCode, errorCodes } from '../contract/error-codes.ts'
+import type { Refusal as RefusalBody } from '../contract/primitives.ts'
+
+/** A refusal on purpose: the same code reaches an HTTP reply and a socket's acknowledgement. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly extra: Pick<RefusalBody, 'requiresPurchase' | 'fields'>
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, text: string, extra: Refusal['extra'] & { retryAfter?: number } = {}) {
+    super(text)
+    this.code = code
+    this.status = errorCodes[code]
+    const { retryAfter, ...body } = extra
+    this.extra = body
+    this.retryAfter = retryAfter ?? null
+  }
+
+  body(): RefusalBody {
+    return { error: this.message, code: this.code, ...this.extra }
+  }
+}
+
+/** One text for what is not there and for what is not yours to see. */
+export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
+export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
+export const unavailable = () =>
+  new Refusal('UNAVAILABLE', 'Swoon is catching its breath. Please try again in a moment.', { retryAfter: 1 })
+
+/** Wrong input as a refusal: the first reason is the text, each field keeps its own. */
+export function invalid(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body'
+    if (!(name in fields)) fields[name] = issue.message
+  }
+  return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
+}
+
+// Connection lost or refused, server starting or stopping, too many connections, statement timeout.
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|25006)$/
+const brokenPool =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|Client has encountered a connection error|not queryable/i
+
+/** Whether an error says that a dependency is down and not that the code is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return unreachable.test(code) || brokenPool.test(error.message)
+}
+
+const fastifyCodes: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_TYPE', 'This content type is not accepted here.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'This is too large.'],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'This file is too large.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED', 'The body is not as long as it says.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['WRONG_TYPE', 'A form with a file is needed here.'],
+  FST_NO_FORM_DATA: ['MALFORMED', 'The form is not readable.'],
+}
+
+/** Turns whatever was thrown into the refusal that the caller gets; null for a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return invalid(error)
+  if (isUnavailable(error)) return unavailable()
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = fastifyCodes[code]
+  if (known) return new Refusal(known[0], known[1])
+  const status = error instanceof Error && 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
+  if (status === 413) return new Refusal('TOO_LARGE', 'This is too large.')
+  if (status === 415) return new Refusal('WRONG_TYPE', 'This content type is not accepted here.')
+  if (status >= 400 && status < 500) return new Refusal('MALFORMED', 'This request is not readable.')
+  return null
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body())
+}
+
+export function errorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a dependency is down')
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error }, 'fault')
+    return reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ error: 'Something went wrong on our side.', code: 'FAULT' })
+  })
+}

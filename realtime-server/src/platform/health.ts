@@ -1,0 +1,71 @@
+import type { Db } from '@swoon/db'
+import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Env } from '../env.ts'
+import { notFound } from './errors.ts'
+
+interface Dependencies {
+  env: Env
+  db: Db
+  redis: Redis | null
+  sockets(): number
+  people(): number
+}
+
+/** `/healthz` alive, `/readyz` dependencies reachable, `/metrics` for Prometheus. */
+export function health(app: FastifyInstance, { env, db, redis, sockets, people }: Dependencies): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to reply.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const gauges: [string, string, () => number][] = [
+    ['live_sockets', 'Sockets connected to this process.', sockets],
+    ['live_people', 'People with a socket on this process.', people],
+  ]
+  for (const [name, help, read] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const postgres = await sql`SELECT 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    const shared = redis === null || redis.status === 'ready'
+    if (!postgres || !shared) reply.code(503).header('retry-after', '1')
+    return { ok: postgres && shared, postgres, redis: redis ? shared : 'not configured' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.socket.remoteAddress, request.headers, env.METRICS_TOKEN)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** This machine itself, not through a proxy, or whoever has the token. */
+function mayRead(
+  address: string | undefined,
+  headers: NodeJS.Dict<string | string[]>,
+  token: string | undefined,
+): boolean {
+  if (token && headers.authorization === `Bearer ${token}`) return true
+  const isLocal = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+  return isLocal && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '@swoon/db'
+import {
+  deleteExpiredSessions,
+  insertSession,
+  liveSessions,
+  sessionByToken,
+  touchSessions,
+} from '@swoon/db/queries/sessions'
+import { v7 as uuid } from 'uuid'
+import type { Clock } from './clock.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Milliseconds. */
+export const sessionLife = { idle: 14 * day, absolute: 30 * day, touchEvery: 60 * 60 * 1000 } as const
+
+export interface Session {
+  id: string
+  userId: string
+  /** The profile wizard was finished. */
+  completed: boolean
+}
+
+export interface Sessions {
+  /** Opens a session and returns its token, which is stored nowhere. */
+  open(db: Db | Tx, userId: string): Promise<{ token: string; sessionId: string }>
+  /** The live session of a token; null for none, an unknown or an old one. */
+  find(token: string | undefined): Promise<Session | null>
+  /** Of these session ids those that still live. */
+  alive(ids: readonly string[]): Promise<Set<string>>
+  touch(ids: readonly string[]): Promise<void>
+  sweep(): Promise<void>
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const before = (now: Date, life: number) => new Date(now.getTime() - life)
+
+export function createSessions(db: Db, clock: Clock): Sessions {
+  return {
+    async open(where, userId) {
+      const token = randomBytes(32).toString('base64url')
+      const sessionId = uuid()
+      await insertSession(where, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
+      return { token, sessionId }
+    },
+    async find(token) {
+      if (!token || token.length > 100) return null
+      const row = await sessionByToken(db, hashOf(token))
+      if (!row) return null
+      const now = clock.now()
+      if (row.created_at < before(now, sessionLife.absolute)) return null
+      if (row.last_used_at < before(now, sessionLife.idle)) return null
+      if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
+      return { id: row.id, userId: row.user_id, completed: row.completed }
+    },
+    alive(ids) {
+      const now = clock.now()
+      return liveSessions(db, ids, before(now, sessionLife.absolute), before(now, sessionLife.idle))
+    },
+    touch: (ids) => touchSessions(db, ids, clock.now()),
+    sweep() {
+      const now = clock.now()
+      return deleteExpiredSessions(db, before(now, sessionLife.absolute), before(now, sessionLife.idle))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+export interface Storage {
+  /** Writes a whole file or nothing. */
+  put(name: string, bytes: Buffer): Promise<void>
+  /** A stored file with its size in bytes; null when there is none. */
+  get(name: string): Promise<{ stream: Readable; bytes: number } | null>
+  remove(name: string): Promise<void>
+}
+
+/** Files in a folder, spread over 256 subfolders by the first characters of their random names. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (name: string) => {
+    if (!/^[A-Za-z0-9_-]{4,80}\.webp$/.test(name)) throw new Error('not a media name')
+    return path.join(folder, name.slice(0, 2), name)
+  }
+  return {
+    async put(name, bytes) {
+      const target = pathOf(name)
+      await mkdir(path.dirname(target), { recursive: true })
+      const partial = `${target}.${process.pid}.part`
+      try {
+        await writeFile(partial, bytes)
+        await rename(partial, target)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    async get(name) {
+      const target = pathOf(name)
+      const found = await stat(target).catch(() => null)
+      return found?.isFile() ? { stream: createReadStream(target), bytes: found.size } : null
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Env } from '../env.ts'
+import { notFound, sendRefusal } from './errors.ts'
+
+/** The paths of the specification's section 2.1; any other is a 404 page. */
+const pages = ['/', '/auth', '/app', '/app/*', '/discover', '/matches', '/chat/:id', '/games', '/profile']
+
+/** Serves the built web client: hashed assets for ever, the page by these routes, and the same page as a 404 elsewhere. */
+export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
+  const page = await readFile(path.join(env.WEB_DIR, 'index.html'), 'utf8').catch(() => null)
+  const html = page?.replaceAll('%APP_NAME%', escapeHtml(env.APP_NAME)) ?? null
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(html ?? '') },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()')
+  })
+  if (html !== null) {
+    await app.register(serveStatic, {
+      root: env.WEB_DIR,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  const show = (reply: FastifyReply, status: number) =>
+    html === null
+      ? sendRefusal(reply, notFound())
+      : reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  for (const url of pages) app.get(url, (_request, reply) => show(reply, 200))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|socket\.io|assets)\//.test(request.url)
+    return isPage ? show(reply, 404) : sendRefusal(reply, notFound())
+  })
+}
+
+/** Nothing from anywhere else, and no inline code but what stands in the page itself. */
+function policy(html: string): Record<string, string[]> {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'style-src': ["'self'", ...hashesOf(html, 'style')],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
+  return [...html.matchAll(inline)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

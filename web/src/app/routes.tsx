@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { Spinner } from '../ui/spinner.tsx'
+import { AgeGate } from './age-gate.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { pages } from './pages.ts'
+import { GuestOnly, SignedIn } from './session-gates.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const AuthPage = lazy(() => pages.auth().then((page) => ({ default: page.AuthPage })))
+const DiscoverPage = lazy(() => pages.discover().then((page) => ({ default: page.DiscoverPage })))
+const MatchesPage = lazy(() => pages.matches().then((page) => ({ default: page.MatchesPage })))
+const ChatPage = lazy(() => pages.chat().then((page) => ({ default: page.ChatPage })))
+const BalloonGamesPage = lazy(() => pages.games().then((page) => ({ default: page.BalloonGamesPage })))
+const ProfilePage = lazy(() => pages.profile().then((page) => ({ default: page.ProfilePage })))
+
+const auth = (
+  <GuestOnly>
+    <AuthPage />
+  </GuestOnly>
+)
+const shell = (
+  <AgeGate>
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  </AgeGate>
+)
+
+/** Every address of the product. Inside the shell the path chooses the screen; all else is not found. */
+export function AppRoutes() {
+  return (
+    <Suspense
+      fallback={
+        <div className="h-dvh">
+          <Spinner label="Loading..." />
+        </div>
+      }
+    >
+      <Routes>
+        <Route path="/" element={auth} />
+        <Route path="/auth" element={auth} />
+        <Route element={shell}>
+          <Route path="/app/*" element={<DiscoverPage />} />
+          <Route path="/discover" element={<DiscoverPage />} />
+          <Route path="/matches" element={<MatchesPage />} />
+          <Route path="/chat/:id" element={<ChatPage />} />
+          <Route path="/games" element={<BalloonGamesPage />} />
+          <Route path="/profile" element={<ProfilePage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
