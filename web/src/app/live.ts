@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { chatLive } from '../features/chat/live.ts'
 import { matchesLive } from '../features/matches/live.ts'
+import { swipesLive } from '../features/swipes/live.ts'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
@@ -13,7 +14,7 @@ const accountLive: LiveHandlers = {
 }
 
 /** The table of contents: every feature that hears the server, one line each. */
-const dispatch = joinHandlers([accountLive, matchesLive, chatLive])
+const dispatch = joinHandlers([accountLive, swipesLive, matchesLive, chatLive])
 
 /** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
