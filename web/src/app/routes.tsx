@@ -47,8 +47,11 @@ export function AppRoutes() {
         <Route element={shell}>
           <Route path="/app/*" element={<DiscoverPage />} />
           <Route path="/discover" element={<DiscoverPage />} />
-          <Route path="/matches" element={<MatchesPage />} />
-          <Route path="/chat/:id" element={<ChatPage />} />
+          {/* Where there is room the list stands beside the chat. */}
+          <Route element={<MatchesPage />}>
+            <Route path="/matches" element={null} />
+            <Route path="/chat/:id" element={<ChatPage />} />
+          </Route>
           <Route path="/games" element={<BalloonGamesPage />} />
           <Route path="/profile" element={<OwnProfile />} />
         </Route>
