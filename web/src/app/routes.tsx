@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { useMatchCount } from '../features/matches/queries.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AgeGate } from './age-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -13,6 +14,9 @@ const MatchesPage = lazy(() => pages.matches().then((page) => ({ default: page.M
 const ChatPage = lazy(() => pages.chat().then((page) => ({ default: page.ChatPage })))
 const BalloonGamesPage = lazy(() => pages.games().then((page) => ({ default: page.BalloonGamesPage })))
 const ProfilePage = lazy(() => pages.profile().then((page) => ({ default: page.ProfilePage })))
+
+/** The count comes from another feature, which only the app may join. */
+const OwnProfile = () => <ProfilePage matchCount={useMatchCount()} />
 
 const auth = (
   <GuestOnly>
@@ -43,10 +47,13 @@ export function AppRoutes() {
         <Route element={shell}>
           <Route path="/app/*" element={<DiscoverPage />} />
           <Route path="/discover" element={<DiscoverPage />} />
-          <Route path="/matches" element={<MatchesPage />} />
-          <Route path="/chat/:id" element={<ChatPage />} />
+          {/* Where there is room the list stands beside the chat. */}
+          <Route element={<MatchesPage />}>
+            <Route path="/matches" element={null} />
+            <Route path="/chat/:id" element={<ChatPage />} />
+          </Route>
           <Route path="/games" element={<BalloonGamesPage />} />
-          <Route path="/profile" element={<ProfilePage />} />
+          <Route path="/profile" element={<OwnProfile />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

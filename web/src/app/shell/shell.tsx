@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount } from '../../features/matches/queries.ts'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
@@ -58,6 +59,7 @@ export function Shell() {
           </div>
         </nav>
       )}
+      <Celebration />
     </div>
   )
 }
