@@ -1,0 +1,334 @@
+import type { Random } from '../random.ts'
+import { darken, lighten } from './colour.ts'
+import { circle, ellipse, group, line, path, rect, tag } from './svg.ts'
+
+export const GARMENTS = [
+  'tee',
+  'striped tee',
+  'sweater',
+  'v-neck',
+  'shirt',
+  'flannel',
+  'floral shirt',
+  'hoodie',
+  'turtleneck',
+  'blazer',
+  'denim jacket',
+  'raincoat',
+  'tank',
+  'slip dress',
+  'wrap dress',
+  'overalls',
+] as const
+export type Garment = (typeof GARMENTS)[number]
+
+export interface Cloth {
+  garment: Garment
+  colour: string
+  accent: string
+  skin: string
+  ink: string
+  /** Shoulder width against the middle build, 0.85 to 1.15. */
+  build: number
+  random: Random
+}
+
+interface Dressed {
+  /** Drawn behind the neck. */
+  under: string
+  /** Drawn over the neck and below the hair. */
+  over: string
+}
+
+// The artwork's coordinates: the neck stands on an ellipse around (470, 915).
+const TORSO =
+  'M300 886C240 934 150 950 106 1040C70 1116 46 1260 26 1800L914 1800C894 1260 870 1116 834 1040C790 950 700 934 640 886Z'
+const ARMS = ['M186 1230C168 1400 164 1560 160 1800', 'M754 1230C772 1400 776 1560 780 1800']
+const WEIGHT = 9
+
+const stripes = (colour: string) =>
+  Array.from({ length: 12 }, (_, at) =>
+    line(`M0 ${1010 + at * 74}Q470 ${1070 + at * 74} 940 ${1010 + at * 74}`, colour, 26),
+  ).join('')
+
+function plaid(colour: string, light: string): string {
+  const upright = Array.from({ length: 9 }, (_, at) => rect(30 + at * 110, 860, 40, 940, colour, { opacity: 0.45 }))
+  const across = Array.from({ length: 9 }, (_, at) => rect(0, 930 + at * 110, 940, 40, colour, { opacity: 0.45 }))
+  const threads = Array.from({ length: 9 }, (_, at) => rect(88 + at * 110, 860, 8, 940, light, { opacity: 0.5 }))
+  return [...upright, ...across, ...threads].join('')
+}
+
+function flowers(petal: string, heart: string, random: Random): string {
+  const spots: string[] = []
+  for (let row = 0; row < 7; row++)
+    for (let column = 0; column < 7; column++) {
+      const x = 60 + column * 135 + (row % 2) * 66 + random.between(-16, 16)
+      const y = 960 + row * 112 + random.between(-16, 16)
+      const petals = [0, 72, 144, 216, 288].map((turn) =>
+        ellipse(0, -17, 11, 16, petal, { transform: `rotate(${turn})` }),
+      )
+      spots.push(
+        group(
+          { transform: `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(0, 70)})` },
+          ...petals,
+          circle(0, 0, 9, heart),
+        ),
+      )
+    }
+  return spots.join('')
+}
+
+const knit = (colour: string) =>
+  Array.from({ length: 3 }, (_, at) => {
+    const y = 1090 + at * 54
+    const zigzag = Array.from({ length: 24 }, (_unused, step) => `L${-20 + step * 42} ${y + (step % 2) * 30}`).join('')
+    return line(`M-20 ${y}${zigzag}`, colour, at === 1 ? 16 : 9)
+  }).join('')
+
+function torso(cloth: Cloth, fill: string, pattern = ''): string {
+  const { ink } = cloth
+  const shade = tag(
+    'linearGradient',
+    { id: 'cloth', x1: 0, y1: 0, x2: 1, y2: 0.25 },
+    tag('stop', { offset: 0.35, 'stop-color': '#fff', 'stop-opacity': 0.1 }),
+    tag('stop', { offset: 1, 'stop-color': '#1d0f22', 'stop-opacity': 0.22 }),
+  )
+  return [
+    tag('defs', {}, tag('clipPath', { id: 'torso' }, path(TORSO, '#000')), shade),
+    path(TORSO, fill, { stroke: ink, 'stroke-width': WEIGHT * 2, 'stroke-linejoin': 'round' }),
+    group({ 'clip-path': 'url(#torso)' }, path(TORSO, fill), pattern, path(TORSO, 'url(#cloth)')),
+    ...ARMS.map((d) => line(d, ink, WEIGHT, { opacity: 0.75 })),
+  ].join('')
+}
+
+/** A ribbed band along the neckline, deep at the middle by `drop`. */
+const band = (fill: string, ink: string, drop = 0, width = 46) =>
+  path(
+    `M286 872Q300 ${960 + drop} 476 ${968 + drop}Q650 ${960 + drop} 664 872L684 898Q668 ${1000 + drop} 476 ${968 + drop + width}Q280 ${1004 + drop} 264 900Z`,
+    fill,
+    { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' },
+  )
+
+const opening = (skin: string, depth: number, ink?: string) =>
+  path(
+    `M290 884Q350 ${940 + depth / 2} 476 ${960 + depth}Q600 ${940 + depth / 2} 660 884Z`,
+    skin,
+    ink ? { stroke: ink, 'stroke-width': WEIGHT } : {},
+  )
+
+function collar(fill: string, ink: string): string {
+  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+  return (
+    path('M296 858C270 900 268 936 300 1010L420 1064L480 1016C400 986 330 930 296 858Z', fill, style) +
+    path('M656 858C684 900 684 936 654 1006L546 1066L480 1016C552 986 620 930 656 858Z', fill, style)
+  )
+}
+
+const placket = (ink: string, button: string) =>
+  line('M480 1020L480 1800', ink, WEIGHT - 2, { opacity: 0.75 }) +
+  [1110, 1230, 1350, 1470].map((y) => circle(506, y, 9, button)).join('')
+
+function lapels(fill: string, ink: string): string {
+  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+  return (
+    path(
+      'M290 866C240 920 214 950 200 1010L262 1050L236 1100L450 1420L470 1330C360 1200 310 1010 290 866Z',
+      fill,
+      style,
+    ) +
+    path(
+      'M660 866C704 920 728 950 742 1010L684 1050L708 1100L494 1420L474 1330C588 1200 640 1010 660 866Z',
+      fill,
+      style,
+    )
+  )
+}
+
+function shirt(cloth: Cloth, pattern = ''): Dressed {
+  const { colour, accent, ink, skin } = cloth
+  return {
+    under: torso(cloth, colour, pattern) + opening(skin, 60),
+    over: collar(lighten(colour, 0.12), ink) + placket(ink, lighten(accent, 0.4)),
+  }
+}
+
+const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
+  tee: (cloth) => ({ under: torso(cloth, cloth.colour), over: band(darken(cloth.colour, 0.12), cloth.ink) }),
+  'striped tee': (cloth) => ({
+    under: torso(cloth, lighten(cloth.colour, 0.85), stripes(cloth.colour)),
+    over: band(cloth.colour, cloth.ink, 0, 38),
+  }),
+  sweater: (cloth) => ({
+    under: torso(cloth, cloth.colour, knit(cloth.accent)),
+    over: band(darken(cloth.colour, 0.14), cloth.ink, -6, 66),
+  }),
+  'v-neck': (cloth) => ({
+    under:
+      torso(cloth, cloth.colour) +
+      path('M286 880L480 1150L668 876Z', cloth.skin, {
+        stroke: cloth.ink,
+        'stroke-width': WEIGHT,
+        'stroke-linejoin': 'round',
+      }),
+    over: group(
+      { 'clip-path': 'url(#torso)' },
+      line('M276 884L480 1160L680 880', darken(cloth.colour, 0.16), 26) +
+        line('M262 900L480 1180L696 896', cloth.ink, WEIGHT - 3),
+    ),
+  }),
+  shirt: (cloth) => shirt(cloth),
+  flannel: (cloth) => shirt(cloth, plaid(darken(cloth.accent, 0.25), lighten(cloth.accent, 0.6))),
+  'floral shirt': (cloth) =>
+    shirt(cloth, flowers(lighten(cloth.accent, 0.35), lighten(cloth.colour, 0.75), cloth.random)),
+  hoodie: (cloth) => {
+    const { colour, ink, accent } = cloth
+    const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+    return {
+      under:
+        path('M250 780C170 820 150 900 200 990L760 990C800 900 780 820 700 780Z', darken(colour, 0.28), style) +
+        torso(cloth, colour),
+      over:
+        path(
+          'M262 826C206 880 210 960 300 1016C370 1058 440 1066 480 1080C520 1066 590 1056 654 1012C742 956 742 880 686 826C690 900 600 980 480 1000C360 980 270 920 262 826Z',
+          darken(colour, 0.08),
+          style,
+        ) +
+        line('M420 1046C414 1110 420 1150 412 1210', lighten(accent, 0.6), 13) +
+        line('M540 1046C548 1110 540 1160 550 1196', lighten(accent, 0.6), 13),
+    }
+  },
+  turtleneck: (cloth) => ({
+    under: torso(cloth, cloth.colour),
+    over:
+      path(
+        'M326 838C400 880 540 878 610 832C640 880 668 930 690 960C600 1030 350 1030 252 966C290 930 316 890 326 838Z',
+        lighten(cloth.colour, 0.06),
+        { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' },
+      ) + line('M306 900C400 940 550 938 640 892', darken(cloth.colour, 0.3), 7, { opacity: 0.7 }),
+  }),
+  blazer: (cloth) => ({
+    under: torso(cloth, lighten(cloth.accent, 0.72)),
+    over:
+      band(lighten(cloth.accent, 0.55), cloth.ink, 0, 36) +
+      group(
+        { 'clip-path': 'url(#torso)' },
+        path('M300 870C180 930 0 950 0 1040L0 1800L450 1800L456 1400C350 1250 300 1010 300 870Z', cloth.colour, {
+          stroke: cloth.ink,
+          'stroke-width': WEIGHT,
+        }),
+        path(
+          'M650 870C760 930 940 950 940 1040L940 1800L496 1800L490 1400C590 1250 650 1010 650 870Z',
+          darken(cloth.colour, 0.08),
+          { stroke: cloth.ink, 'stroke-width': WEIGHT },
+        ),
+      ) +
+      lapels(lighten(cloth.colour, 0.08), cloth.ink) +
+      ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+  }),
+  'denim jacket': (cloth) => {
+    const denim = '#5b7fae'
+    const seam = '#e7b877'
+    return {
+      under: torso(cloth, cloth.colour),
+      over:
+        band(darken(cloth.colour, 0.12), cloth.ink, 0, 36) +
+        group(
+          { 'clip-path': 'url(#torso)' },
+          path('M296 870C200 930 0 950 0 1040L0 1800L350 1800C372 1500 360 1200 296 870Z', denim, {
+            stroke: cloth.ink,
+            'stroke-width': WEIGHT,
+          }),
+          path('M656 870C760 930 940 950 940 1040L940 1800L610 1800C588 1500 600 1200 656 870Z', darken(denim, 0.08), {
+            stroke: cloth.ink,
+            'stroke-width': WEIGHT,
+          }),
+          line('M180 1190L344 1210M762 1190L616 1210', seam, 5, { 'stroke-dasharray': '14 12' }),
+        ) +
+        collar(lighten(denim, 0.12), cloth.ink).replaceAll('1016', '1000') +
+        ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+    }
+  },
+  raincoat: (cloth) => {
+    const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+    return {
+      under:
+        path('M240 770C150 820 140 920 210 1000L750 1000C810 920 800 820 710 770Z', darken(cloth.colour, 0.3), style) +
+        torso(cloth, cloth.colour),
+      over:
+        path(
+          'M300 838C280 900 276 960 330 1030L478 1070L630 1030C680 960 676 900 652 838C640 920 560 990 478 1000C400 990 320 920 300 838Z',
+          lighten(cloth.colour, 0.1),
+          style,
+        ) +
+        line('M478 1070L478 1800', cloth.ink, WEIGHT) +
+        [1150, 1290, 1430]
+          .map((y) => circle(478, y, 15, lighten(cloth.colour, 0.7), { stroke: cloth.ink, 'stroke-width': 6 }))
+          .join(''),
+    }
+  },
+  tank: (cloth) => ({
+    under:
+      torso(cloth, cloth.skin) +
+      group(
+        { 'clip-path': 'url(#torso)' },
+        path(
+          'M256 900C262 1010 250 1120 176 1230L150 1800L790 1800L764 1230C690 1120 684 1010 690 900L640 880C650 1010 590 1092 474 1096C360 1092 300 1010 306 884Z',
+          cloth.colour,
+          { stroke: cloth.ink, 'stroke-width': WEIGHT },
+        ),
+      ),
+    over: '',
+  }),
+  'slip dress': (cloth) => ({
+    under:
+      torso(cloth, cloth.skin) +
+      group(
+        { 'clip-path': 'url(#torso)' },
+        line('M280 900L290 1130M668 896L660 1130', cloth.colour, 17),
+        path(
+          'M180 1240C220 1150 280 1106 300 1106C380 1130 430 1150 474 1190C520 1150 580 1130 650 1106C680 1106 730 1150 760 1240L800 1800L140 1800Z',
+          cloth.colour,
+          { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' },
+        ),
+      ),
+    over:
+      line('M330 968Q474 1066 632 962', lighten(cloth.accent, 0.4), 6) +
+      circle(478, 1018, 12, lighten(cloth.accent, 0.4)),
+  }),
+  'wrap dress': (cloth) => {
+    const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+    return {
+      under:
+        torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
+        path('M284 882L500 1190L668 878Z', cloth.skin, style),
+      over: group(
+        { 'clip-path': 'url(#torso)' },
+        line('M276 884L508 1200', darken(cloth.colour, 0.2), 22) +
+          line('M680 880L430 1262', darken(cloth.colour, 0.2), 22),
+      ),
+    }
+  },
+  overalls: (cloth) => ({
+    under:
+      torso(cloth, lighten(cloth.accent, 0.8), stripes(cloth.accent)) +
+      group(
+        { 'clip-path': 'url(#torso)' },
+        path(
+          'M262 880L214 900L270 1180L150 1300L130 1800L810 1800L790 1300L690 1180L736 900L690 880L634 1150L330 1150Z',
+          cloth.colour,
+          { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' },
+        ),
+        circle(302, 1186, 17, '#f2c65c', { stroke: cloth.ink, 'stroke-width': 5 }),
+        circle(662, 1186, 17, '#f2c65c', { stroke: cloth.ink, 'stroke-width': 5 }),
+        line('M370 1280L590 1280L576 1430L480 1460L384 1430Z', darken(cloth.colour, 0.3), 6),
+      ),
+    over: band(cloth.accent, cloth.ink, 0, 34),
+  }),
+}
+
+/** The clothes of one person in one picture, in the head artwork's coordinates. */
+export function dress(cloth: Cloth): Dressed {
+  const { under, over } = WARDROBE[cloth.garment](cloth)
+  const transform = `translate(${470 - 470 * cloth.build} 0) scale(${cloth.build} 1)`
+  return { under: group({ transform }, under), over: over ? group({ transform }, over) : '' }
+}

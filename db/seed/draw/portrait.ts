@@ -1,0 +1,51 @@
+import type { Random } from '../random.ts'
+import { character, type Look, type Outfit } from './character.ts'
+import { type Pet, pet } from './pets.ts'
+import type { Scene } from './scenes/scene.ts'
+import { group, HEIGHT, rect, tag, WIDTH } from './svg.ts'
+
+export interface Shot {
+  scene: Scene
+  outfit: Outfit
+  /** How much of the picture the head takes: 0.7 a wide shot, 1.05 a close one. */
+  closeness: number
+  /** Where the middle of the head is, in pixels from the left. */
+  centre: number
+  faceLeft: boolean
+  tilt: number
+  pet?: Pet
+}
+
+/** One picture of a person as an SVG document, 800 x 1000. */
+export function portrait(look: Look, shot: Shot, random: Random): string {
+  const { scene, closeness, centre } = shot
+  // Smaller heads stand a little lower, and a tall head of hair still keeps its distance from the edge.
+  const middle = 430 - (closeness - 0.7) * 60
+  const person = group(
+    {
+      transform: `translate(${centre} ${middle}) rotate(${shot.tilt}) scale(${shot.faceLeft ? -closeness : closeness} ${closeness}) translate(-470 -560)`,
+    },
+    character(look, shot.outfit, random),
+  )
+  const light = scene.light
+    ? tag(
+        'defs',
+        {},
+        tag(
+          'linearGradient',
+          { id: 'light', x1: 0, y1: 0, x2: 0.4, y2: 1 },
+          tag('stop', { offset: 0, 'stop-color': scene.light.colour, 'stop-opacity': scene.light.strength }),
+          tag('stop', { offset: 1, 'stop-color': scene.light.colour, 'stop-opacity': scene.light.strength * 0.4 }),
+        ),
+      ) + rect(0, 0, WIDTH, HEIGHT, 'url(#light)')
+    : ''
+  return tag(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
+    scene.back,
+    person,
+    shot.pet ? pet(shot.pet, centre < WIDTH / 2 ? 'right' : 'left') : '',
+    light,
+    scene.front ?? '',
+  )
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../lib/install.mjs'
+import { Refusal } from '../lib/refusal.mjs'
+
+export type Server = { ended: Promise<void>; stop(): Promise<void> }
+
+const program = ['--import', 'tsx', '--import', './scripts/lib/tether.mjs', 'realtime-server/src/main.ts']
+
+/** Runs the server; it ends with this process, even when this process is killed. */
+export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; server: Server } {
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env,
+    // Its own group: Ctrl-C in a terminal reaches the starter alone, which then stops things in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(late)
+  }
+  return { child, server: { ended, stop } }
+}
+
+/** Resolves once the server on that port reports that it and its dependencies are ready; refuses when it ends before. */
+export async function whenReady({ ended }: Server, port: number, host: string) {
+  let over = false
+  ended.then(() => {
+    over = true
+  })
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  while (!over) {
+    const answer = await fetch(`http://${name}:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Refusal('The server ended before it was ready.')
+}

@@ -1,0 +1,44 @@
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import type { Decision } from '../gesture.ts'
+
+interface ActionBarProps {
+  /** No card is on top. */
+  isOff: boolean
+  onDecide: (decision: Decision) => void
+}
+
+/** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
+export function ActionBar({ isOff, onDecide }: ActionBarProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
+      <IconButton
+        icon={CloseIcon}
+        label="Pass"
+        variant="raised"
+        size="xl"
+        tone="pass"
+        disabled={isOff}
+        onClick={() => onDecide('pass')}
+      />
+      <IconButton
+        icon={StarSolidIcon}
+        label="Super Like"
+        variant="raised"
+        size="lg"
+        tone="super"
+        disabled={isOff}
+        onClick={() => onDecide('super')}
+      />
+      <IconButton
+        icon={HeartSolidIcon}
+        label="Like"
+        variant="raised"
+        size="xl"
+        tone="like"
+        disabled={isOff}
+        onClick={() => onDecide('like')}
+      />
+    </div>
+  )
+}
