@@ -63,5 +63,5 @@ function place(url: string): string {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
-  return error instanceof Error ? error.message.split('\n')[0] ?? error.name : String(error)
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 }
