@@ -59,7 +59,11 @@ describe('sign-up', () => {
     ['a blank username', { username: '  ' }, 'Please enter a username.'],
     ['a short password', { password: 'five5' }, 'Password must be at least 6 characters long.'],
     ['a long password', { password: 'é'.repeat(65) }, 'Password must be at most 128 bytes long.'],
-    ['a common password', { password: 'PassWord123' }, 'This password is one of the most common ones. Please choose another.'],
+    [
+      'a common password',
+      { password: 'PassWord123' },
+      'This password is one of the most common ones. Please choose another.',
+    ],
     ['no address', { email: 'ada' }, 'Please enter a valid e-mail address.'],
     ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'Unknown time zone.'],
   ])('refuses %s', async (_, change, text) => {
@@ -134,7 +138,15 @@ describe('sign-in', () => {
 
 describe('the current user', () => {
   it('is 401 without a session, with an unknown one and with junk for one', async () => {
-    for (const cookie of [null, 'sid=', `sid=${'A'.repeat(43)}`, `sid=${'x'.repeat(5000)}`, 'sid=%00', 'sid=a; sid=b', 'sid="'])
+    for (const cookie of [
+      null,
+      'sid=',
+      `sid=${'A'.repeat(43)}`,
+      `sid=${'x'.repeat(5000)}`,
+      'sid=%00',
+      'sid=a; sid=b',
+      'sid="',
+    ])
       expectRefusal(await me(cookie), 401, 'UNAUTHORIZED')
   })
 
@@ -148,7 +160,11 @@ describe('the current user', () => {
       [ago(30.1), ago(0), 401],
     ] as const) {
       const ann = await person(world, { incomplete: true })
-      await world.database.db.updateTable('sessions').set({ created_at, last_used_at }).where('user_id', '=', ann.id).execute()
+      await world.database.db
+        .updateTable('sessions')
+        .set({ created_at, last_used_at })
+        .where('user_id', '=', ann.id)
+        .execute()
       expect((await me(ann.cookie)).status).toBe(status)
     }
   })
@@ -181,10 +197,10 @@ describe('sign-out', () => {
 
 describe('a longer password', () => {
   it('can be asked for by the environment', async () => {
-    const strict = await startWorld({ PASSWORD_MIN_LENGTH: '20' })
+    const strict = await startWorld({ PASSWORD_MIN_LENGTH: '30' })
     try {
       const reply = await call(strict.url, null, authRoutes.signup, { body: account('short') })
-      expectRefusal(reply, 400, 'INVALID', 'Password must be at least 20 characters long.')
+      expectRefusal(reply, 400, 'INVALID', 'Password must be at least 30 characters long.')
     } finally {
       await strict.close()
     }

@@ -1,5 +1,5 @@
-import type { RouteDefinition } from '@swoon/realtime-server/contract'
 import type { Db } from '@swoon/db'
+import type { RouteDefinition } from '@swoon/realtime-server/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Reply, send } from '../harness/http.ts'
