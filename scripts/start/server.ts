@@ -5,9 +5,9 @@ import { Refusal } from '../lib/refusal.mjs'
 
 export type Server = { ended: Promise<void>; stop(): Promise<void> }
 
-const program = ['--import', 'tsx', '--import', './scripts/lib/tether.mjs', 'realtime-server/src/main.ts']
+const program = ['--import', 'tsx', 'realtime-server/src/main.ts']
 
-/** Runs the server; it ends with this process, even when this process is killed. */
+/** Runs the server; it ends by itself when this process is killed, since the channel between them closes. */
 export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; server: Server } {
   const child = spawn(process.execPath, program, {
     cwd: root,
