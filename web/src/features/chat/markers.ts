@@ -5,10 +5,13 @@ import { applyRead, knownMatches } from '../matches/actions.ts'
 
 type Kind = 'read' | 'delivered'
 
-/** Per match, how far the server has been told; a failed telling takes it back, so that the next occasion repeats it. */
+/** Per match, how far the server has been told; a failed telling takes it back. */
 const told: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
 
 const toldSeq = (kind: Kind, matchId: string): number => told[kind].get(matchId) ?? 0
+
+/** Read here, and not yet known to the server. */
+const untold = new Map<string, number>()
 
 async function tell(kind: Kind, matchId: string, seq: number): Promise<void> {
   const before = toldSeq(kind, matchId)
@@ -18,6 +21,7 @@ async function tell(kind: Kind, matchId: string, seq: number): Promise<void> {
     await call(chatRoutes[kind], { params: { id: matchId }, body: { seq } })
   } catch (error) {
     if (toldSeq(kind, matchId) === seq) told[kind].set(matchId, before)
+    if (kind === 'read') untold.set(matchId, seq)
     console.warn(`${kind} marker`, error)
   }
 }
@@ -61,4 +65,11 @@ export function noteTold(kind: Kind, matchId: string, seq: number): void {
 /** After an absence: what the list shows as unread has reached this device. */
 export function markListDelivered(): void {
   for (const match of knownMatches() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
+}
+
+/** The connection is back: what it kept from the server is told now. */
+export function repeatRead(): void {
+  const missed = [...untold]
+  untold.clear()
+  for (const [matchId, seq] of missed) void tell('read', matchId, seq)
 }

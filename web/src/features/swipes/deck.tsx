@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { ActionBar } from './components/action-bar.tsx'
@@ -16,6 +16,8 @@ interface DeckProps {
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
+  /** In the cards' place while nobody is waiting. */
+  below: ReactNode
 }
 
 interface Leaving {
@@ -30,7 +32,7 @@ const ahead = 3
 const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is in hand while the last still flies. */
-export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: DeckProps) {
+export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, below }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
@@ -83,7 +85,8 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
   usePreload(waiting.slice(shown, shown + ahead))
 
   return (
-    <div className="relative min-h-0 grow">
+    <div className="relative isolate min-h-0 grow">
+      {!top && below}
       <section ref={stack} className="absolute inset-0" aria-label="Profiles">
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
@@ -102,7 +105,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
           )
         })}
       </section>
-      <ActionBar isOff={top === undefined} onDecide={decideTop} />
+      {top && <ActionBar onDecide={decideTop} />}
     </div>
   )
 }

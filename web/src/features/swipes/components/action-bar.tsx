@@ -2,14 +2,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import type { Decision } from '../gesture.ts'
 
-interface ActionBarProps {
-  /** No card is on top. */
-  isOff: boolean
-  onDecide: (decision: Decision) => void
-}
-
 /** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
-export function ActionBar({ isOff, onDecide }: ActionBarProps) {
+export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
       <IconButton
@@ -18,7 +12,6 @@ export function ActionBar({ isOff, onDecide }: ActionBarProps) {
         variant="raised"
         size="xl"
         tone="pass"
-        disabled={isOff}
         onClick={() => onDecide('pass')}
       />
       <IconButton
@@ -27,7 +20,6 @@ export function ActionBar({ isOff, onDecide }: ActionBarProps) {
         variant="raised"
         size="lg"
         tone="super"
-        disabled={isOff}
         onClick={() => onDecide('super')}
       />
       <IconButton
@@ -36,7 +28,6 @@ export function ActionBar({ isOff, onDecide }: ActionBarProps) {
         variant="raised"
         size="xl"
         tone="like"
-        disabled={isOff}
         onClick={() => onDecide('like')}
       />
     </div>
