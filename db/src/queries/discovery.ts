@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-export type Candidate = PersonRow & { likes_me: boolean }
+/** `liked_at`: when this person liked the viewer, for the order alone; it never leaves the server. */
+export type CandidateRow = PersonRow & { liked_at: Date | null }
 
 export interface CandidateFilter {
   viewerId: string
@@ -24,16 +25,16 @@ const miles = (viewer: { x: number; y: number }) => sql<number>`(
 )`
 
 /** Complete adults who are mutually wanted, undecided by the viewer and hidden by nothing; a pool to be ranked, not the final order. */
-export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<Candidate[]> {
+export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
   const { viewer, viewerId } = filter
   const me = viewer.cell
   let query = db
     .selectFrom('users')
     .select(personColumns)
     .select(
-      sql<boolean>`EXISTS (
-        SELECT 1 FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${viewerId} AND swipes.is_like
-      )`.as('likes_me'),
+      sql<Date | null>`(
+        SELECT created_at FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${viewerId} AND swipes.is_like
+      )`.as('liked_at'),
     )
     .where('users.completed_at', 'is not', null)
     .where('users.banned_at', 'is', null)
@@ -68,11 +69,20 @@ export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<Candid
     .execute()
 }
 
-/** How many complete people have each of these interests. */
-export async function interestCounts(db: Db | Tx, interests: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ interest: string; people: number }>`
-    SELECT interest, (SELECT count(*)::integer FROM users WHERE interests @> ARRAY[interest] AND completed_at IS NOT NULL) AS people
-    FROM unnest(${interests as string[]}::text[]) AS interest
+/** How many complete people there are, and how many of them have each of these interests, keyed in lower case. */
+export async function interestCounts(
+  db: Db | Tx,
+  interests: readonly string[],
+): Promise<{ population: number; counts: Map<string, number> }> {
+  const { rows } = await sql<{ interest: string | null; people: number }>`
+    SELECT NULL AS interest, count(*)::integer AS people FROM users WHERE completed_at IS NOT NULL
+    UNION ALL
+    SELECT lower(interest), (
+      SELECT count(*)::integer FROM users WHERE interests @> ARRAY[interest] AND completed_at IS NOT NULL
+    ) FROM unnest(${interests as string[]}::text[]) AS interest
   `.execute(db)
-  return new Map(rows.map((row) => [row.interest, row.people]))
+  const counts = new Map(
+    rows.flatMap(({ interest, people }) => (interest === null ? [] : [[interest, people] as const])),
+  )
+  return { population: rows.find(({ interest }) => interest === null)?.people ?? 0, counts }
 }

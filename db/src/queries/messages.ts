@@ -14,19 +14,44 @@ export interface MessageRow {
 /** `repeated`: this clientId was stored before with the same content; `conflict`: with other content; `unseen`: no such match of mine. */
 export type SendOutcome = 'sent' | 'repeated' | 'conflict' | 'unseen'
 
+/** Who wrote a message; `email` is for the writer alone. */
+export interface SenderRow {
+  id: string
+  name: string
+  email: string
+  profile_photo: string | null
+}
+
+export interface SentRow {
+  outcome: SendOutcome
+  id: string
+  seq: number
+  created_at: Date
+  other_id: string
+  sender: SenderRow
+}
+
 /** Stores a message under the match's next number, in one statement. */
 export async function sendMessage(
   db: Db | Tx,
   message: { id: string; matchId: string; senderId: string; clientId: string | null; content: string; now: Date },
-): Promise<{ outcome: SendOutcome; id: string; seq: number; created_at: Date; other_id: string }> {
-  const { rows } = await sql<{ outcome: SendOutcome; id: string; seq: number; created_at: Date; other_id: string }>`
-    SELECT outcome, id, seq, created_at, other_id FROM send_message(
+): Promise<SentRow> {
+  const { rows } = await sql<SentRow>`
+    SELECT sent.outcome, sent.id, sent.seq, sent.created_at, sent.other_id,
+      jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email, 'profile_photo', users.profile_photo) AS sender
+    FROM send_message(
       ${message.id}, ${message.matchId}, ${message.senderId}, ${message.clientId}, ${message.content}, ${message.now}
-    )
+    ) AS sent, users
+    WHERE users.id = ${message.senderId}
   `.execute(db)
   const row = rows[0]
   if (!row) throw new Error('send_message returned nothing')
   return row
+}
+
+/** The writers of a match's messages. */
+export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRow[]> {
+  return db.selectFrom('users').select(['id', 'name', 'email', 'profile_photo']).where('id', 'in', ids).execute()
 }
 
 /** A page of a match's messages in ascending order: the latest, or those next to a number. */

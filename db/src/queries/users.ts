@@ -6,8 +6,8 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
   cell: { x: number; y: number } | null
   latitude: number | null
   longitude: number | null
-  likes: number
-  super_likes: number
+  /** Null before the profile is complete. */
+  allowance: { day: string; likes: number; superLikes: number; bonusLikes: number; bonusSuperLikes: number } | null
 }
 
 export async function insertUser(db: Db | Tx, user: Insertable<Users>): Promise<void> {
@@ -28,14 +28,8 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** Everything that a person may see of themselves, with what is left of the allowances by `now`; null when there is none. */
-export async function selfById(
-  db: Db | Tx,
-  id: string,
-  now: Date,
-  free: { likes: number; superLikes: number },
-): Promise<SelfRow | null> {
-  const stale = sql<boolean>`allowances.day < (${now}::timestamptz AT TIME ZONE users.time_zone)::date`
+/** Everything that a person may see of themselves; null when there is none. */
+export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('locations', 'locations.user_id', 'users.id')
@@ -44,10 +38,9 @@ export async function selfById(
     .select([
       'locations.latitude',
       'locations.longitude',
-      sql<number>`coalesce(CASE WHEN ${stale} THEN ${free.likes}::integer ELSE likes END + bonus_likes, 0)`.as('likes'),
-      sql<number>`coalesce(CASE WHEN ${stale} THEN ${free.superLikes}::integer ELSE super_likes END + bonus_super_likes, 0)`.as(
-        'super_likes',
-      ),
+      sql<SelfRow['allowance']>`CASE WHEN allowances.user_id IS NOT NULL THEN jsonb_build_object(
+        'day', day, 'likes', likes, 'superLikes', super_likes, 'bonusLikes', bonus_likes, 'bonusSuperLikes', bonus_super_likes
+      ) END`.as('allowance'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -56,9 +49,18 @@ export async function selfById(
   return self
 }
 
-/** Changes columns of one person; false when there is no such person. */
-export async function updateUser(db: Db | Tx, id: string, change: Updateable<Users>): Promise<boolean> {
-  const result = await db.updateTable('users').set(change).where('id', '=', id).executeTakeFirst()
+type UserChange = Omit<Updateable<Users>, 'cell'> & {
+  cell?: { latitude: number; longitude: number } | null | undefined
+}
+
+/** Changes columns of one person; undefined leaves a column alone. False when there is no such person. */
+export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: UserChange): Promise<boolean> {
+  const point = cell && sql<{ x: number; y: number }>`point(${cell.longitude}, ${cell.latitude})`
+  const result = await db
+    .updateTable('users')
+    .set({ ...change, ...(cell !== undefined && { cell: point }) })
+    .where('id', '=', id)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

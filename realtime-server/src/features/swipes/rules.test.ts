@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Allowance } from './rules.ts'
-import { localDate, mayChangeTimeZone, refilled, remaining, spend, weekStart, welcomeAllowance } from './rules.ts'
+import { localDate, mayChangeTimeZone, refilled, remaining, weekStart, welcomeAllowance } from './rules.ts'
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -67,40 +67,6 @@ describe('the allowance', () => {
         expect(after.day >= before.day).toBe(true)
         if (today <= before.day) expect(after).toEqual(before)
         expect(refilled(after, today)).toEqual(after)
-      }),
-    )
-  })
-
-  it('spends the daily ones first, then the bonus, then refuses', () => {
-    let left: Allowance | null = { day: '2026-03-02', likes: 2, superLikes: 0, bonusLikes: 1, bonusSuperLikes: 0 }
-    const seen: number[][] = []
-    while (left) {
-      seen.push([left.likes, left.bonusLikes])
-      left = spend(left, 'like', '2026-03-02')
-    }
-    expect(seen).toEqual([
-      [2, 1],
-      [1, 1],
-      [0, 1],
-      [0, 0],
-    ])
-  })
-
-  it('loses exactly one of what was spent and nothing of the other', () => {
-    fc.assert(
-      fc.property(allowance, days, fc.constantFrom('like', 'superLike'), (before, today, spending) => {
-        const had = remaining(before, today)
-        const after = spend(before, spending, today)
-        const [spent, kept] =
-          spending === 'like' ? (['likes', 'superLikes'] as const) : (['superLikes', 'likes'] as const)
-        if (had[spent] === 0) return expect(after).toBeNull()
-        if (!after) throw new Error('refused although something was left')
-        const has = remaining(after, today)
-        expect(has[spent]).toBe(had[spent] - 1)
-        expect(has[kept]).toBe(had[kept])
-        expect(Math.min(after.likes, after.superLikes, after.bonusLikes, after.bonusSuperLikes)).toBeGreaterThanOrEqual(
-          0,
-        )
       }),
     )
   })

@@ -9,8 +9,6 @@ export interface Allowance {
   readonly bonusSuperLikes: number
 }
 
-export type Spending = 'like' | 'superLike'
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date, YYYY-MM-DD, that a clock on the wall of this IANA zone shows. Throws a RangeError for an unknown zone. */
@@ -49,17 +47,6 @@ export const refilled = (allowance: Allowance, today: string): Allowance =>
 export function remaining(allowance: Allowance, today: string): { likes: number; superLikes: number } {
   const now = refilled(allowance, today)
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
-}
-
-/** The allowance after spending one, daily before bonus; null when nothing is left. A super like spends no like. */
-export function spend(allowance: Allowance, spending: Spending, today: string): Allowance | null {
-  const now = refilled(allowance, today)
-  if (spending === 'like') {
-    if (now.likes > 0) return { ...now, likes: now.likes - 1 }
-    return now.bonusLikes > 0 ? { ...now, bonusLikes: now.bonusLikes - 1 } : null
-  }
-  if (now.superLikes > 0) return { ...now, superLikes: now.superLikes - 1 }
-  return now.bonusSuperLikes > 0 ? { ...now, bonusSuperLikes: now.bonusSuperLikes - 1 } : null
 }
 
 /** A zone may change once in 7 days, so that hopping around the globe brings no extra day. */

@@ -1,0 +1,156 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { connect } from '@swoon/db'
+import { deleteExpiredSeals } from '@swoon/db/queries/matches'
+import fastify, { LogController } from 'fastify'
+import { allRoutes } from './contract/index.ts'
+import { openApi } from './contract/openapi.ts'
+import type { Env } from './env.ts'
+import { auth } from './features/auth/routes.ts'
+import { authService } from './features/auth/service.ts'
+import { chatCommandHandlers } from './features/chat/commands.ts'
+import { chat } from './features/chat/routes.ts'
+import { chatService } from './features/chat/service.ts'
+import { discovery } from './features/discovery/routes.ts'
+import { discoveryService } from './features/discovery/service.ts'
+import { matches } from './features/matches/routes.ts'
+import { matchService } from './features/matches/service.ts'
+import { media } from './features/media/routes.ts'
+import { mediaService } from './features/media/service.ts'
+import { profile } from './features/profile/routes.ts'
+import { profileService } from './features/profile/service.ts'
+import { secondLook } from './features/second-look/routes.ts'
+import { secondLookService } from './features/second-look/service.ts'
+import { swipes } from './features/swipes/routes.ts'
+import { swipeService } from './features/swipes/service.ts'
+import { connectBus } from './platform/bus.ts'
+import { busAdapter } from './platform/bus-adapter.ts'
+import { createClock } from './platform/clock.ts'
+import { answerCommands } from './platform/commands.ts'
+import type { Context } from './platform/context.ts'
+import { errorHandler } from './platform/errors.ts'
+import { guard } from './platform/guard.ts'
+import { acceptSockets } from './platform/handshake.ts'
+import { health } from './platform/health.ts'
+import { startJobs } from './platform/jobs.ts'
+import { isOwnOrigin, originCheck } from './platform/origin.ts'
+import { createPresence } from './platform/presence.ts'
+import { createLimiter } from './platform/rate-limit.ts'
+import { createIo, createRealtime, cutStalled } from './platform/realtime.ts'
+import { connectRedis } from './platform/redis.ts'
+import { type App, type ZodTypeProvider, zodSchemas } from './platform/schema.ts'
+import { createSessions } from './platform/session.ts'
+import { createDiskStorage } from './platform/storage.ts'
+import { createUnitOfWork } from './platform/unit-of-work.ts'
+import { webClient } from './platform/web-client.ts'
+
+const hour = 60 * 60 * 1000
+
+/** The whole server as a value: the table of contents, one line a feature. It listens when its owner says so. */
+export async function buildApp(env: Env): Promise<App> {
+  const app: App = fastify({
+    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    trustProxy: trusted(env.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  const { log } = app
+  const clock = createClock(env.CLOCK_OFFSET_MS)
+  const db = connect(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    connectionTimeout: 1500,
+    queryTimeout: 5000,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const redis = connectRedis(env, log)
+  const io = createIo(app.server, (request) => isOwnOrigin(request, env))
+  // What a lost link may have swallowed, the tabs fetch again: those of this node, or those of all.
+  const bus = connectBus(env, log, {
+    toHearing: () => io.local.emit('resync', {}),
+    toSpeaking: () => io.emit('resync', {}),
+  })
+  if (bus) io.adapter(busAdapter(bus))
+  const realtime = createRealtime(io)
+  const limiter = createLimiter(env, clock, redis)
+  const sessions = createSessions(db, clock)
+  const presence = createPresence({ db, clock, redis, send: realtime.emit, log })
+  const context: Context = {
+    env,
+    log,
+    clock,
+    db,
+    ...createUnitOfWork(db, realtime.emit),
+    realtime,
+    presence,
+    sessions,
+    limiter,
+    storage: createDiskStorage(env.MEDIA_DIR),
+  }
+
+  const profiles = profileService(context)
+  const matching = matchService(context)
+  const accounts = authService(context, profiles)
+  const uploads = mediaService(context)
+  const decisions = swipeService(context, profiles, matching)
+  const talk = chatService(context)
+
+  errorHandler(app)
+  zodSchemas(app)
+  originCheck(app, env)
+  await app.register(cookie)
+  await app.register(multipart)
+  health(app, { env, db, redis, bus, sockets: () => io.sockets.sockets.size, people: presence.localCount })
+  await app.register(async (api: App) => {
+    guard(api, context)
+    auth(api, env, accounts)
+    profile(api, profiles)
+    media(api, uploads)
+    discovery(api, discoveryService(context))
+    swipes(api, decisions)
+    secondLook(api, secondLookService(context, decisions))
+    matches(api, matching)
+    chat(api, talk)
+    const document = openApi(env.APP_NAME, Object.values(allRoutes))
+    api.get('/api/openapi.json', { config: { auth: 'none' } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document),
+    )
+  })
+  await webClient(app, env)
+
+  const handlers = { ...chatCommandHandlers(talk) }
+  const stops = [
+    acceptSockets(io, {
+      env,
+      log,
+      sessions,
+      presence,
+      limiter,
+      realtime,
+      onSocket: (socket) => answerCommands(socket, handlers, limiter, log),
+    }),
+    cutStalled(io),
+    startJobs(db, log, [
+      { name: 'unused-media', every: hour, run: uploads.sweep },
+      { name: 'old-sessions', every: hour, run: sessions.sweep },
+      { name: 'old-seals', every: hour, run: () => deleteExpiredSeals(db, clock.now()) },
+    ]),
+  ]
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop()
+    await presence.stop()
+    io.local.disconnectSockets(true)
+    // Not io.close(): it would close the HTTP server under requests that are still being answered.
+    io.engine.close()
+  })
+  app.addHook('onClose', async () => {
+    bus?.close()
+    redis?.disconnect()
+    await db.destroy()
+  })
+  return app
+}
+
+/** A number of hops, or the addresses of the proxies in front. */
+const trusted = (setting: string): string | false | ((address: string, hop: number) => boolean) =>
+  setting === '' ? false : /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting

@@ -1,0 +1,28 @@
+import type { App } from '../../platform/schema.ts'
+import { chatRoutes } from './contract.ts'
+import type { ChatService } from './service.ts'
+
+export function chat(app: App, service: ChatService): void {
+  app.route({
+    ...chatRoutes.messages,
+    handler: (request) => service.page(request.userId, request.params.id, request.query),
+  })
+  app.route({
+    ...chatRoutes.send,
+    handler: async (request, reply) => reply.code(201).send(await service.send(request.userId, request.body)),
+  })
+  app.route({
+    ...chatRoutes.read,
+    handler: async (request) => {
+      await service.mark(request.userId, request.params.id, 'read', request.body.seq)
+      return { ok: true } as const
+    },
+  })
+  app.route({
+    ...chatRoutes.delivered,
+    handler: async (request) => {
+      await service.mark(request.userId, request.params.id, 'delivered', request.body.seq)
+      return { ok: true } as const
+    },
+  })
+}

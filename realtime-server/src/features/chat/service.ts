@@ -1,0 +1,93 @@
+import { otherOf } from '@swoon/db/queries/matches'
+import {
+  type MessageRow,
+  messagesOf,
+  moveMarker,
+  type SenderRow,
+  sendersOf,
+  sendMessage,
+} from '@swoon/db/queries/messages'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../../platform/context.ts'
+import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { chatLimits, type Message, type NewMessage } from './contract.ts'
+
+export type ChatService = ReturnType<typeof chatService>
+
+/** Messages between the two people of a match. */
+export function chatService({ db, clock, commitOne, realtime }: Context) {
+  async function requireOther(userId: string, matchId: string): Promise<string> {
+    const otherId = await otherOf(db, matchId, userId)
+    if (!otherId) throw notFound()
+    return otherId
+  }
+
+  return {
+    /** A page in ascending order. @throws Refusal NOT_FOUND */
+    async page(
+      userId: string,
+      matchId: string,
+      place: { before?: number | undefined; after?: number | undefined },
+    ): Promise<Message[]> {
+      const otherId = await requireOther(userId, matchId)
+      const [rows, senders] = await Promise.all([
+        messagesOf(db, matchId, { ...place, limit: chatLimits.page }),
+        sendersOf(db, [userId, otherId]),
+      ])
+      const byId = new Map(senders.map((sender) => [sender.id, sender]))
+      return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
+    },
+
+    /** Stores a message and tells both. A repeat tells again, in case the first time was cut short. @throws Refusal NOT_FOUND, CONFLICT */
+    async send(userId: string, input: NewMessage): Promise<Message> {
+      if (input.senderId && input.senderId !== userId) throw notTheActor()
+      const { matchId, content } = input
+      const clientId = input.clientId ?? null
+      return commitOne(async ({ db: where, emit }) => {
+        const now = clock.now()
+        const sent = await sendMessage(where, { id: uuid(), matchId, senderId: userId, clientId, content, now })
+        if (sent.outcome === 'unseen') throw notFound()
+        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        const row = { ...sent, match_id: matchId, sender_id: userId, client_id: clientId, content }
+        const message = messageView(row, sent.sender, userId)
+        emit(userId, 'message:sent', { message })
+        emit(sent.other_id, 'message:sent', { message: messageView(row, sent.sender, sent.other_id) })
+        return message
+      })
+    },
+
+    /** Moves my marker forward and tells both; a marker that is already there tells nobody. @throws Refusal NOT_FOUND */
+    async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
+      const otherId = await requireOther(userId, matchId)
+      await commitOne(async ({ db: where, emit }) => {
+        const moved = await moveMarker(where, { matchId, userId, seq, kind })
+        if (moved) emit([userId, otherId], `message:${kind}`, { matchId, userId, seq: moved.seq })
+      })
+    },
+
+    /** Tells the other person that one is typing; it ends in nothing stored. @throws Refusal NOT_FOUND */
+    async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
+      const otherId = await requireOther(userId, matchId)
+      realtime.emit(otherId, 'chat:typed', { matchId, userId, isTyping })
+    },
+  }
+}
+
+function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: string): Message {
+  const isMine = row.sender_id === viewerId
+  return {
+    id: row.id,
+    matchId: row.match_id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    ...(isMine && { clientId: row.client_id }),
+    sender: {
+      id: row.sender_id,
+      name: sender?.name ?? '',
+      ...(isMine && sender && { email: sender.email }),
+      profilePhoto: sender?.profile_photo ?? null,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type CandidateRow, candidates, interestCounts } from '@swoon/db/queries/discovery'
+import { selfById } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, notTheActor } from '../../platform/errors.ts'
+import { type CardView, profileLimits } from '../profile/contract.ts'
+import { lastDateOnEarth } from '../profile/rules.ts'
+import { cardView } from '../profile/views.ts'
+import type { DiscoveryMode, EmptyReason } from './contract.ts'
+import { emptyReason, rank } from './rules.ts'
+
+export type DiscoveryService = ReturnType<typeof discoveryService>
+
+/** How many people are drawn from the database before they are ranked. */
+const pool = 300
+
+/** The deck: who comes next, and why nobody does. */
+export function discoveryService({ env, db, clock }: Context) {
+  return {
+    /** @throws Refusal NOT_THE_ACTOR */
+    async discover(
+      userId: string,
+      ofId: string,
+      { limit, mode, useLocation }: { limit: number; mode: DiscoveryMode; useLocation: boolean },
+    ): Promise<{ cards: CardView[]; reason: EmptyReason | null }> {
+      if (userId !== ofId) throw notTheActor()
+      const viewer = await selfById(db, userId)
+      if (!viewer) throw notFound()
+      if (!viewer.completed_at || !viewer.gender || !viewer.gender_preference)
+        return { cards: [], reason: 'profile-incomplete' }
+      const now = clock.now()
+      const filter = {
+        viewerId: userId,
+        viewer: {
+          gender: viewer.gender,
+          preference: viewer.gender_preference,
+          interests: viewer.interests,
+          cell: viewer.location_enabled ? viewer.cell : null,
+        },
+        mode,
+        bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
+      }
+      const radius = useLocation ? viewer.max_distance : null
+      const [rows, { counts, population }] = await Promise.all([
+        candidates(db, { ...filter, radius, limit: pool }),
+        interestCounts(db, mode === 'interests' ? viewer.interests : []),
+      ])
+      const ranked = rank(
+        { id: userId, interests: viewer.interests },
+        rows.map((row) => candidateOf(row, cardView(row, viewer, now))),
+        mode,
+        { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
+      )
+      const cards = ranked.slice(0, limit).map(({ card }) => card)
+      const isWider = cards.length === 0 && useLocation
+      const beyond = isWider ? await candidates(db, { ...filter, radius: null, limit: 1 }) : []
+      const reason = emptyReason({
+        found: cards.length,
+        profileComplete: true,
+        useLocation,
+        hasLocation: filter.viewer.cell !== null,
+        othersBeyond: beyond.length > 0,
+      })
+      return { cards, reason }
+    },
+  }
+}
+
+const candidateOf = (row: CandidateRow, card: CardView) => ({
+  id: row.id,
+  score: card.compatibilityScore,
+  miles: card.distance,
+  interests: row.interests,
+  lastSeen: row.last_seen,
+  likedAt: row.liked_at,
+  card,
+})
+
+/** Who is born on 29 February comes of age on 1 March, so on that day nobody is born too early for the day before. */
+const eighteenYearsBefore = (date: string) =>
+  `${Number(date.slice(0, 4)) - profileLimits.minAge}${date.slice(4).replace('-02-29', '-02-28')}`

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '@swoon/db'
+import { endMatch, type MatchRow, matchesOf } from '@swoon/db/queries/matches'
+import { type PersonRow, personById } from '@swoon/db/queries/people'
+import type { Context } from '../../platform/context.ts'
+import { notFound, notTheActor } from '../../platform/errors.ts'
+import { compare } from '../compatibility/rules.ts'
+import { matchPersonView, traitsOf } from '../profile/views.ts'
+import type { MatchView } from './contract.ts'
+
+export type MatchService = ReturnType<typeof matchService>
+
+/** How long an ended match's sealed copy is kept. */
+const sealedFor = 90 * 24 * 60 * 60 * 1000
+
+/** Matches as each of their two people sees them. */
+export function matchService({ db, clock, commit, presence }: Context) {
+  async function viewsFor(where: Db | Tx, userId: string, matchId?: string): Promise<MatchView[]> {
+    const [viewer, rows] = [await personById(where, userId), await matchesOf(where, userId, matchId)]
+    if (!viewer) return []
+    const online = await presence.onlineOf(rows.map(({ person }) => person.id))
+    const now = clock.now()
+    return rows.map(({ match, person }) => matchView(match, person, viewer, online.has(person.id), now))
+  }
+
+  return {
+    /** @throws Refusal NOT_THE_ACTOR */
+    list(userId: string, ofId: string): Promise<MatchView[]> {
+      if (userId !== ofId) throw notTheActor()
+      return viewsFor(db, userId)
+    },
+
+    /** One live match as a person sees it; null when it is not theirs. */
+    async viewFor(where: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
+      return (await viewsFor(where, userId, matchId))[0] ?? null
+    },
+
+    /** Ends a match and its history for both, for good. @throws Refusal NOT_FOUND */
+    unmatch: (userId: string, matchId: string): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        const now = clock.now()
+        const otherId = await endMatch(tx, {
+          matchId,
+          endedBy: userId,
+          now,
+          expiresAt: new Date(now.getTime() + sealedFor),
+        })
+        if (!otherId) throw notFound()
+        emit([userId, otherId], 'match:ended', { matchId })
+      }),
+  }
+}
+
+function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchView {
+  const isFirst = match.user1_id === viewer.id
+  const { last_message: last } = match
+  return {
+    id: match.id,
+    createdAt: match.created_at.toISOString(),
+    user1Id: match.user1_id,
+    user2Id: match.user2_id,
+    otherUser: matchPersonView(person, viewer, isOnline, now),
+    ...compare(traitsOf(viewer, now), traitsOf(person, now)),
+    lastMessage: last && {
+      seq: last.seq,
+      senderId: last.sender_id,
+      content: last.content,
+      createdAt: new Date(last.created_at).toISOString(),
+    },
+    lastSeq: match.last_seq,
+    readSeq: isFirst ? match.user1_read_seq : match.user2_read_seq,
+    otherDeliveredSeq: isFirst ? match.user2_delivered_seq : match.user1_delivered_seq,
+    otherReadSeq: isFirst ? match.user2_read_seq : match.user1_read_seq,
+    unreadCount: match.unread_count,
+  }
+}

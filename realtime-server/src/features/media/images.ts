@@ -1,0 +1,38 @@
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../../platform/errors.ts'
+import { createQueue } from '../../platform/queue.ts'
+import { photoLimits } from './contract.ts'
+
+// A photo is decoded on one thread, two at a time: nobody's upload starves everybody's requests.
+sharp.concurrency(1)
+sharp.cache(false)
+const queued = createQueue(2, 40)
+
+const signatures: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+]
+
+/**
+ * Decodes a JPEG, PNG or WebP and encodes it anew as WebP in two sizes, upright and without any metadata.
+ * @throws Refusal WRONG_TYPE (not such an image), UNDECODABLE (broken, or more than 24 megapixels)
+ */
+export async function encodePhoto(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+  if (!signatures.some((isOne) => isOne(bytes))) throw new Refusal('WRONG_TYPE', 'Please select an image file.')
+  return queued(async () => {
+    try {
+      const upright = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()
+      const large = await scaled(upright, photoLimits.editorSide)
+      return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
+    } catch {
+      throw new Refusal('UNDECODABLE', 'This image could not be read. Please choose another one.')
+    }
+  })
+}
+
+const scaled = (image: Sharp, side: number) =>
+  image
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: photoLimits.quality * 100 })
+    .toBuffer()

@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, request } from 'undici'
+import { Refusal } from '../../platform/errors.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const maxHops = 3
+const timeout = 5000
+
+const refused = () => new Refusal('UNDECODABLE', 'This photo link cannot be loaded.')
+
+/**
+ * Fetches an image from another host: the name is resolved once, every address must be public unicast, and the connection goes to
+ * exactly that address; each redirect is checked anew.
+ * @param allowed `host:port` addresses that are let through although they are not public; for tests
+ * @throws Refusal UNDECODABLE, whatever the reason, so that nothing is learnt about inner addresses
+ */
+export async function fetchPublic(link: string, allowed: readonly string[]): Promise<Buffer> {
+  let url = new URL(link)
+  for (let hop = 0; hop <= maxHops; hop++) {
+    const { bytes, location } = await fetchOnce(url, allowed)
+    if (bytes) return bytes
+    if (!location || !URL.canParse(location, url.href)) throw refused()
+    url = new URL(location, url.href)
+  }
+  throw refused()
+}
+
+async function fetchOnce(url: URL, allowed: readonly string[]): Promise<{ bytes?: Buffer; location?: string }> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused()
+  const address = await publicAddress(url, allowed)
+  const family = isIP(address)
+  const agent = new Agent({
+    connect: { timeout, lookup: (_host, _options, done) => done(null, [{ address, family }]) },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    maxResponseSize: maxBytes,
+  })
+  try {
+    const signal = AbortSignal.timeout(timeout)
+    const reply = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: { accept: 'image/webp,image/jpeg,image/png' },
+    })
+    const location = reply.headers.location
+    if (reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string') return { location }
+    if (reply.statusCode !== 200) throw refused()
+    return { bytes: Buffer.from(await reply.body.arrayBuffer()) }
+  } catch {
+    throw refused()
+  } finally {
+    void agent.destroy()
+  }
+}
+
+async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await lookup(host, { all: true }).catch(() => [])
+  const [first] = found
+  if (!first) throw refused()
+  if (allowed.includes(url.host)) return first.address
+  const isPublic = found.every(({ address }) => ipaddr.process(address).range() === 'unicast')
+  const isUsualPort = url.port === '' || url.port === '80' || url.port === '443'
+  if (!isPublic || !isUsualPort) throw refused()
+  return first.address
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/errors.ts'
+import type { App } from '../../platform/schema.ts'
+import { mediaRoutes, photoLimits } from './contract.ts'
+import type { MediaService } from './service.ts'
+
+const headers = {
+  'cache-control': 'private, max-age=600',
+  'content-type': 'image/webp',
+  'x-content-type-options': 'nosniff',
+}
+
+export function media(app: App, service: MediaService): void {
+  app.route({
+    ...mediaRoutes.uploadTempPhoto,
+    handler: async (request) => ({
+      photoUrl: await service.storePhoto(request.userId, await fileOf(request, 'photo', photoLimits.wizardBytes)),
+    }),
+  })
+  app.route({
+    ...mediaRoutes.media,
+    handler: async (request, reply) => {
+      const { stream, bytes } = await service.load(request.userId, request.params.name)
+      return reply
+        .headers({ ...headers, 'content-length': bytes })
+        .serializer(asIs)
+        .send(stream)
+    },
+  })
+  app.route({
+    ...mediaRoutes.proxiedPhoto,
+    handler: async (request, reply) =>
+      reply
+        .headers(headers)
+        .serializer(asIs)
+        .send(await service.proxy(request.userId, request.query.url)),
+  })
+}
+
+const asIs = (payload: unknown) => payload as string
+
+/** The one file of a form. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE */
+async function fileOf(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } })
+  if (part?.fieldname !== field)
+    throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
+  return bytes
+}

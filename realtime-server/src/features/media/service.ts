@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { deleteUnused, insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { encodePhoto } from './images.ts'
+import { fetchPublic } from './public-fetch.ts'
+
+export type MediaService = ReturnType<typeof mediaService>
+
+const unusedFor = 24 * 60 * 60 * 1000
+const proxiedAtMost = 200
+
+/** Uploads and photos on other hosts; every read checks the relation anew. */
+export function mediaService({ env, db, clock, storage, limiter }: Context) {
+  const proxied = new Map<string, Buffer>()
+  const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
+
+  function remember(url: string, bytes: Buffer): void {
+    proxied.set(url, bytes)
+    const [oldest] = proxied.keys()
+    if (proxied.size > proxiedAtMost && oldest !== undefined) proxied.delete(oldest)
+  }
+
+  return {
+    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE */
+    async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
+      const { large, small } = await encodePhoto(bytes)
+      const name = randomBytes(18).toString('base64url')
+      await storage.put(`${name}.webp`, large)
+      await storage.put(`${name}-small.webp`, small)
+      await insertMedia(db, { name, ownerId, kind: 'photo', bytes: large.length + small.length, now: clock.now() })
+      return `/media/${name}.webp`
+    },
+
+    /** @throws Refusal NOT_FOUND for what is not there or not theirs to see */
+    async load(viewerId: string, file: string): Promise<{ stream: Readable; bytes: number }> {
+      const name = /^([A-Za-z0-9_-]{24}?)(?:-small)?\.webp$/.exec(file)?.[1]
+      if (!name || !(await mayLoad(db, viewerId, name))) throw notFound()
+      const found = await storage.get(file)
+      if (!found) throw notFound()
+      return found
+    },
+
+    /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
+    async proxy(viewerId: string, url: string): Promise<Buffer> {
+      if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+        throw new Refusal('INVALID', 'Please enter a valid photo URL.')
+      // A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly.
+      if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend('proxy-preview', viewerId)
+      const known = proxied.get(url)
+      if (known) return known
+      const { large } = await encodePhoto(await fetchPublic(url, allowed))
+      remember(url, large)
+      return large
+    },
+
+    /** Deletes uploads that no profile has used for a day. */
+    async sweep(): Promise<void> {
+      const names = await deleteUnused(db, new Date(clock.now().getTime() - unusedFor))
+      for (const name of names) {
+        await storage.remove(`${name}.webp`)
+        await storage.remove(`${name}-small.webp`)
+      }
+    },
+  }
+}

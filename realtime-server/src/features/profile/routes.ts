@@ -1,0 +1,12 @@
+import type { App } from '../../platform/schema.ts'
+import { profileRoutes } from './contract.ts'
+import type { ProfileService } from './service.ts'
+
+export function profile(app: App, service: ProfileService): void {
+  app.route({ ...profileRoutes.completeProfile, handler: (request) => service.complete(request.userId, request.body) })
+  app.route({ ...profileRoutes.user, handler: (request) => service.user(request.userId, request.params.userId) })
+  app.route({
+    ...profileRoutes.updateUser,
+    handler: (request) => service.update(request.userId, request.params.id, request.body),
+  })
+}

@@ -1,0 +1,147 @@
+import type { Db, Tx } from '@swoon/db'
+import { ownedCount } from '@swoon/db/queries/media'
+import { personById } from '@swoon/db/queries/people'
+import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/users'
+import { maySee } from '@swoon/db/visibility'
+import type { Context } from '../../platform/context.ts'
+import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { moveTo } from '../location/service.ts'
+import { allowances } from '../swipes/contract.ts'
+import { localDate, mayChangeTimeZone } from '../swipes/rules.ts'
+import type { CardView, ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { isAdult, isWithinLifetime } from './rules.ts'
+import { cardView, selfView } from './views.ts'
+
+export type ProfileService = ReturnType<typeof profileService>
+
+/** People as they see themselves and as others may see them. */
+export function profileService({ db, clock, commit }: Context) {
+  return {
+    /** @throws Refusal NOT_FOUND when the account is gone */
+    self: (where: Db | Tx, userId: string) => selfOf(where, userId, clock.now()),
+
+    /** Oneself, or somebody whom one may see. @throws Refusal NOT_FOUND for everybody else */
+    async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
+      if (viewerId === userId) return selfOf(db, userId, clock.now())
+      if (!(await maySee(db, viewerId, userId))) throw notFound()
+      const [person, viewer] = await Promise.all([personById(db, userId), personById(db, viewerId)])
+      if (!person || !viewer) throw notFound()
+      return cardView(person, viewer, clock.now())
+    },
+
+    /** Finishes the wizard; the first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
+    complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
+      commit(async ({ tx, emit }) => {
+        const now = clock.now()
+        requireAdult(payload.dateOfBirth, now)
+        await requireOwnPhotos(tx, userId, payload.photos)
+        await lockUser(tx, userId)
+        const before = await selfById(tx, userId)
+        if (!before) throw notFound()
+        const timeZone = zoneChange(before, payload.timeZone, now)
+        await updateUser(tx, userId, {
+          name: payload.name,
+          bio: payload.bio,
+          location: payload.location,
+          date_of_birth: payload.dateOfBirth,
+          gender: payload.gender,
+          gender_preference: payload.genderPreference,
+          photos: payload.photos,
+          profile_photo: mainPhoto(payload.photos, payload.profilePhoto),
+          interests: payload.interests,
+          instagram_username: payload.instagramUsername || null,
+          tiktok_username: payload.tiktokUsername || null,
+          completed_at: before.completed_at ?? now,
+          last_seen: now,
+          ...timeZone,
+        })
+        const day = localDate(now, timeZone.time_zone ?? before.time_zone)
+        await grantWelcome(tx, userId, day, allowances.welcome)
+        const user = await selfOf(tx, userId, now)
+        emit(userId, 'user:updated', { user })
+        return user
+      }),
+
+    /** Changes fields of oneself. @throws Refusal NOT_THE_ACTOR, UNDER_AGE, INVALID, TOO_MANY */
+    update(userId: string, id: string, patch: ProfilePatch): Promise<SelfView> {
+      if (userId !== id) throw notTheActor()
+      return commit(async ({ tx, emit }) => {
+        const now = clock.now()
+        if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
+        if (patch.photos) await requireOwnPhotos(tx, userId, patch.photos)
+        await lockUser(tx, userId)
+        const before = await selfById(tx, userId)
+        if (!before) throw notFound()
+        const photos = patch.photos ?? before.photos
+        if (before.completed_at && photos.length === 0)
+          throw new Refusal('INVALID', 'Add Photos: Please add at least one photo to your profile.')
+        if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
+          throw new Refusal('INVALID', 'The main photo must be one of your photos.')
+        const { about } = patch
+        await updateUser(tx, userId, {
+          ...(await moveTo(tx, before, patch, now)),
+          ...zoneChange(before, patch.timeZone, now),
+          name: patch.name,
+          bio: patch.bio,
+          location: patch.location,
+          gender: patch.gender,
+          gender_preference: patch.genderPreference,
+          interests: patch.interests,
+          photos: patch.photos,
+          profile_photo: mainPhoto(photos, patch.profilePhoto ?? before.profile_photo ?? undefined),
+          instagram_username: patch.instagramUsername === '' ? null : patch.instagramUsername,
+          tiktok_username: patch.tiktokUsername === '' ? null : patch.tiktokUsername,
+          date_of_birth: patch.dateOfBirth,
+          top_artists: patch.musicTaste?.topArtists,
+          lifestyle: about?.lifestyle,
+          personality: about?.personality,
+          education: about?.education,
+          relationship_goals: about?.relationshipGoals,
+          communication_style: about?.communicationStyle,
+          max_distance: patch.maxDistance,
+        })
+        const user = await selfOf(tx, userId, now)
+        emit(userId, 'user:updated', { user })
+        return user
+      })
+    },
+  }
+}
+
+async function selfOf(where: Db | Tx, userId: string, now: Date): Promise<SelfView> {
+  const row = await selfById(where, userId)
+  if (!row) throw notFound()
+  return selfView(row, now)
+}
+
+function requireAdult(dateOfBirth: string, now: Date): void {
+  if (!isAdult(dateOfBirth, now))
+    throw new Refusal('UNDER_AGE', 'Age Requirement: You must be at least 18 years old to create a profile.', {
+      fields: { dateOfBirth: 'You must be at least 18 years old.' },
+    })
+  if (!isWithinLifetime(dateOfBirth, now))
+    throw new Refusal('INVALID', 'Please enter your date of birth.', {
+      fields: { dateOfBirth: 'At most 100 years ago.' },
+    })
+}
+
+/** Uploads in a profile must be the person's own: a link to another's would show it to those who may not see it. */
+async function requireOwnPhotos(where: Db | Tx, userId: string, photos: readonly string[]): Promise<void> {
+  const names = photos.flatMap((url) => /^\/media\/(.+)\.webp$/.exec(url)?.[1] ?? [])
+  if ((await ownedCount(where, userId, names)) === names.length) return
+  throw new Refusal('INVALID', 'One of these photos is not yours.', { fields: { photos: 'Unknown upload.' } })
+}
+
+const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>
+  wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)
+
+/** Before the wizard is done a zone is no change; afterwards it may change once in 7 days, and is left alone until then. */
+function zoneChange(
+  before: { time_zone: string; time_zone_changed_at: Date | null; completed_at: Date | null },
+  timeZone: string | undefined,
+  now: Date,
+): { time_zone?: string; time_zone_changed_at?: Date } {
+  if (!timeZone || timeZone === before.time_zone) return {}
+  if (!before.completed_at) return { time_zone: timeZone }
+  return mayChangeTimeZone(before.time_zone_changed_at, now) ? { time_zone: timeZone, time_zone_changed_at: now } : {}
+}

@@ -1,0 +1,40 @@
+import { personById } from '@swoon/db/queries/people'
+import { passedPeople } from '@swoon/db/queries/swipes'
+import type { Context } from '../../platform/context.ts'
+import { notTheActor } from '../../platform/errors.ts'
+import type { MatchView } from '../matches/contract.ts'
+import type { CardView } from '../profile/contract.ts'
+import { cardView } from '../profile/views.ts'
+import type { SwipeService } from '../swipes/service.ts'
+import type { revisitActions } from './contract.ts'
+
+export type SecondLookService = ReturnType<typeof secondLookService>
+type RevisitAction = (typeof revisitActions)[number]
+
+const listed = 200
+
+/** A second and final decision on people who were passed. */
+export function secondLookService({ db, clock }: Context, swipes: SwipeService) {
+  return {
+    /** @throws Refusal NOT_THE_ACTOR */
+    async passed(userId: string, ofId: string): Promise<CardView[]> {
+      if (userId !== ofId) throw notTheActor()
+      const [viewer, people] = await Promise.all([personById(db, userId), passedPeople(db, userId, listed)])
+      return viewer ? people.map((person) => cardView(person, viewer, clock.now())) : []
+    },
+
+    /** @throws Refusal NOT_FOUND (not a passed person), ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+    async revisit(
+      userId: string,
+      { userId: swipedId, action }: { userId: string; action: RevisitAction },
+    ): Promise<{ action: RevisitAction; match: MatchView | null }> {
+      const { match } = await swipes.decide(userId, {
+        swipedId,
+        isLike: action !== 'pass',
+        isSuperLike: action === 'superlike',
+        isRevisit: true,
+      })
+      return { action, match }
+    },
+  }
+}

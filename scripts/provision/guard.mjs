@@ -1,0 +1,47 @@
+// Holds one server process on behalf of its parent: when the parent is gone, however it went, the server is stopped
+// and its throwaway folder removed. Started by guarded() in guarded.ts, with which it speaks over the IPC channel.
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, rmSync } from 'node:fs'
+
+/** @type {{ program: string, args: string[], cwd: string, user?: { uid: number, gid: number }, log?: string,
+ *   stopSignal: NodeJS.Signals, remove?: string }} */
+const job = JSON.parse(process.argv[2] ?? '{}')
+const log = job.log ? openSync(job.log, 'a', 0o600) : 'ignore'
+const child = spawn(job.program, job.args, {
+  cwd: job.cwd,
+  // Nothing of the caller's PG* variables may reach the server.
+  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot },
+  stdio: ['ignore', log, log],
+  ...job.user,
+})
+if (typeof log === 'number') closeSync(log)
+
+/** @param {object} message */
+const tell = (message) => process.connected && process.send?.(message, () => {})
+
+child.on('spawn', () => tell({ pid: child.pid }))
+child.on('error', (error) => finish({ failed: error.message }))
+child.on('exit', (code, signal) => finish({ code, signal }))
+
+let stopping = false
+function stop() {
+  if (stopping) return
+  stopping = true
+  child.kill(job.stopSignal)
+  setTimeout(() => child.kill('SIGQUIT'), 8000)
+  setTimeout(() => child.kill('SIGKILL'), 12_000)
+}
+process.on('disconnect', () => {
+  stop()
+  orphaned = true
+})
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
+
+let orphaned = false
+/** @param {object} message */
+function finish(message) {
+  if (orphaned && job.remove) rmSync(job.remove, { recursive: true, force: true })
+  tell(message)
+  // Leaves time for the message, then goes whatever the parent does.
+  setTimeout(() => process.exit(0), 50)
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../lib/ports.ts'
+import { gone, signal, signalTree } from '../lib/processes.ts'
+import { embeddedPostgres, installedPostgres } from './binaries.ts'
+import { initCluster, prepareCluster, type StopMode, startCluster, superuser } from './cluster.ts'
+
+export type PrivatePostgres = {
+  /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
+  url: string
+  /** Process number of the one that runs now. */
+  readonly pid: number
+  /** Ends it, `fast` by default; its data stay until close(). */
+  stop(mode?: StopMode): Promise<void>
+  /** Starts it again after a stop or kill, on the same port with the same data. */
+  start(): Promise<void>
+  restart(mode?: StopMode): Promise<void>
+  /** kill -9 of the whole server: clients see their connections break, the next start recovers. */
+  kill(): Promise<void>
+  /** Stops all of its processes where they stand (SIGSTOP): it accepts connections and answers nothing. */
+  pause(): void
+  resume(): void
+  /** Stops it and removes its data. */
+  close(): Promise<void>
+}
+
+export type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
+
+/**
+ * A throwaway Postgres of one's own, from the installed binaries or the bundled ones, on a free port of 127.0.0.1.
+ * It ends with this process and survives kill -9 of itself without losing a commit (not a power cut: fsync is off).
+ */
+export async function startPostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
+  const binaries = installedPostgres() ?? embeddedPostgres()
+  if (!binaries) throw new Error('No Postgres 15 or newer is installed, and the bundled one does not run here.')
+  const home = mkdtempSync(join(tmpdir(), 'swoon-postgres-'))
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }
+  // The folder that mkdtemp makes is closed to others, so the cluster is the folder itself where root lends it.
+  const cluster = prepareCluster(home, binaries)
+  const launch = () =>
+    startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })
+  let running = await initCluster(cluster, password, ['--no-sync']).then(launch)
+
+  const stop = (mode?: StopMode) => running.stop(mode)
+  const start = async () => {
+    if (running.hasEnded()) running = await launch()
+  }
+  return {
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return running.pid
+    },
+    stop,
+    start,
+    async restart(mode) {
+      await stop(mode)
+      await running.ended
+      await start()
+    },
+    async kill() {
+      signal(running.pid, 'SIGKILL')
+      await gone(running.pid, 5000)
+      await running.ended
+    },
+    pause: () => signalTree(running.pid, 'SIGSTOP'),
+    resume: () => signalTree(running.pid, 'SIGCONT'),
+    async close() {
+      await stop('immediate')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

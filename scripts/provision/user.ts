@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+export type SystemUser = { uid: number; gid: number }
+
+/**
+ * The user that Postgres runs as: undefined (this one) for an ordinary user. Root may not run it, so root lends it to
+ * `postgres`, else `nobody`. An existing cluster keeps its owner.
+ */
+export function postgresUser(cluster?: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = cluster ? statSync(cluster, { throwIfNoEntry: false }) : undefined
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = readUsers()
+  const user = users.get('postgres') ?? users.get('_postgres') ?? users.get('nobody')
+  if (!user) throw new Error('Postgres cannot run as root, and this system has no user "postgres" or "nobody".')
+  return user
+}
+
+function readUsers() {
+  const users = new Map<string, SystemUser>()
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    // macOS writes nobody as -2, which is no uid to hand to a process.
+    if (name && Number(uid) > 0) users.set(name, { uid: Number(uid), gid: Number(gid) })
+  }
+  return users
+}
+
+/** Whether that user can reach a folder, by the permission bits of it and of everything above it. */
+export function canEnter(user: SystemUser | undefined, folder: string): boolean {
+  if (!user) return true
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const { uid, gid, mode } = statSync(at)
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+    if (!(mode & bit)) return false
+    if (at === dirname(at)) return true
+  }
+}

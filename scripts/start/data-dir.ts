@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gone, identity, signal } from '../lib/processes.ts'
+import { Refusal } from '../lib/refusal.mjs'
+
+/** What Swoon knows about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
+export type Marker = { app: 'swoon'; format: 1; cluster?: string; seed?: 'running' | 'done' }
+type Secrets = { session: string; database: string }
+
+const ours = new Set(['swoon.json', 'secrets.json', 'lock.json', 'postgres', 'postgres.new', 'postgres.log', 'media'])
+const harmless = /^(\.DS_Store|\.gitkeep|\.gitignore|lost\+found|Thumbs\.db)$/
+
+/** The folder that holds everything Swoon keeps: database, media, secrets. One running Swoon at a time. */
+export class DataDir {
+  readonly path: string
+  readonly secrets: Secrets
+  #marker: Marker
+
+  /** Takes the folder for this process; refuses with one sentence where it cannot be written to or is not Swoon's. */
+  static async claim(path: string): Promise<DataDir> {
+    const folder = resolve(path)
+    let marker: Marker
+    try {
+      // Where root lends Postgres to another user, that user passes through but cannot look around.
+      mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+      marker = readMarker(folder)
+      await lock(folder)
+      writeJson(folder, 'swoon.json', marker)
+      return new DataDir(folder, marker)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      const code = error instanceof Error && 'code' in error ? error.code : String(error)
+      throw new Refusal(
+        `Swoon cannot write to ${folder} (${code}): make it writable, or name another folder in DATA_DIR.`,
+      )
+    }
+  }
+
+  private constructor(path: string, marker: Marker) {
+    this.path = path
+    this.#marker = marker
+    this.secrets = readSecrets(path)
+  }
+
+  get marker(): Marker {
+    return this.#marker
+  }
+
+  note(change: Partial<Marker>) {
+    this.#marker = { ...this.#marker, ...change }
+    writeJson(this.path, 'swoon.json', this.#marker)
+  }
+
+  /** Says which process serves, so that the next start can end it if this one is killed. */
+  noteServer(pid: number) {
+    writeJson(this.path, 'lock.json', { starter: identity(process.pid), server: identity(pid) })
+  }
+
+  file(name: string): string {
+    return join(this.path, name)
+  }
+
+  release() {
+    rmSync(this.file('lock.json'), { force: true })
+  }
+}
+
+function readMarker(folder: string): Marker {
+  const foreign = new Refusal(
+    `${folder} holds something that is not Swoon's: name an empty or a new folder in DATA_DIR, nothing was touched.`,
+  )
+  const names = readdirSync(folder).filter((name) => !harmless.test(name))
+  if (!names.includes('swoon.json')) {
+    // Media may be there before the first start: the server alone writes nothing else.
+    if (names.some((name) => name !== 'media' && name !== 'lock.json')) throw foreign
+    return { app: 'swoon', format: 1 }
+  }
+  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft'))) console.warn(strangers(folder, names))
+  try {
+    const marker = JSON.parse(readFileSync(join(folder, 'swoon.json'), 'utf8'))
+    if (marker.app === 'swoon' && marker.format === 1) return marker
+  } catch {
+    // Not readable as ours.
+  }
+  throw foreign
+}
+
+function strangers(folder: string, names: string[]): string {
+  return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !ours.has(name)).join(', ')}`
+}
+
+/** Takes lock.json, from a killed run if need be, whose server is then ended. */
+async function lock(folder: string) {
+  const file = join(folder, 'lock.json')
+  const draft = join(folder, `lock.${process.pid}.draft`)
+  writeFileSync(draft, JSON.stringify({ starter: identity(process.pid) }))
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      try {
+        linkSync(draft, file)
+        return
+      } catch {
+        if (existsSync(file)) await clearStale(folder, file)
+      }
+    }
+    // A file system without hard links.
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+async function clearStale(folder: string, file: string) {
+  const { starter, server } = readJson<{ starter?: string; server?: string }>(file) ?? {}
+  if (starter && isAlive(starter)) {
+    throw new Refusal(`Swoon already runs with the data in ${folder} (process ${starter.split('@')[0]}).`)
+  }
+  if (server && isAlive(server)) {
+    const pid = Number(server.split('@')[0])
+    signal(pid, 'SIGTERM')
+    if (!(await gone(pid, 3000))) signal(pid, 'SIGKILL')
+    await gone(pid, 3000)
+  }
+  rmSync(file, { force: true })
+}
+
+const isAlive = (was: string) => identity(Number(was.split('@')[0])) === was
+
+function readSecrets(folder: string): Secrets {
+  const known = readJson<Secrets>(join(folder, 'secrets.json'))
+  if (known?.session && known.database) return known
+  const fresh = { session: randomBytes(32).toString('hex'), database: randomBytes(18).toString('hex') }
+  writeJson(folder, 'secrets.json', fresh)
+  return fresh
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole or not at all, whenever the process is killed; readable by its owner alone. */
+function writeJson(folder: string, name: string, value: object) {
+  const draft = join(folder, `${name}.${process.pid}.draft`)
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, join(folder, name))
+}

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { root } from '../lib/install.mjs'
+import { Refusal } from '../lib/refusal.mjs'
+import { run } from '../lib/run.ts'
+
+/** Brings the database to the newest schema; refuses one that holds somebody else's tables. */
+export async function migrateDatabase(url: string) {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let pending = true
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ tables: number; ours: boolean }>(
+      `select count(*)::int as tables, coalesce(bool_or(table_name = 'kysely_migration'), false) as ours
+       from information_schema.tables where table_schema = 'public'`,
+    )
+    const [found] = rows
+    if (found && found.tables > 0 && !found.ours) {
+      throw new Refusal(`${place(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`)
+    }
+    if (found?.ours) pending = await hasPending(client)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`${place(url)} cannot be used: ${reason(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  // Loading the migrator takes longer than asking whether it is needed.
+  if (!pending) return
+  try {
+    const { migrate } = await import('@swoon/db/migrate')
+    await migrate(url)
+  } catch (error) {
+    throw new Refusal(`${place(url)} could not be brought up to date: ${reason(error)}.`)
+  }
+}
+
+async function hasPending(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const files = readdirSync(join(root, 'db/migrations')).filter((file) => /^\d.*\.ts$/.test(file))
+  return (
+    files
+      .map((file) => file.slice(0, -3))
+      .sort()
+      .join() !==
+    rows
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
+}
+
+/** True when nobody has an account there yet. */
+export async function isEmpty(url: string): Promise<boolean> {
+  const { Client } = (await import('pg')).default
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ empty: boolean }>('select not exists (select from users) as empty')
+    return rows[0]?.empty ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes the demo world in a process of its own, so that what it needs in memory goes away with it. */
+export async function seedDatabase(databaseUrl: string, mediaDir: string) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
+  const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], { env })
+  if (code === 0) return
+  process.stderr.write(output)
+  throw new Refusal('The demo world could not be written.')
+}
+
+/** The database without its password. */
+function place(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `The database ${pathname.slice(1)} at ${host || 'the local socket'}`
+  } catch {
+    return 'The database of DATABASE_URL'
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+}

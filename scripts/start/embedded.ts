@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '../lib/refusal.mjs'
+import { embeddedPostgres } from '../provision/binaries.ts'
+import {
+  clusterId,
+  initCluster,
+  prepareCluster,
+  type RunningCluster,
+  startCluster,
+  stopLeftover,
+  superuser,
+} from '../provision/cluster.ts'
+import type { DataDir } from './data-dir.ts'
+
+export type EmbeddedPostgres = RunningCluster & { url: string }
+
+const database = 'swoon'
+const maxLog = 10 * 1024 * 1024
+
+/** Runs the bundled Postgres on the data of the folder; the first time it makes them. */
+export async function startEmbedded(data: DataDir, port?: number): Promise<EmbeddedPostgres> {
+  const binaries = embeddedPostgres()
+  if (!binaries) {
+    throw new Refusal(
+      'The bundled Postgres does not run on this system: name a Postgres 15 or newer of your own in DATABASE_URL.',
+    )
+  }
+  const folder = data.file('postgres')
+  await stopLeftover(folder)
+  refuseForeign(data, folder, binaries.major)
+  try {
+    if (!existsSync(folder)) {
+      const draft = data.file('postgres.new')
+      rmSync(draft, { recursive: true, force: true })
+      const cluster = prepareCluster(draft, binaries)
+      await initCluster(cluster, data.secrets.database)
+      data.note({ cluster: clusterId(draft) ?? '', seed: undefined })
+      renameSync(draft, folder)
+    }
+    const log = data.file('postgres.log')
+    if (existsSync(log) && statSync(log).size > maxLog) rmSync(log)
+    const settings = { jit: 'off', max_connections: 100, log_timezone: 'UTC', timezone: 'UTC' }
+    const running = await startCluster(prepareCluster(folder, binaries), { port, settings, log })
+    const server = `postgres://${superuser}:${data.secrets.database}@127.0.0.1:${running.port}`
+    await createDatabase(`${server}/postgres`)
+    return { ...running, url: `${server}/${database}` }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new Refusal(`The database in ${folder} could not be started: ${reason} (see ${data.file('postgres.log')}).`)
+  }
+}
+
+/** Only a cluster that this data folder made is ever opened. */
+function refuseForeign(data: DataDir, folder: string, major: number) {
+  if (!existsSync(folder)) return
+  const id = clusterId(folder)
+  if (!id || id !== data.marker.cluster) {
+    throw new Refusal(
+      `${folder} holds a database that is not Swoon's: name another folder in DATA_DIR, nothing was touched.`,
+    )
+  }
+  const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
+  if (version !== major) {
+    throw new Refusal(
+      `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${major}.`,
+    )
+  }
+}
+
+async function createDatabase(url: string) {
+  const { Client } = (await import('pg')).default
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Forgets a half-written demo world: no server ever ran on it, so nothing of anybody's is lost. */
+export async function dropDatabase({ url }: EmbeddedPostgres) {
+  const { Client } = (await import('pg')).default
+  const client = new Client(url.replace(/\/[^/]+$/, '/postgres'))
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '../lib/refusal.mjs'
+import { ensureWebBuilt } from '../lib/web-build.ts'
+import { DataDir } from './data-dir.ts'
+import { readyDatabase, runParts } from './parts.ts'
+import { spawnServer, whenReady } from './server.ts'
+import { choosePort, readSettings } from './settings.ts'
+
+/** Starts everything, says so, and serves until a signal comes. Settings are those of .env.example. */
+export async function start(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env)
+  await runParts(async (parts) => {
+    const data = await DataDir.claim(settings.dataDir)
+    parts.data = data
+    const port = await choosePort(settings)
+    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
+    // With a database of its own it runs on somebody's desk, where a line for each request is in the way.
+    const LOG_LEVEL = env.LOG_LEVEL || (parts.postgres ? 'warn' : 'info')
+    const server = spawnServer({ ...ready, LOG_LEVEL, PORT: String(port) })
+    parts.servers.push(server)
+    data.noteServer(server.pid)
+    await whenReady(server, port, settings.host)
+    console.log(`Swoon is ready at http://localhost:${port}`)
+    await server.ended
+    throw new Refusal('The server has ended unexpectedly.')
+  })
+}

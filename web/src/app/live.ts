@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useConnection } from '../lib/connection.ts'
+import { queryClient, userKey } from '../lib/query-client.ts'
+import { connect, disconnect } from '../lib/socket.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
+export function useLive(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return
+    let isWanted = true
+    // Signing in needs none of it, so it comes in a chunk of its own.
+    import('./live-tables.ts').then(({ dispatch }) => {
+      if (!isWanted) return
+      void connect({
+        onEvent: dispatch,
+        onUp: () => dispatch('resync', {}),
+        onUnauthorized: () => queryClient.setQueryData(userKey, null),
+      })
+    }, offerReload)
+    return () => {
+      isWanted = false
+      disconnect()
+    }
+  }, [userId])
+
+  const isClientTooOld = useConnection((connection) => connection.isClientTooOld)
+  useEffect(() => {
+    if (isClientTooOld) offerReload()
+  }, [isClientTooOld])
+}
+
+/** This tab is older than the server: it cannot be told what happens, nor load what it has not loaded yet. */
+function offerReload(): void {
+  toast({
+    title: 'A new version is ready',
+    text: 'Reload to keep everything live.',
+    action: { label: 'Reload', onClick: () => location.reload() },
+  })
+}

@@ -1,0 +1,33 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { myId } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { applyMessageToMatch } from '../matches/actions.ts'
+import { catchUp, knownMessages, type Messages, messagesKey } from './cache.ts'
+import { hasGap, mergeMessages } from './messages.ts'
+import { settle } from './store.ts'
+import { applyTyping } from './typing.ts'
+
+/** Milliseconds after which a gap is no longer put down to events that overtake one another. */
+const gapPatience = 300
+
+/** Messages that the server holds, from a page, the reply of a send or an event: applied once, whichever comes first. */
+export function applyMessages(matchId: string, messages: Messages): void {
+  const key = messagesKey(matchId)
+  // A chat that was never opened here is fetched when it is.
+  if (queryClient.getQueryState(key)) {
+    queryClient.setQueryData<Messages>(key, (known) => mergeMessages(known ?? [], messages))
+    if (hasGap(knownMessages(matchId) ?? [])) setTimeout(() => closeGap(matchId), gapPatience)
+  }
+  for (const { clientId } of messages) if (clientId) settle(matchId, clientId)
+  const last = messages.at(-1)
+  if (last) applyMessageToMatch(last)
+}
+
+export function applyMessage(message: Message): void {
+  applyMessages(message.matchId, [message])
+  if (message.senderId !== myId()) applyTyping(message.matchId, false)
+}
+
+function closeGap(matchId: string): void {
+  if (hasGap(knownMessages(matchId) ?? [])) void catchUp(matchId)
+}

@@ -1,0 +1,13 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type Messages = readonly Message[]
+
+export const messagesKey = (matchId: string) => ['messages', matchId] as const
+
+export const knownMessages = (matchId: string): Messages | undefined =>
+  queryClient.getQueryData<Messages>(messagesKey(matchId))
+
+/** Fetches what a chat on screen lacks; a chat that is not on screen does so when it is opened. */
+export const catchUp = (matchId?: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: matchId === undefined ? ['messages'] : messagesKey(matchId) })

@@ -1,0 +1,75 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { call } from '../../lib/api.ts'
+import { myId } from '../../lib/me.ts'
+import { applyRead, knownMatches } from '../matches/actions.ts'
+
+type Kind = 'read' | 'delivered'
+
+/** Per match, how far the server has been told; a failed telling takes it back. */
+const told: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
+
+const toldSeq = (kind: Kind, matchId: string): number => told[kind].get(matchId) ?? 0
+
+/** Read here, and not yet known to the server. */
+const untold = new Map<string, number>()
+
+async function tell(kind: Kind, matchId: string, seq: number): Promise<void> {
+  const before = toldSeq(kind, matchId)
+  if (seq <= before) return
+  told[kind].set(matchId, seq)
+  try {
+    await call(chatRoutes[kind], { params: { id: matchId }, body: { seq } })
+  } catch (error) {
+    if (toldSeq(kind, matchId) === seq) told[kind].set(matchId, before)
+    if (kind === 'read') untold.set(matchId, seq)
+    console.warn(`${kind} marker`, error)
+  }
+}
+
+/** I have this message on screen. Shown at once here, then told to the server. */
+export function markRead(matchId: string, seq: number): void {
+  const userId = myId()
+  if (userId === undefined) return
+  if (!told.read.has(matchId)) told.read.set(matchId, knownMatches()?.find(({ id }) => id === matchId)?.readSeq ?? 0)
+  if (seq <= toldSeq('read', matchId)) return
+  applyRead({ matchId, userId, seq })
+  void tell('read', matchId, seq)
+}
+
+/** Milliseconds, spread: of several tabs one tells, and a chat on screen has time to say that it is read instead. */
+const deliveredAfter = [200, 600] as const
+const waiting = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
+
+/** This device has received the message. */
+export function markDelivered(matchId: string, seq: number): void {
+  const before = waiting.get(matchId)
+  if (before && before.seq >= seq) return
+  clearTimeout(before?.timer)
+  const [least, most] = deliveredAfter
+  const send = () => {
+    waiting.delete(matchId)
+    if (toldSeq('read', matchId) < seq) void tell('delivered', matchId, seq)
+  }
+  waiting.set(matchId, { seq, timer: setTimeout(send, least + Math.random() * (most - least)) })
+}
+
+/** Another tab has told the server already. */
+export function noteTold(kind: Kind, matchId: string, seq: number): void {
+  told[kind].set(matchId, Math.max(seq, toldSeq(kind, matchId)))
+  const pending = waiting.get(matchId)
+  if (!pending || pending.seq > seq) return
+  clearTimeout(pending.timer)
+  waiting.delete(matchId)
+}
+
+/** After an absence: what the list shows as unread has reached this device. */
+export function markListDelivered(): void {
+  for (const match of knownMatches() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
+}
+
+/** The connection is back: what it kept from the server is told now. */
+export function repeatRead(): void {
+  const missed = [...untold]
+  untold.clear()
+  for (const [matchId, seq] of missed) void tell('read', matchId, seq)
+}

@@ -1,0 +1,17 @@
+const shared = [
+  (interest: string) => `We both picked ${interest}! What got you into it?`,
+  (interest: string) => `Fellow ${interest} fan here. Best memory so far?`,
+  (interest: string) => `So, ${interest}: what should I try next?`,
+]
+const theirs = (interest: string) => `I saw ${interest} on your profile. Tell me more!`
+
+/** First lines to begin a chat with, from what both like, else from what the other likes; at most three. */
+export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
+  const liked = new Set(mine.map((interest) => interest.toLowerCase()))
+  const common = other.interests.filter((interest) => liked.has(interest.toLowerCase()))
+  const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(interest) ?? '')
+  const [first] = other.interests.filter((interest) => !common.includes(interest))
+  if (lines.length < 2 && first) lines.push(theirs(first))
+  if (lines.length < 2) lines.push(`Hi ${other.name}! How is your week going?`)
+  return lines
+}

@@ -1,0 +1,52 @@
+import { polling } from '@swoon/realtime-server/contract'
+import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { usePolling } from '../../lib/connection.ts'
+import { applyMessages } from './apply.ts'
+import { catchUp, knownMessages, type Messages, messagesKey } from './cache.ts'
+import { lastSolidSeq, mergeMessages } from './messages.ts'
+
+/** The latest page at first; from then on only what is missing after the last message known without a gap. */
+async function fetchMissing(matchId: string, signal: AbortSignal): Promise<Messages> {
+  const params = { id: matchId }
+  for (;;) {
+    const solid = lastSolidSeq(knownMessages(matchId) ?? [])
+    const query = solid > 0 ? { after: String(solid) } : {}
+    const page = await call(chatRoutes.messages, { params, query, signal })
+    applyMessages(matchId, page)
+    if (solid === 0 || page.length < chatLimits.page) return knownMessages(matchId) ?? page
+  }
+}
+
+export const messagesQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: messagesKey(matchId),
+    queryFn: ({ signal }) => fetchMissing(matchId, signal),
+    staleTime: 1000,
+    refetchOnMount: true,
+    refetchOnWindowFocus: true,
+    // Runs at the very moment of writing: whatever came in meanwhile is joined, never replaced.
+    structuralSharing: (known, more) =>
+      known === undefined ? more : replaceEqualDeep(known, mergeMessages(known as Messages, more as Messages)),
+  })
+
+/** A chat's messages in order, live; polled by the specification's interval only while the socket is away. */
+export function useMessages(matchId: string) {
+  const refetchInterval = usePolling(polling.messages)
+  useEffect(() => {
+    if (refetchInterval !== false) void catchUp(matchId)
+  }, [matchId, refetchInterval])
+  return useQuery({ ...messagesQuery(matchId), refetchInterval })
+}
+
+/** Puts the page before the oldest known message in front. */
+export async function fetchEarlier(matchId: string): Promise<void> {
+  const first = knownMessages(matchId)?.[0]
+  if (!first) return
+  applyMessages(
+    matchId,
+    await call(chatRoutes.messages, { params: { id: matchId }, query: { before: String(first.seq) } }),
+  )
+}

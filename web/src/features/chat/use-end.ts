@@ -1,0 +1,62 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Pixels from the end within which somebody still counts as reading the newest. */
+const near = 80
+
+/**
+ * Keeps a scrolled list where its reader is: at the end while they are at the end, and on the same lines when older ones are put
+ * in front. `firstKey` and `lastKey` name its first and last entry.
+ */
+export function useEnd(
+  scroller: RefObject<HTMLElement | null>,
+  firstKey: string | undefined,
+  lastKey: string | undefined,
+) {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const atEnd = useRef(true)
+  const before = useRef<{ first: string | undefined; height: number; top: number }>({
+    first: undefined,
+    height: 0,
+    top: 0,
+  })
+
+  const remember = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    setIsAtEnd(atEnd.current)
+  }, [scroller])
+
+  const toEnd = useCallback(
+    (behavior: ScrollBehavior = 'instant') => {
+      atEnd.current = true
+      scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior })
+    },
+    [scroller],
+  )
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || lastKey === undefined) return
+    const { first, height, top } = before.current
+    if (atEnd.current) element.scrollTop = element.scrollHeight
+    else if (first !== firstKey) element.scrollTop = top + element.scrollHeight - height
+    before.current = { first: firstKey, height: element.scrollHeight, top: element.scrollTop }
+  }, [scroller, firstKey, lastKey])
+
+  // The keyboard opens, the composer grows, a line wraps anew.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+      before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
+    })
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  return { isAtEnd, toEnd, onScroll: remember }
+}

@@ -1,0 +1,99 @@
+import { type compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
+import type { z } from 'zod'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { factorLabels, scoreLabel, scoreTone, toneClass } from './score.ts'
+import { ScoreRing } from './score-chip.tsx'
+
+export type Compatibility = { [K in keyof typeof compatibility]: z.output<(typeof compatibility)[K]> }
+
+type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }
+
+/** Why two people fit: percent, label, strong points, each factor, and what the data says in words. */
+export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Compatibility">
+      {of && <Explained of={of} />}
+    </Sheet>
+  )
+}
+
+function Explained({ of }: { of: Compatibility & { name: string } }) {
+  const { compatibilityScore: score, highlights, insights } = of
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <div className="relative grid shrink-0 place-items-center">
+          <ScoreRing score={score} size={104} />
+          <span className="absolute font-display text-2xl font-bold tabular-nums">{Math.round(score)}%</span>
+        </div>
+        <div>
+          <p className={cx('font-display text-2xl leading-tight font-bold', toneClass[scoreTone(score)].text)}>
+            {scoreLabel(score)}
+          </p>
+          <p className="mt-1 text-ink-soft">You and {of.name}</p>
+        </div>
+      </div>
+      {highlights.length > 0 && (
+        <section>
+          <h3 className="mb-2 font-semibold">Strong points</h3>
+          <ul className="flex flex-col gap-1.5">
+            {highlights.map((point) => (
+              <li key={point} className="flex gap-2">
+                <CheckIcon size={20} className="mt-0.5 shrink-0 text-success" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className="mb-2 font-semibold">Breakdown</h3>
+        <dl className="flex flex-col gap-3">
+          {factorNames.map((factor) => (
+            <Factor
+              key={factor}
+              label={factorLabels[factor]}
+              score={of.unknownFactors.includes(factor) ? null : of.compatibilityFactors[factor]}
+            />
+          ))}
+        </dl>
+      </section>
+      {insights.length > 0 && (
+        <section>
+          <h3 className="mb-2 font-semibold">Insights</h3>
+          <ul className="flex flex-col gap-1.5">
+            {insights.map((sentence) => (
+              <li key={sentence} className="flex gap-2 text-ink-soft">
+                <SparkleIcon size={20} className="mt-0.5 shrink-0 text-accent" />
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Factor({ label, score }: { label: string; score: number | null }) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <dt className="font-medium">{label}</dt>
+        <dd className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
+          {score === null ? 'not answered yet' : `${Math.round(score)}%`}
+        </dd>
+      </div>
+      <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
+        {score !== null && (
+          <div
+            className={cx('h-full rounded-full', toneClass[scoreTone(score)].fill)}
+            style={{ width: `${Math.min(100, score)}%` }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

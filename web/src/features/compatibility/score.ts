@@ -1,0 +1,38 @@
+import {
+  compatibilityColours,
+  compatibilityLabels,
+  type factorNames,
+} from '@swoon/realtime-server/contract/compatibility'
+
+export type Tone = 'best' | 'good' | 'fair' | 'low'
+
+const [best, good, fair] = compatibilityColours
+
+export const scoreLabel = (score: number): string =>
+  compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.label ?? 'Low'
+
+export function scoreTone(score: number): Tone {
+  const shown = Math.round(score)
+  if (shown >= best) return 'best'
+  if (shown >= good) return 'good'
+  return shown >= fair ? 'fair' : 'low'
+}
+
+/** Text and mark on a surface, and the same on a photo, where the ground is always dark. */
+export const toneClass: Readonly<Record<Tone, { text: string; stroke: string; fill: string; onPhoto: string }>> = {
+  best: { text: 'text-success', stroke: 'stroke-success', fill: 'bg-success', onPhoto: 'text-[#6ee7b0]' },
+  good: { text: 'text-super', stroke: 'stroke-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },
+  fair: { text: 'text-warning', stroke: 'stroke-warning', fill: 'bg-warning', onPhoto: 'text-[#ffcf7a]' },
+  low: { text: 'text-ink-soft', stroke: 'stroke-ink-soft', fill: 'bg-ink-soft', onPhoto: 'text-[#e6d6de]' },
+}
+
+export const factorLabels: Readonly<Record<(typeof factorNames)[number], string>> = {
+  ageCompatibility: 'Age',
+  locationCompatibility: 'Location',
+  interestCompatibility: 'Interests',
+  lifestyleCompatibility: 'Lifestyle',
+  personalityCompatibility: 'Personality',
+  educationCompatibility: 'Education',
+  relationshipGoalsCompatibility: 'Relationship goals',
+  communicationStyleCompatibility: 'Communication',
+}

@@ -1,0 +1,25 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { describe, expect, it } from 'vitest'
+import { mergeDeck } from './deck-list.ts'
+
+const person = (id: string, name = id) => ({ id, name }) as CardView
+const ids = (people: readonly CardView[]) => people.map(({ id }) => id).join('')
+
+describe('mergeDeck', () => {
+  it('keeps the known order and puts new people below', () => {
+    const merged = mergeDeck(
+      [person('a'), person('b'), person('c')],
+      [person('d'), person('c'), person('a'), person('b')],
+    )
+    expect(ids(merged)).toBe('abcd')
+  })
+
+  it('lets go of whoever is no longer answered', () => {
+    expect(ids(mergeDeck([person('a'), person('b')], [person('b')]))).toBe('b')
+  })
+
+  it('says what the answer says, and nobody twice', () => {
+    const merged = mergeDeck([person('a', 'old')], [person('a', 'new'), person('b')])
+    expect(merged).toEqual([person('a', 'new'), person('b')])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { describe, expect, test } from 'vitest'
+import { byActivity, mergeMatches, withDelivered, withMessage, withPresence, withRead } from './match-list.ts'
+
+const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
+  ({
+    id,
+    createdAt: '2026-03-01T12:00:00Z',
+    user1Id: 'me',
+    user2Id: `user-${id}`,
+    otherUser: { id: `user-${id}`, name: id, isOnline: false, lastSeen: null },
+    lastMessage: null,
+    lastSeq: 0,
+    readSeq: 0,
+    otherDeliveredSeq: 0,
+    otherReadSeq: 0,
+    unreadCount: 0,
+    ...change,
+  }) as MatchView
+
+const message = (matchId: string, seq: number, senderId: string): Message => ({
+  id: `id-${seq}`,
+  matchId,
+  seq,
+  senderId,
+  content: `text ${seq}`,
+  createdAt: `2026-03-02T12:00:0${seq}Z`,
+  sender: { id: senderId, name: senderId, profilePhoto: null },
+})
+
+describe('the list of matches', () => {
+  test('a message moves its match to the top, counts once, and only what the other wrote is unread', () => {
+    const list = [match('a', { createdAt: '2026-03-01T13:00:00Z' }), match('b')]
+    const once = withMessage(list, message('b', 1, 'user-b'), 'me')
+    const twice = withMessage(once, message('b', 1, 'user-b'), 'me')
+    expect(byActivity(twice).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(twice[1]).toMatchObject({ unreadCount: 1, lastSeq: 1, lastMessage: { content: 'text 1' } })
+    expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({ unreadCount: 1, lastSeq: 2 })
+  })
+
+  test('reading empties the count, and markers never go back', () => {
+    const list = [match('a', { lastSeq: 4, unreadCount: 3, otherReadSeq: 2, otherDeliveredSeq: 3 })]
+    const marker = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
+    expect(withRead(list, marker('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
+    expect(withRead(list, marker('me', 3), 'me')[0]).toMatchObject({ readSeq: 3, unreadCount: 1 })
+    expect(withRead(list, marker('user-a', 1), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 3 })
+    expect(withRead(list, marker('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 4, otherDeliveredSeq: 4 })
+    expect(withDelivered(list, marker('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 4 })
+    expect(withDelivered(list, marker('me', 4), 'me')).toBe(list)
+  })
+
+  test('an answer decides who is in the list but takes back no message and no marker that overtook it', () => {
+    const known = withMessage([match('a'), match('gone')], message('a', 1, 'user-a'), 'me')
+    const merged = mergeMatches(known, [match('a'), match('new', { createdAt: '2026-03-01T11:00:00Z' })])
+    expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])
+    expect(merged[0]).toMatchObject({ lastSeq: 1, unreadCount: 1 })
+    const read = withRead(merged, { matchId: 'a', userId: 'me', seq: 1 }, 'me')
+    expect(mergeMatches(read, [match('a', { lastSeq: 1, unreadCount: 1 })])[0]).toMatchObject({
+      readSeq: 1,
+      unreadCount: 0,
+    })
+  })
+
+  test('presence reaches the person of one match and keeps the last sign of life', () => {
+    const seen = withPresence([match('a'), match('b')], {
+      userId: 'user-a',
+      online: true,
+      lastSeen: '2026-03-02T12:00:00Z',
+    })
+    expect(seen[0]?.otherUser).toMatchObject({ isOnline: true, lastSeen: '2026-03-02T12:00:00Z' })
+    expect(seen[1]?.otherUser.isOnline).toBe(false)
+    expect(withPresence(seen, { userId: 'user-a', online: false, lastSeen: null })[0]?.otherUser).toMatchObject({
+      isOnline: false,
+      lastSeen: '2026-03-02T12:00:00Z',
+    })
+  })
+})

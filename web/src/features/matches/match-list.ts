@@ -1,0 +1,93 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+
+export type Marker = { matchId: string; userId: string; seq: number }
+export type Presence = { userId: string; online: boolean; lastSeen: string | null }
+
+const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
+
+/** Newest activity first. */
+export const byActivity = (matches: readonly MatchView[]): MatchView[] =>
+  [...matches].sort((one, two) => activityOf(two) - activityOf(one) || (one.id < two.id ? 1 : -1))
+
+/**
+ * What the cache holds and what the server answered, as one list: the answer decides who is in it, but no number goes back,
+ * because an event may have overtaken the answer.
+ */
+export function mergeMatches(known: readonly MatchView[], answered: readonly MatchView[]): MatchView[] {
+  const before = new Map(known.map((match) => [match.id, match]))
+  return byActivity(answered.map((match) => furthest(before.get(match.id), match)))
+}
+
+function furthest(known: MatchView | undefined, answered: MatchView): MatchView {
+  if (!known) return answered
+  const newer = known.lastSeq > answered.lastSeq ? known : answered
+  const readSeq = Math.max(known.readSeq, answered.readSeq)
+  return {
+    ...answered,
+    lastSeq: newer.lastSeq,
+    lastMessage: newer.lastMessage,
+    readSeq,
+    unreadCount: unreadAt(newer, readSeq),
+    otherDeliveredSeq: Math.max(known.otherDeliveredSeq, answered.otherDeliveredSeq),
+    otherReadSeq: Math.max(known.otherReadSeq, answered.otherReadSeq),
+  }
+}
+
+/** How many can still be unread once I have read up to `readSeq`. */
+const unreadAt = (match: MatchView, readSeq: number): number =>
+  readSeq <= match.readSeq ? match.unreadCount : Math.min(match.unreadCount, Math.max(0, match.lastSeq - readSeq))
+
+const change = (
+  matches: readonly MatchView[],
+  matchId: string,
+  update: (match: MatchView) => MatchView,
+): readonly MatchView[] => matches.map((match) => (match.id === matchId ? update(match) : match))
+
+/** A message becomes its match's last one, once, and counts as unread where the other wrote it. */
+export function withMessage(matches: readonly MatchView[], message: Message, myId: string): readonly MatchView[] {
+  return change(matches, message.matchId, (match) => {
+    if (message.seq <= match.lastSeq) return match
+    const { seq, senderId, content, createdAt } = message
+    const isNews = senderId !== myId && seq > match.readSeq
+    return {
+      ...match,
+      lastSeq: seq,
+      lastMessage: { seq, senderId, content, createdAt },
+      unreadCount: match.unreadCount + (isNews ? 1 : 0),
+    }
+  })
+}
+
+export function withRead(matches: readonly MatchView[], marker: Marker, myId: string): readonly MatchView[] {
+  return change(matches, marker.matchId, (match) => {
+    if (marker.userId !== myId) {
+      const otherReadSeq = Math.max(match.otherReadSeq, marker.seq)
+      return { ...match, otherReadSeq, otherDeliveredSeq: Math.max(match.otherDeliveredSeq, otherReadSeq) }
+    }
+    const readSeq = Math.max(match.readSeq, marker.seq)
+    return { ...match, readSeq, unreadCount: unreadAt(match, readSeq) }
+  })
+}
+
+export function withDelivered(matches: readonly MatchView[], marker: Marker, myId: string): readonly MatchView[] {
+  if (marker.userId === myId) return matches
+  return change(matches, marker.matchId, (match) => ({
+    ...match,
+    otherDeliveredSeq: Math.max(match.otherDeliveredSeq, marker.seq),
+  }))
+}
+
+export function withPresence(
+  matches: readonly MatchView[],
+  { userId, online, lastSeen }: Presence,
+): readonly MatchView[] {
+  return matches.map((match) =>
+    match.otherUser.id === userId
+      ? {
+          ...match,
+          otherUser: { ...match.otherUser, isOnline: online, lastSeen: lastSeen ?? match.otherUser.lastSeen },
+        }
+      : match,
+  )
+}

@@ -1,0 +1,35 @@
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import type { Decision } from '../gesture.ts'
+
+/** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
+export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
+      <IconButton
+        icon={CloseIcon}
+        label="Pass"
+        variant="raised"
+        size="xl"
+        tone="pass"
+        onClick={() => onDecide('pass')}
+      />
+      <IconButton
+        icon={StarSolidIcon}
+        label="Super Like"
+        variant="raised"
+        size="lg"
+        tone="super"
+        onClick={() => onDecide('super')}
+      />
+      <IconButton
+        icon={HeartSolidIcon}
+        label="Like"
+        variant="raised"
+        size="xl"
+        tone="like"
+        onClick={() => onDecide('like')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { useEffect, useState } from 'react'
+import { photoSrc } from '../../../lib/photo.ts'
+import { cx } from '../../../ui/cx.ts'
+import { announce } from '../../../ui/live-region.tsx'
+import { photosOf } from '../person.ts'
+import { useKeys } from '../use-keys.ts'
+import { IntroVideo } from './intro-video.tsx'
+
+type Slide = { kind: 'video' | 'photo'; url: string }
+
+/** The intro video first when there is one, then the photos. What fails to load is hidden. */
+export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean }) {
+  const [at, setAt] = useState(0)
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const video = person.introVideoUrls[0]
+  const slides: Slide[] = [
+    ...(video === undefined ? [] : [{ kind: 'video' as const, url: video }]),
+    ...photosOf(person).map((url) => ({ kind: 'photo' as const, url })),
+  ].filter(({ url }) => !broken.has(url))
+  const index = Math.min(at, Math.max(0, slides.length - 1))
+  const slide = slides[index]
+  const next = slides[index + 1]
+  const hide = (url: string) => setBroken((before) => new Set(before).add(url))
+
+  const go = (step: 1 | -1) => {
+    const to = (index + step + slides.length) % slides.length
+    setAt(to)
+    announce(`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
+  }
+  const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
+  useEffect(() => {
+    if (upcoming !== undefined) new Image().src = photoSrc(upcoming)
+  }, [upcoming])
+  useKeys(isTop && slides.length > 1, (key) => {
+    if (key === 'ArrowDown' || key === 'Shift+ArrowRight') go(1)
+    else if (key === 'Shift+ArrowLeft') go(-1)
+    else return false
+    return true
+  })
+
+  return (
+    <>
+      {!slide && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 grid place-items-center bg-accent-fade pb-40 font-display text-9xl font-bold text-white/90 uppercase"
+        >
+          {[...person.name.trim()][0] ?? '?'}
+        </span>
+      )}
+      {slide?.kind === 'video' && (
+        <IntroVideo key={slide.url} url={slide.url} name={person.name} isTop={isTop} onBroken={() => hide(slide.url)} />
+      )}
+      {slide?.kind === 'photo' && (
+        <img
+          key={slide.url}
+          src={photoSrc(slide.url)}
+          alt={`${person.name}, ${index + 1} of ${slides.length}`}
+          draggable={false}
+          decoding="async"
+          fetchPriority={isTop ? 'high' : 'auto'}
+          onError={() => hide(slide.url)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {slides.length > 1 && (
+        <>
+          <div aria-hidden="true" className="absolute inset-x-3 top-2.5 z-10 flex gap-1.5">
+            {slides.map(({ url }, place) => (
+              <span
+                key={url}
+                className={cx('h-1 grow rounded-full shadow-low', place === index ? 'bg-white' : 'bg-white/45')}
+              />
+            ))}
+          </div>
+          <StepButton label="Previous photo" side="left-0" onClick={() => go(-1)} />
+          <StepButton label="Next photo" side="right-0" onClick={() => go(1)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A press on either half of the photo; a drag across it stays a drag. */
+const StepButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className={cx('absolute inset-y-0 w-1/2 cursor-[inherit] -outline-offset-4 outline-white', side)}
+  />
+)

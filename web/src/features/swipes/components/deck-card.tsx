@@ -1,0 +1,98 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { CardMotion } from '../card-motion.ts'
+import { attachDrag, type DragEnd } from '../drag.ts'
+import { type Decision, decide } from '../gesture.ts'
+import { SwipeBadges } from './swipe-badges.tsx'
+import { SwipeCard } from './swipe-card.tsx'
+
+interface DeckCardProps {
+  person: CardView
+  /** 0 is the top card, 1 and 2 lie behind it, -1 is on its way out. */
+  depth: number
+  leaving: Decision | undefined
+  /** Where the hand let go, if it was a hand. */
+  from: DragEnd | undefined
+  /** The decision that once took this card away, if it came back. */
+  cameFrom: Decision | undefined
+  onDecide: (decision: Decision, from: DragEnd) => void
+  onOpenDetails: (person: CardView) => void
+  onOpenCompatibility: (person: CardView) => void
+}
+
+const depths = ['', 'translate-y-2 scale-95', 'translate-y-4 scale-90']
+const veils = ['opacity-0', 'opacity-40', 'opacity-65']
+
+/** One card of the stack: its place by depth, its movement by hand. */
+export function DeckCard(props: DeckCardProps) {
+  const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } = props
+  const element = useRef<HTMLDivElement>(null)
+  const motion = useRef<CardMotion>(null)
+  const isTop = depth === 0
+  const release = useEffectEvent((end: DragEnd) => {
+    const decision = decide(end.dx, end.dy)
+    if (decision) onDecide(decision, end)
+    else motion.current?.springBack()
+  })
+
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const card = new CardMotion(element.current)
+    motion.current = card
+    return () => {
+      motion.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isTop || !element.current) return
+    return attachDrag(element.current, {
+      onStart: (grip) => motion.current?.take(grip),
+      onMove: (dx, dy) => motion.current?.hold(dx, dy),
+      onEnd: (end) => release(end),
+      onCancel: () => motion.current?.springBack(),
+    })
+  }, [isTop])
+
+  const cameFromNow = useEffectEvent(() => cameFrom)
+  const fromNow = useEffectEvent(() => from)
+  useLayoutEffect(() => {
+    if (leaving) return motion.current?.leave(leaving, fromNow())
+    const earlier = cameFromNow()
+    if (earlier) motion.current?.comeBack(earlier)
+  }, [leaving])
+
+  return (
+    <div
+      data-card={person.id}
+      inert={!isTop}
+      aria-hidden={!isTop || undefined}
+      style={{ zIndex: 10 - depth }}
+      className={cx(
+        'absolute inset-x-0 top-0 bottom-4 origin-bottom transition-[translate,scale] duration-240 ease-out-soft',
+        depths[depth],
+        !isTop && 'pointer-events-none',
+      )}
+    >
+      <div
+        ref={element}
+        className="relative size-full touch-none cursor-grab select-none active:cursor-grabbing will-change-transform"
+      >
+        <SwipeCard
+          person={person}
+          isTop={isTop}
+          onOpenDetails={onOpenDetails}
+          onOpenCompatibility={onOpenCompatibility}
+        />
+        <SwipeBadges />
+        <div
+          className={cx(
+            'pointer-events-none absolute inset-0 rounded-lg bg-surface transition-opacity duration-240',
+            veils[Math.max(depth, 0)],
+          )}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { memo } from 'react'
+import { isRecent } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { cx } from '../../../ui/cx.ts'
+import { shownAge } from '../person.ts'
+import { CardInfo } from './card-info.tsx'
+import { CardMedia } from './card-media.tsx'
+
+interface SwipeCardProps {
+  person: CardView
+  /** Only the top card plays, listens and loads more than its first photo. */
+  isTop: boolean
+  onOpenDetails: (person: CardView) => void
+  onOpenCompatibility: (person: CardView) => void
+}
+
+/** A person's card: photos or intro video, and over them who it is. */
+export const SwipeCard = memo(function SwipeCard({
+  person,
+  isTop,
+  onOpenDetails,
+  onOpenCompatibility,
+}: SwipeCardProps) {
+  const isOnline = isRecent(person.lastSeen, useNow())
+  return (
+    <article
+      aria-label={`${person.name}, ${shownAge(person)}`}
+      className={cx(
+        'relative isolate size-full overflow-hidden rounded-lg bg-[#2a1726] text-white shadow-mid',
+        isOnline && 'ring-3 ring-online',
+      )}
+    >
+      <CardMedia person={person} isTop={isTop} />
+      <CardInfo
+        person={person}
+        isOnline={isOnline}
+        onOpenDetails={() => onOpenDetails(person)}
+        onOpenCompatibility={() => onOpenCompatibility(person)}
+      />
+    </article>
+  )
+})

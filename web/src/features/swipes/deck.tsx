@@ -1,0 +1,119 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { photoSrc } from '../../lib/photo.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { ActionBar } from './components/action-bar.tsx'
+import { DeckCard } from './components/deck-card.tsx'
+import type { DragEnd } from './drag.ts'
+import { type Decision, swipeNumbers } from './gesture.ts'
+import { photosOf, shownAge } from './person.ts'
+import { celebrateSuperLike } from './super-like.ts'
+import { useKeys } from './use-keys.ts'
+
+interface DeckProps {
+  /** Undecided people, the top card first. */
+  people: readonly CardView[]
+  onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
+  onOpenDetails: (person: CardView) => void
+  onOpenCompatibility: (person: CardView) => void
+  /** In the cards' place while nobody is waiting. */
+  below: ReactNode
+}
+
+interface Leaving {
+  person: CardView
+  decision: Decision
+  from: DragEnd | undefined
+}
+
+const shown = 3
+/** Cards below the shown ones whose first photo is fetched ahead. */
+const ahead = 3
+const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
+
+/** A stack of cards. The top one is decided by drag, button or key; the next is in hand while the last still flies. */
+export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, below }: DeckProps) {
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([])
+  const [exits] = useState(() => new Map<string, Decision>())
+  const [ranks] = useState(() => new Map<string, number>())
+  const stack = useRef<HTMLDivElement>(null)
+
+  const leavingIds = new Set(leaving.map(({ person }) => person.id))
+  const waiting = people.filter(({ id }) => !leavingIds.has(id))
+  const top = waiting[0]
+  const cards = [...leaving.map(({ person }) => person), ...waiting.slice(0, shown)]
+  for (const { id } of cards) if (!ranks.has(id)) ranks.set(id, ranks.size)
+  // An element that moves in the document loses its flight, so each keeps the place it first had.
+  cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
+
+  const decideTop = (decision: Decision, from?: DragEnd) => {
+    if (!top) return
+    const hadFocus = stack.current?.contains(document.activeElement) === true
+    const next = waiting[1]
+    exits.set(top.id, decision)
+    setLeaving((before) => [...before, { person: top, decision, from }])
+    announce(
+      `${words[decision]} ${top.name}. ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
+    )
+    if (decision === 'super') {
+      celebrateSuperLike(top)
+      setTimeout(() => onDecide(top.id, true, true), swipeNumbers.superDelay)
+    } else {
+      onDecide(top.id, decision === 'like', false)
+    }
+    setTimeout(() => {
+      setLeaving((before) => before.filter(({ person }) => person !== top))
+    }, swipeNumbers.reset)
+    if (hadFocus && next) focusCard(next.id)
+  }
+
+  const focusCard = (id: string) =>
+    requestAnimationFrame(() =>
+      stack.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)?.focus({ preventScroll: true }),
+    )
+
+  useKeys(top !== undefined, (key, event) => {
+    if (!top) return false
+    if (key === 'ArrowLeft') decideTop('pass')
+    else if (key === 'ArrowRight') decideTop('like')
+    else if (key === 'ArrowUp') decideTop('super')
+    else if ((key === 'Enter' || key === ' ') && event.target === document.body) onOpenDetails(top)
+    else return false
+    return true
+  })
+
+  usePreload(waiting.slice(shown, shown + ahead))
+
+  return (
+    <div className="relative isolate min-h-0 grow">
+      {!top && below}
+      <section ref={stack} className="absolute inset-0" aria-label="Profiles">
+        {cards.map((person) => {
+          const flight = leaving.find((one) => one.person.id === person.id)
+          return (
+            <DeckCard
+              key={person.id}
+              person={person}
+              depth={flight ? -1 : waiting.indexOf(person)}
+              leaving={flight?.decision}
+              from={flight?.from}
+              cameFrom={exits.get(person.id)}
+              onDecide={decideTop}
+              onOpenDetails={onOpenDetails}
+              onOpenCompatibility={onOpenCompatibility}
+            />
+          )
+        })}
+      </section>
+      {top && <ActionBar onDecide={decideTop} />}
+    </div>
+  )
+}
+
+function usePreload(people: readonly CardView[]): void {
+  const urls = people.map((person) => photosOf(person)[0]).filter((url) => url !== undefined)
+  const list = urls.join('\n')
+  useEffect(() => {
+    for (const url of list.split('\n').filter(Boolean)) new Image().src = photoSrc(url)
+  }, [list])
+}

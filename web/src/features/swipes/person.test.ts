@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { distanceWords, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
+
+describe('photosOf', () => {
+  it('puts the main photo first, once', () => {
+    expect(photosOf({ photos: ['a', 'b'], profilePhoto: 'b' })).toEqual(['b', 'a'])
+    expect(photosOf({ photos: ['a'], profilePhoto: null })).toEqual(['a'])
+    expect(photosOf({ photos: [], profilePhoto: 'b' })).toEqual(['b'])
+  })
+})
+
+it('shows 18 where the age is missing', () => {
+  expect(shownAge({ age: null })).toBe(18)
+  expect(shownAge({ age: 31 })).toBe(31)
+})
+
+it('gives miles with one decimal, or nothing', () => {
+  expect(distanceWords({ distance: 3 })).toBe('3.0 miles away')
+  expect(distanceWords({ distance: null })).toBe('')
+})
+
+it('counts what does not fit', () => {
+  expect(firstFew(['a', 'b', 'c'], 2)).toEqual({ few: ['a', 'b'], more: 1 })
+  expect(firstFew(['a'], 2)).toEqual({ few: ['a'], more: 0 })
+})
+
+it('links to fixed hosts only', () => {
+  const links = socialLinks({ instagramUsername: 'a.b_c', tiktokUsername: '../evil' })
+  expect(links.map(({ href }) => new URL(href).host)).toEqual(['www.instagram.com', 'www.tiktok.com'])
+  expect(socialLinks({ instagramUsername: null, tiktokUsername: '' })).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+
+/** How long the super-like animation lasts, in milliseconds. */
+export const superLikeTime = 3500
+
+interface Celebration {
+  name: string
+  /** Grows with each, so that the next one starts afresh. */
+  turn: number
+}
+
+export const useSuperLike = create<{ current: Celebration | null }>(() => ({ current: null }))
+
+let turn = 0
+
+export function celebrateSuperLike({ name }: { name: string }): void {
+  turn += 1
+  const mine = turn
+  useSuperLike.setState({ current: { name, turn: mine } })
+  setTimeout(
+    () => useSuperLike.setState(({ current }) => (current?.turn === mine ? { current: null } : {})),
+    superLikeTime,
+  )
+}
+
+/** The super like did not count. */
+export const endSuperLike = (): void => useSuperLike.setState({ current: null })

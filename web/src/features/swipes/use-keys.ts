@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu] *'
+
+/**
+ * Hears keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs them itself, or the key merely repeats.
+ * `handle` returns true for a key that it used.
+ */
+export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEvent) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof Element ? event.target : document.body
+    if (target.matches(takesKeys) || document.querySelector('dialog:modal')) return
+    if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [isOn])
+}

@@ -1,0 +1,129 @@
+import type {
+  BodyOf,
+  ErrorCode,
+  ParamsOf,
+  QueryOf,
+  Refusal,
+  ReplyOf,
+  RouteDefinition,
+} from '@swoon/realtime-server/contract'
+
+/** A key that may be left out where its value may be empty or is not part of the route. */
+type Slot<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<never, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V }
+
+type Extras = {
+  form?: FormData
+  signal?: AbortSignal
+  onHeaders?: (headers: Headers) => void
+}
+
+export type CallOptions<R extends RouteDefinition> = Slot<'params', ParamsOf<R>> &
+  Slot<'query', QueryOf<R>> &
+  Slot<'body', BodyOf<R>> &
+  Extras
+
+type Rest<R extends RouteDefinition> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
+
+/** A reply that is not OK, or no reply at all (`status` 0). `message` is "<status>: <body text or status text>". */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
+  /** A sentence for people. */
+  readonly error: string
+  /** Field name → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly requiresPurchase: boolean
+
+  constructor(status: number, text: string, refusal: Partial<Refusal> = {}) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.code = refusal.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
+    this.error = refusal.error ?? text
+    this.fields = refusal.fields
+    this.requiresPurchase = refusal.requiresPurchase === true
+  }
+}
+
+interface LooseOptions extends Extras {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/**
+ * Calls a route of the contract with the session cookie and returns the JSON of its reply.
+ * Throws `ApiError` for every other outcome, and the abort reason when `signal` fires.
+ */
+export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
+  const given = (options ?? {}) as LooseOptions
+  const response = await reach(urlOf(route.url, given), {
+    method: route.method,
+    credentials: 'same-origin',
+    ...(given.signal && { signal: given.signal }),
+    ...bodyOf(given),
+  })
+  given.onHeaders?.(response.headers)
+  const text = await textOf(response)
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText, refusalIn(text))
+  return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
+}
+
+/** As `call`, but null where nobody is signed in (401): for queries that may run without a session. */
+export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {
+  try {
+    return await call(route, ...rest)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+function urlOf(pattern: string, { params, query }: LooseOptions): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function bodyOf({ body, form }: LooseOptions): RequestInit {
+  if (form) return { body: form }
+  if (body === undefined) return {}
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw unreached(error)
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw unreached(error)
+  }
+}
+
+/** An abort stays an abort, so that a query client can tell it from a failure. */
+function unreached(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  return new ApiError(0, 'Unable to reach the server. Please check your connection.')
+}
+
+function refusalIn(text: string): Partial<Refusal> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}

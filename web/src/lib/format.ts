@@ -1,0 +1,70 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long after their last sign of life somebody still counts as online. */
+export const onlineWindow = 5 * minute
+
+/** After this much silence the words no longer count days. */
+const longAgo = 30 * day
+
+/** True while `lastSeen` (ISO 8601) is within the last five minutes. */
+export function isRecent(lastSeen: string | null, now: number): boolean {
+  return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
+}
+
+/** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
+export function lastSeenWords(lastSeen: string | null, now: number): string {
+  if (lastSeen === null) return 'Long ago'
+  const silence = now - Date.parse(lastSeen)
+  if (silence < onlineWindow) return 'Active now'
+  if (silence < hour) return ago(Math.floor(silence / minute), 'minute')
+  if (silence < day) return ago(Math.floor(silence / hour), 'hour')
+  if (silence < longAgo) return ago(Math.floor(silence / day), 'day')
+  return 'Long ago'
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const monthDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+const monthDayYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The time of day where the reader is: '14:05' or '2:05 PM'. */
+export const timeOfDay = (time: string): string => clock.format(Date.parse(time))
+
+/** 'Nov 21', with the year where it is not this one. */
+export function shortDate(time: string, now: number): string {
+  const date = new Date(time)
+  return (date.getFullYear() === new Date(now).getFullYear() ? monthDay : monthDayYear).format(date)
+}
+
+/** 'Today', 'Yesterday', 'Tuesday' within the last week, else the date. */
+export function dayLabel(time: string, now: number): string {
+  const days = daysBetween(time, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days > 1 && days < 7 ? weekday.format(Date.parse(time)) : shortDate(time, now)
+}
+
+/** For a list: the time of day today, 'Yesterday', else the date. */
+export function listTime(time: string, now: number): string {
+  const days = daysBetween(time, now)
+  if (days === 0) return timeOfDay(time)
+  return days === 1 ? 'Yesterday' : shortDate(time, now)
+}
+
+/** The calendar day where the reader is, as a key to group by. */
+export function dayKey(time: string): string {
+  const date = new Date(time)
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
+}
+
+/** Calendar days from `time` to `now`, whatever daylight saving does to their length. */
+function daysBetween(time: string, now: number): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(new Date(now)) - midnight(new Date(time))) / day)
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** The signed-in user's own view, or null. */
+export const userKey = ['user'] as const
+
+/** The specification's defaults: nothing is retried, stale, or fetched again unless a query says so itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 5 * 60 * 1000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({ onError: noticeSignOut }),
+  mutationCache: new MutationCache({ onError: noticeSignOut }),
+})
+
+/** Any call may be the first to learn that the session is over; the gates act on the empty user. */
+export function noticeSignOut(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'UNAUTHORIZED') queryClient.setQueryData(userKey, null)
+}

@@ -1,0 +1,17 @@
+import { queryClient } from './query-client.ts'
+import { disconnect } from './socket.ts'
+
+/**
+ * The end of a session in this tab: closes the socket, forgets everything personal and loads the sign-in screen afresh, so that
+ * nothing kept in memory reaches whoever signs in next.
+ */
+export async function endSession(): Promise<void> {
+  disconnect()
+  queryClient.clear()
+  sessionStorage.clear()
+  if ('caches' in window) {
+    const names = await caches.keys().catch(() => [])
+    await Promise.all(names.map((name) => caches.delete(name)))
+  }
+  location.replace('/auth')
+}

@@ -1,0 +1,106 @@
+import {
+  type BrowserToServer,
+  CONTRACT_VERSION,
+  type CommandName,
+  type CommandPayload,
+  type CommandReply,
+  type EventName,
+  type EventPayload,
+  type ServerToBrowser,
+} from '@swoon/realtime-server/contract'
+import type { Socket } from 'socket.io-client'
+import { markClientTooOld, resetConnection, setConnectionStatus } from './connection.ts'
+
+type AppSocket = Socket<ServerToBrowser, BrowserToServer>
+
+export interface SocketListeners {
+  onEvent: <E extends EventName>(event: E, payload: EventPayload<E>) => void
+  /** The socket is up, for the first time or again. */
+  onUp: () => void
+  /** The handshake found no session. */
+  onUnauthorized: () => void
+}
+
+/** Milliseconds. `reconnect` is the first delay and the ceiling; each is spread by half, so that clients do not return as one. */
+const timing = { acknowledgement: 5000, connect: 10_000, reconnect: [500, 5000] } as const
+
+let socket: AppSocket | null = null
+/** Counts connects and disconnects, so that a library that arrives late does not open an unwanted socket. */
+let generation = 0
+
+/** Loads the socket library, which sign-in does not need, and keeps one socket until `disconnect`. */
+export async function connect(listeners: SocketListeners): Promise<void> {
+  disconnect()
+  const mine = generation
+  setConnectionStatus('connecting')
+  const { io } = await import('socket.io-client')
+  if (mine !== generation) return
+  const [reconnectionDelay, reconnectionDelayMax] = timing.reconnect
+  const opened: AppSocket = io({
+    transports: ['websocket'],
+    auth: { contract: CONTRACT_VERSION },
+    timeout: timing.connect,
+    reconnectionDelay,
+    reconnectionDelayMax,
+    randomizationFactor: 0.5,
+    forceNew: true,
+  })
+  socket = opened
+  opened.on('connect', () => {
+    setConnectionStatus('up')
+    listeners.onUp()
+  })
+  opened.on('disconnect', (reason) => {
+    if (mine !== generation) return
+    setConnectionStatus('down')
+    if (reason === 'io server disconnect') openLater(opened, mine)
+  })
+  opened.on('connect_error', (error) => {
+    if (mine !== generation) return
+    setConnectionStatus('down')
+    if (error.message === 'UNAUTHORIZED') listeners.onUnauthorized()
+    else if (error.message === 'CLIENT_TOO_OLD') markClientTooOld()
+    else if (!opened.active) openLater(opened, mine)
+  })
+  opened.onAny((event: EventName, payload: EventPayload<EventName>) => listeners.onEvent(event, payload))
+  window.addEventListener('online', nudge)
+  window.addEventListener('offline', nudge)
+  document.addEventListener('visibilitychange', wake)
+}
+
+/** Closes the socket and forgets it. */
+export function disconnect(): void {
+  generation += 1
+  socket?.disconnect()
+  socket = null
+  window.removeEventListener('online', nudge)
+  window.removeEventListener('offline', nudge)
+  document.removeEventListener('visibilitychange', wake)
+  resetConnection()
+}
+
+/** Sends a command. Never throws: a socket that is down or silent is answered like a refusal. */
+export async function command<C extends CommandName>(name: C, payload: CommandPayload<C>): Promise<CommandReply> {
+  const silent: CommandReply = { ok: false, error: 'Not connected.', code: 'UNAVAILABLE' }
+  if (!socket?.connected) return silent
+  const current = socket.timeout(timing.acknowledgement) as unknown as {
+    emitWithAck: (name: string, payload: unknown) => Promise<CommandReply>
+  }
+  return current.emitWithAck(name, payload).catch(() => silent)
+}
+
+/** The library does not come back by itself after the server's refusal or its goodbye. */
+function openLater(opened: AppSocket, mine: number): void {
+  const [least, most] = timing.reconnect
+  setTimeout(() => mine === generation && opened.connect(), least + Math.random() * (most - least))
+}
+
+/** The network changed: a socket that looks alive may be dead for minutes, and one in its pause need not wait. */
+function nudge(): void {
+  if (socket?.connected) socket.io.engine.close()
+  else socket?.disconnect().connect()
+}
+
+function wake(): void {
+  if (document.visibilityState === 'visible' && socket && !socket.connected) nudge()
+}

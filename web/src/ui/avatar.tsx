@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+type AvatarProps = {
+  /** Whose face it is: the alternative text, and the initial where there is no photo. */
+  name: string
+  src?: string | null
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  online?: boolean
+  /** The name stands beside it, so a reader need not hear it twice. */
+  decorative?: boolean
+}
+
+const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-lg', lg: 'size-18 text-2xl', xl: 'size-28 text-4xl' }
+const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4.5', xl: 'size-6' }
+
+export function Avatar({ name, src, size = 'md', online, decorative }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const alt = decorative ? '' : name
+  const shown = src && src !== broken ? src : null
+  return (
+    <span
+      className={cx(
+        'relative inline-block shrink-0 rounded-full',
+        sizes[size],
+        online && 'ring-2 ring-online ring-offset-2 ring-offset-surface',
+      )}
+    >
+      {shown ? (
+        <img
+          src={shown}
+          alt={alt}
+          draggable={false}
+          onError={() => setBroken(shown)}
+          className="size-full rounded-full bg-sunken object-cover"
+        />
+      ) : (
+        <span className="grid size-full place-items-center rounded-full bg-accent-fade font-display font-bold text-on-accent uppercase">
+          {!decorative && <span className="sr-only">{name}</span>}
+          <span aria-hidden="true">{[...name.trim()][0] ?? '?'}</span>
+        </span>
+      )}
+      {online && (
+        <span className={cx('absolute right-0 bottom-0 rounded-full bg-online ring-2 ring-surface', dots[size])}>
+          <span className="sr-only">Online</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Icon } from './icons.tsx'
+
+const tones = {
+  neutral: 'bg-sunken text-ink-soft',
+  accent: 'bg-tint text-accent',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+  super: 'bg-super-tint text-super',
+  photo: 'bg-black/55 text-white backdrop-blur-sm',
+}
+
+type BadgeProps = { tone?: keyof typeof tones; icon?: Icon; children: ReactNode }
+
+/** A short fact on a pill. */
+export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap tabular-nums',
+        tones[tone],
+      )}
+    >
+      {Drawn && <Drawn size={16} />}
+      {children}
+    </span>
+  )
+}
+
+/** A number on the corner of something; nothing at 0, "99+" beyond 99. */
+export function CountBadge({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-fill px-1.5 text-xs font-bold text-on-accent tabular-nums">
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

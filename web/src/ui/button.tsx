@@ -1,0 +1,74 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import type { Icon } from './icons.tsx'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  wide?: boolean
+}
+
+const variants = {
+  primary: 'bg-accent-fade text-on-accent shadow-mid hover:brightness-108',
+  secondary: 'bg-tint text-accent hover:brightness-97',
+  outline: 'border border-line-strong text-ink hover:bg-sunken',
+  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger-fill text-white shadow-low hover:brightness-108',
+}
+const sizes = {
+  sm: 'min-h-11 px-4 gap-1.5 text-sm rounded-full',
+  md: 'min-h-12 px-5 gap-2 text-base rounded-full',
+  lg: 'min-h-14 px-7 gap-2.5 text-lg rounded-full',
+}
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {}) =>
+  cx(
+    'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
+    'transition-[scale,filter,background-color,opacity] duration-150 active:scale-97',
+    'disabled:opacity-50 disabled:active:scale-100 disabled:shadow-none disabled:cursor-not-allowed',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  )
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    icon?: Icon
+    /** Shows a spinner and refuses a second press; the label stays, so its name does not change under a reader. */
+    busy?: boolean
+    children: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon: Drawn,
+  busy,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+    >
+      {busy ? (
+        <span
+          aria-hidden="true"
+          className="size-5 animate-spin-soft rounded-full border-2 border-current/30 border-t-current"
+        />
+      ) : (
+        Drawn && <Drawn size={size === 'sm' ? 18 : 20} />
+      )}
+      {children}
+    </button>
+  )
+}

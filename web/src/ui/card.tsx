@@ -1,0 +1,18 @@
+import type { HTMLAttributes } from 'react'
+import { cx } from './cx.ts'
+
+type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li'; flush?: boolean }
+
+/** A raised surface. `flush` leaves the padding to the content, as for a photo. */
+export function Card({ as: Tag = 'div', flush, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        'rounded-md bg-raised shadow-low ring-1 ring-line/70',
+        flush ? 'overflow-hidden' : 'p-4',
+        className,
+      )}
+    />
+  )
+}

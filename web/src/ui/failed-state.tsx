@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+import { PoppedScene } from './drawings/scenes.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { RefreshIcon } from './icons.tsx'
+
+type FailedStateProps = { title: string; text: string; onRetry: () => void; busy?: boolean }
+
+/** What happened, and a way to try again. */
+export function FailedState({ title, text, onRetry, busy }: FailedStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<PoppedScene />}
+        title={title}
+        text={text}
+        action={
+          <Button variant="secondary" icon={RefreshIcon} onClick={onRetry} busy={busy}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}

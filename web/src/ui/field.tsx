@@ -1,0 +1,86 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { cx } from './cx.ts'
+import { AlertIcon } from './icons.tsx'
+
+export type FieldText = {
+  label: string
+  hint?: string
+  error?: string
+  /** Leaves the label to screen readers where the screen already shows it. */
+  hideLabel?: boolean
+}
+
+type Ids = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** Label above, hint or error below, counter at the end; hands the control the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  counter,
+  children,
+}: FieldText & { counter?: { now: number; max: number }; children: (ids: Ids) => ReactNode }) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-ink'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {(note || counter) && (
+        <div className="mt-1.5 flex min-h-5 items-start gap-3 text-sm">
+          {note && (
+            <p id={`${id}-note`} className={cx('flex gap-1.5', error ? 'text-danger' : 'text-ink-soft')}>
+              {error && <AlertIcon size={18} className="mt-px shrink-0" />}
+              {note}
+            </p>
+          )}
+          {counter && (
+            <span
+              className={cx(
+                'ml-auto shrink-0 tabular-nums',
+                counter.now >= counter.max ? 'text-danger' : 'text-ink-faint',
+              )}
+            >
+              <span className="sr-only">Characters used: </span>
+              {counter.now}/{counter.max}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The look that every text control shares. 16 px keeps iOS from zooming in. */
+export const controlClass = cx(
+  'block w-full min-h-12 rounded-sm border border-line-strong bg-raised px-4 py-2.5 text-base text-ink',
+  'placeholder:text-ink-faint placeholder:opacity-100 transition-[border-color,box-shadow] duration-150',
+  'focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/35',
+  'aria-invalid:border-danger aria-invalid:ring-danger/25 disabled:opacity-60',
+)
+
+type TextFieldProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+    ref?: Ref<HTMLInputElement>
+    /** Shows how much of maxLength is used; the value must be controlled. */
+    counted?: boolean
+    /** A control at the end of the field, inside its frame. */
+    trailing?: ReactNode
+  }
+
+export function TextField({ label, hint, error, hideLabel, counted, trailing, className, ...rest }: TextFieldProps) {
+  const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
+      {(ids) => (
+        <div className="relative">
+          <input type="text" {...rest} {...ids} className={cx(controlClass, trailing ? 'pr-13' : '', className)} />
+          {trailing && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}

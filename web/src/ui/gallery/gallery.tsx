@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Segmented } from '../segmented.tsx'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { Controls } from './controls.tsx'
+import { Overlays } from './overlays.tsx'
+import { Pieces } from './pieces.tsx'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="font-display text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Every piece of the kit on one page, for looking at it while it is being made. Not part of the shipped bundle. */
+export function Gallery() {
+  const theme = useTheme((state) => state.theme)
+  return (
+    <main className="mx-auto flex max-w-5xl flex-col gap-10 p-4 pb-20">
+      <h1 className="font-display text-4xl font-extrabold">The kit</h1>
+      <Segmented
+        label="Theme"
+        value={theme}
+        onChange={chooseTheme}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <Controls />
+        <Pieces />
+      </div>
+      <Overlays />
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import '../theme.css'
+import { LiveRegion } from '../live-region.tsx'
+import { Toaster } from '../toast.tsx'
+import { Gallery } from './gallery.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <>
+      <Gallery />
+      <Toaster />
+      <LiveRegion />
+    </>,
+  )
+}

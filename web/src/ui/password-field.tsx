@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+/** A password that its writer may look at. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          icon={shown ? EyeOffIcon : EyeIcon}
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className="text-ink-soft"
+        />
+      }
+    />
+  )
+}

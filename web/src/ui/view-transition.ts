@@ -1,0 +1,8 @@
+import { flushSync } from 'react-dom'
+
+/** Runs a state change as a view transition where the browser has them and the person wants motion. */
+export function withViewTransition(change: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || !document.startViewTransition) change()
+  else document.startViewTransition(() => flushSync(change))
+}

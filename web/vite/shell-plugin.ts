@@ -1,0 +1,58 @@
+import type { Plugin } from 'vite'
+
+const manifest = (name: string) => ({
+  id: '/app',
+  name,
+  short_name: name,
+  description: 'Meet someone worth blushing for. A dating app for adults.',
+  start_url: '/app',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'portrait-primary',
+  background_color: '#190d17',
+  theme_color: '#190d17',
+  categories: ['social', 'lifestyle'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})
+
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
+const FACES = /(figtree|bricolage)[^/]*\.woff2$/
+
+/**
+ * Lets the page show before its code arrives: style sheets move below the inlined shell, so they no longer hold back its
+ * paint; the two faces load along with them. Serves and emits the manifest under the product's name.
+ */
+export function shell(name: string): Plugin {
+  const text = JSON.stringify(manifest(name))
+  return {
+    name: 'shell',
+    configureServer(server) {
+      server.middlewares.use('/manifest.webmanifest', (_, reply) => {
+        reply.setHeader('content-type', 'application/manifest+json').end(text)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: text })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const faces = Object.keys(bundle ?? {}).filter((file) => FACES.test(file))
+        const styles = html.match(STYLES)?.join('') ?? ''
+        return {
+          html: html.replace(STYLES, '').replace(/\s*<noscript>/, (noscript) => styles + noscript),
+          tags: faces.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+        }
+      },
+    },
+  }
+}
