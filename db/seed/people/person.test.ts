@@ -96,7 +96,9 @@ describe('the portraits', () => {
         total += size
       }
     }
-    expect(new Set(everybody.flatMap(({ portraits }) => portraits)).size).toBe(everybody.flatMap(({ portraits }) => portraits).length)
+    expect(new Set(everybody.flatMap(({ portraits }) => portraits)).size).toBe(
+      everybody.flatMap(({ portraits }) => portraits).length,
+    )
     expect(total).toBeLessThan(8 * 1024 * 1024)
   })
 
