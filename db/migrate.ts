@@ -1,10 +1,7 @@
-import { promises as fs } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FileMigrationProvider, Migrator } from 'kysely'
+import { Migrator } from 'kysely'
+import { migrations } from './migrations/index.ts'
 import { connect } from './src/index.ts'
-
-const migrationFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 /**
  * Brings a database to the newest schema; safe to run from several processes at once (Kysely takes a lock).
@@ -15,7 +12,7 @@ const migrationFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const db = connect(databaseUrl, { max: 1 })
   try {
-    const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? []).map((result) => result.migrationName)

@@ -1,8 +1,9 @@
 // npm run seed: writes the demo world into DATABASE_URL and its pictures into MEDIA_DIR.
-import { seedDemo } from '@swoon/db/seed'
+
 import { join } from 'node:path'
-import { command, Refusal } from './lib/refusal.mjs'
+import { seedDemo } from '@swoon/db/seed'
 import { root } from './lib/install.mjs'
+import { command, Refusal } from './lib/refusal.mjs'
 
 await command(async () => {
   const databaseUrl = process.env.DATABASE_URL

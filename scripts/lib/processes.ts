@@ -64,7 +64,9 @@ export function signalTree(pid: number, name: NodeJS.Signals) {
 function childrenOf(pid: number): number[] {
   if (process.platform === 'linux') {
     // Read by hand: slim images have no ps.
-    return readdirSync('/proc').map(Number).filter((child) => child && statFields(child)[1] === String(pid))
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((child) => child && statFields(child)[1] === String(pid))
   }
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number))

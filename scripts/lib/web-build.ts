@@ -14,7 +14,9 @@ export async function ensureWebBuilt(log: (line: string) => void) {
   if (isBuiltFrom(sources)) return
   log('Building the web client …')
   const { NODE_ENV: _, ...env } = process.env
-  const { code, output } = await run([process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { env })
+  const { code, output } = await run([process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], {
+    env,
+  })
   if (code !== 0) {
     process.stderr.write(output)
     throw new Refusal('Swoon could not build its web client.')
@@ -40,7 +42,11 @@ function hashOfSources(): string {
     'package-lock.json',
   ]
   const sum = createHash('sha256')
-  for (const file of files.sort()) sum.update(file).update('\0').update(readFileSync(join(root, file)))
+  for (const file of files.sort())
+    sum
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
   return sum.digest('hex')
 }
 

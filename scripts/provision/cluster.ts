@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
-import { writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,7 +78,9 @@ function run(program: string, args: string[], { folder, user }: Cluster): Promis
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(errors.trim() || `initdb ended with ${code}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(errors.trim() || `initdb ended with ${code}`)),
+    )
   })
 }
 

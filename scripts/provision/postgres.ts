@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../lib/ports.ts'
 import { gone, signal, signalTree } from '../lib/processes.ts'
 import { embeddedPostgres, installedPostgres } from './binaries.ts'
-import { initCluster, prepareCluster, startCluster, type StopMode, superuser } from './cluster.ts'
+import { initCluster, prepareCluster, type StopMode, startCluster, superuser } from './cluster.ts'
 
 export type PrivatePostgres = {
   /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
@@ -41,7 +41,8 @@ export async function startPostgres(options: PrivatePostgresOptions = {}): Promi
   const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }
   // The folder that mkdtemp makes is closed to others, so the cluster is the folder itself where root lends it.
   const cluster = prepareCluster(home, binaries)
-  const launch = () => startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })
+  const launch = () =>
+    startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })
   let running = await initCluster(cluster, password, ['--no-sync']).then(launch)
 
   const stop = (mode?: StopMode) => running.stop(mode)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../lib/refusal.mjs'
 import { gone, identity, signal } from '../lib/processes.ts'
+import { Refusal } from '../lib/refusal.mjs'
 
 /** What Swoon knows about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
 export type Marker = { app: 'swoon'; format: 1; cluster?: string; seed?: 'running' | 'done' }
@@ -31,7 +31,9 @@ export class DataDir {
     } catch (error) {
       if (error instanceof Refusal) throw error
       const code = error instanceof Error && 'code' in error ? error.code : String(error)
-      throw new Refusal(`Swoon cannot write to ${folder} (${code}): make it writable, or name another folder in DATA_DIR.`)
+      throw new Refusal(
+        `Swoon cannot write to ${folder} (${code}): make it writable, or name another folder in DATA_DIR.`,
+      )
     }
   }
 

@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
@@ -5,6 +9,7 @@ import { run } from '../lib/run.ts'
 export async function migrateDatabase(url: string) {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let pending = true
   try {
     await client.connect()
     const { rows } = await client.query<{ tables: number; ours: boolean }>(
@@ -15,18 +20,36 @@ export async function migrateDatabase(url: string) {
     if (found && found.tables > 0 && !found.ours) {
       throw new Refusal(`${place(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`)
     }
+    if (found?.ours) pending = await hasPending(client)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(`${place(url)} cannot be used: ${reason(error)}.`)
   } finally {
     await client.end().catch(() => {})
   }
+  // Loading the migrator takes longer than asking whether it is needed.
+  if (!pending) return
   try {
     const { migrate } = await import('@swoon/db/migrate')
     await migrate(url)
   } catch (error) {
     throw new Refusal(`${place(url)} could not be brought up to date: ${reason(error)}.`)
   }
+}
+
+async function hasPending(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const files = readdirSync(join(root, 'db/migrations')).filter((file) => /^\d.*\.ts$/.test(file))
+  return (
+    files
+      .map((file) => file.slice(0, -3))
+      .sort()
+      .join() !==
+    rows
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
 }
 
 /** True when nobody has an account there yet. */
@@ -63,5 +86,5 @@ function place(url: string): string {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
-  return error instanceof Error ? error.message.split('\n')[0] ?? error.name : String(error)
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 }

@@ -56,11 +56,15 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
   if (!existsSync(folder)) return
   const id = clusterId(folder)
   if (!id || id !== data.marker.cluster) {
-    throw new Refusal(`${folder} holds a database that is not Swoon's: name another folder in DATA_DIR, nothing was touched.`)
+    throw new Refusal(
+      `${folder} holds a database that is not Swoon's: name another folder in DATA_DIR, nothing was touched.`,
+    )
   }
   const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
   if (version !== major) {
-    throw new Refusal(`The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${major}.`)
+    throw new Refusal(
+      `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${major}.`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { appName } from '../lib/app-name.ts'
+import dusk from '../ui/backdrops/dusk.svg?no-inline'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Mark } from '../ui/drawings/mark.tsx'
@@ -32,12 +33,13 @@ function AgeQuestion() {
     box.current?.focus()
   }
   return (
-    <main className="grid min-h-dvh place-items-center p-5">
+    <main className="relative grid min-h-dvh place-items-center p-5">
       <title>{appName}</title>
+      <img src={dusk} alt="" className="fixed inset-0 size-full object-cover" />
       <form
         onSubmit={enter}
         noValidate
-        className="flex w-full max-w-sm animate-rise flex-col items-center rounded-lg bg-raised px-6 pt-8 pb-6 shadow-high ring-1 ring-line"
+        className="relative flex w-full max-w-sm animate-rise flex-col items-center rounded-lg bg-raised px-6 pt-8 pb-6 shadow-high ring-1 ring-line"
       >
         <BunchScene />
         <h1 className="mt-4 flex items-center gap-2 font-display text-3xl font-extrabold">

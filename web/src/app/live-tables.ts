@@ -1,5 +1,6 @@
 import { chatLive } from '../features/chat/live.ts'
 import { matchesLive } from '../features/matches/live.ts'
+import { secondLookLive } from '../features/second-look/live.ts'
 import { swipesLive } from '../features/swipes/live.ts'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
@@ -12,4 +13,4 @@ const accountLive: LiveHandlers = {
 }
 
 /** The table of contents: every feature that hears the server, in this order. */
-export const dispatch = joinHandlers([accountLive, swipesLive, matchesLive, chatLive])
+export const dispatch = joinHandlers([accountLive, swipesLive, secondLookLive, matchesLive, chatLive])

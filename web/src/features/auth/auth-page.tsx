@@ -14,13 +14,13 @@ export function AuthPage() {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr]">
       <title>{`${mode === 'sign-in' ? 'Sign In' : 'Create Account'} · ${appName}`}</title>
-      <header className="relative flex min-h-64 shrink-0 grow flex-col justify-end p-6 pb-16 text-white lg:justify-end lg:p-12">
+      <header className="relative min-h-66 shrink-0 grow p-5 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12">
         <Backdrop />
-        <p className="relative flex items-center gap-2 font-display text-4xl font-extrabold tracking-tight text-white drop-shadow-md lg:text-5xl">
-          <Mark size={52} />
+        <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white lg:gap-3 lg:text-6xl">
+          <Mark size={48} />
           {appName}
         </p>
-        <p className="relative mt-1 max-w-md text-lg font-medium drop-shadow-md lg:text-2xl">
+        <p className="relative mt-0.5 max-w-md pl-1.5 font-medium lg:mt-3 lg:text-2xl">
           Meet someone worth blushing for.
         </p>
       </header>

@@ -1,10 +1,12 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import night from '../../ui/backdrops/night.svg?no-inline'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { dismissToast, toast } from '../../ui/toast.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 import { withViewTransition } from '../../ui/view-transition.ts'
 import { payloadOf, useCompleteProfile } from './actions.ts'
 import { BasicsStep } from './components/basics-step.tsx'
@@ -29,13 +31,16 @@ export function WizardPage({ user }: { user: SelfView }) {
   useState(() => openDraft(user.id))
   const { step, draft } = useDraftStore()
   const busyUploads = useUploads((state) => state.uploads.length)
-  const [faults, setFaults] = useState<Faults>({})
+  // From the first refusal on, what is missing is marked, and each mark goes as its field is filled.
+  const [asked, setAsked] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
+  const wide = useIsWide()
   const complete = useCompleteProfile()
   const isLast = step === steps.length - 1
+  const faults: Faults = (asked && checkStep(step, draft, new Date())?.faults) || {}
   const { Step, lead } = parts[step] ?? parts[0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the reason to move the focus.
@@ -45,12 +50,13 @@ export function WizardPage({ user }: { user: SelfView }) {
 
   const go = (to: number) => {
     moved.current = true
-    setFaults({})
+    setAsked(false)
+    dismissToast()
     withViewTransition(() => goToStep(to))
   }
   const refuse = (refusal: Refusal) => {
     toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
-    setFaults(refusal.faults)
+    setAsked(true)
     const [first] = Object.keys(refusal.faults)
     const place = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
     ;(place ?? form.current?.querySelector<HTMLElement>('input'))?.focus()
@@ -70,13 +76,14 @@ export function WizardPage({ user }: { user: SelfView }) {
   }
 
   return (
-    <div className="flex h-dvh flex-col pt-safe lg:items-center lg:justify-center lg:bg-sunken lg:p-8">
+    <div className="flex h-dvh flex-col pt-safe lg:items-center lg:justify-center lg:p-8">
       <title>{`Create Profile · ${appName}`}</title>
+      {wide && <img src={night} alt="" className="fixed inset-0 size-full object-cover" />}
       <form
         ref={form}
         onSubmit={submit}
         noValidate
-        className="flex min-h-0 w-full grow flex-col bg-surface lg:max-h-190 lg:max-w-xl lg:rounded-lg lg:shadow-high lg:ring-1 lg:ring-line"
+        className="relative flex min-h-0 w-full grow flex-col bg-surface lg:max-h-190 lg:max-w-xl lg:rounded-lg lg:shadow-high lg:ring-1 lg:ring-line"
       >
         <header className="shrink-0 px-5 pt-4 lg:px-8 lg:pt-7">
           <p className="flex items-center gap-2 font-display font-bold">

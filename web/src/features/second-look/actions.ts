@@ -34,6 +34,19 @@ export async function revisit(person: { id: string; name: string }, kind: Decisi
 /** A second decision is stored: the person is no longer among the passed. */
 function applyRevisit(userId: string, kind: Decision): void {
   revisits.settle(userId, kind)
+  removeFromPassed(userId)
+}
+
+/** Another tab decided on somebody: a like takes them off the list, a pass may have put them on it or taken them off for good. */
+export function applyDecision(userId: string, isLike: boolean): void {
+  if (revisits.has(userId)) return
+  if (isLike) removeFromPassed(userId)
+  else refetchPassed()
+}
+
+export const refetchPassed = (): void => void queryClient.invalidateQueries({ queryKey: passedKey })
+
+const removeFromPassed = (userId: string): void => {
   queryClient.setQueryData<readonly CardView[]>(passedKey, (people) => people?.filter(({ id }) => id !== userId))
 }
 

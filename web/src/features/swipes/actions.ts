@@ -43,7 +43,6 @@ export async function swipe(person: { id: string; name: string }, liked: boolean
 export function applySwipe(userId: string, kind: Decision): void {
   swipes.settle(userId, kind)
   removeFromDecks(userId)
-  if (kind === 'pass') void queryClient.invalidateQueries({ queryKey: ['passed'] })
 }
 
 function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import dawn from '../../../ui/backdrops/dawn.svg?no-inline'
+import dusk from '../../../ui/backdrops/dusk.svg?no-inline'
+import night from '../../../ui/backdrops/night.svg?no-inline'
+import sea from '../../../ui/backdrops/sea.svg?no-inline'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { useIsStill } from '../../../ui/use-media.ts'
-import dawn from '../backdrops/dawn.svg?no-inline'
-import dusk from '../backdrops/dusk.svg?no-inline'
-import night from '../backdrops/night.svg?no-inline'
-import sea from '../backdrops/sea.svg?no-inline'
 
 const images = [dusk, night, dawn, sea]
 const ROTATION_MS = 4000
@@ -34,12 +34,12 @@ export function Backdrop() {
           data-shown={index === at}
           fetchPriority={index === 0 ? 'high' : 'low'}
           className={cx(
-            'absolute inset-0 size-full object-cover transition-opacity duration-1000',
+            'absolute inset-0 size-full object-cover object-[50%_35%] transition-opacity duration-1000',
             index === at ? 'opacity-100' : 'opacity-0',
           )}
         />
       ))}
-      <div className="absolute inset-0 bg-linear-to-b from-black/45 via-black/5 to-black/25" />
+      <div className="absolute inset-0 bg-linear-to-b from-[#1d0a22]/85 via-[#1d0a22]/30 via-25% to-transparent to-50%" />
       {!still && (
         <IconButton
           icon={paused ? PlayIcon : PauseIcon}

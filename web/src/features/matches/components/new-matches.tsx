@@ -19,7 +19,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
               to={`/chat/${id}`}
               className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,background-color] duration-150 hover:bg-sunken active:scale-97"
             >
-              <span className="relative">
+              <span className="relative flex">
                 <Avatar
                   decorative
                   size="lg"

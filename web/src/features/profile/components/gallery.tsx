@@ -16,7 +16,7 @@ export function Gallery({ photos, mainPhoto }: GalleryProps) {
           <li key={url} className="relative aspect-3/4 overflow-hidden rounded-sm bg-sunken">
             <img
               src={photoSrc(url, 'small')}
-              alt={`Photo ${index + 1}`}
+              alt={`${index + 1} of ${photos.length}`}
               loading="lazy"
               onError={() => setBroken([...broken, url])}
               className="size-full object-cover"

@@ -10,6 +10,9 @@ import { addPhotoLink, uploadPhotos, useUploads } from '../photo-uploads.ts'
 import type { Faults } from '../wizard-rules.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
+const place = 'aspect-3/4'
+const bigPlace = 'col-span-2 row-span-2'
+
 export function PhotosStep({ faults }: { faults: Faults }) {
   const { photos, mainPhoto } = useDraftStore((state) => state.draft)
   const uploads = useUploads((state) => state.uploads)
@@ -20,46 +23,50 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <ul
-        aria-label="Your photos"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="grid grid-cols-3 gap-3 [&>li]:aspect-3/4 [&>li:first-child]:col-span-2 [&>li:first-child]:row-span-2"
-      >
-        {photos.map((url, index) => (
-          <li key={url}>
-            <PhotoTile
-              url={url}
-              number={index + 1}
-              isMain={url === mainPhoto}
-              onMain={() => changeDraft({ mainPhoto: url })}
-              onRemove={() => removePhoto(url)}
-            />
-          </li>
-        ))}
-        {uploads.map((upload) => (
-          <li key={upload.id} className="relative overflow-hidden rounded-sm bg-sunken">
-            <img src={upload.preview} alt="" className="size-full object-cover opacity-40" />
-            <div className="absolute inset-0">
-              <Spinner label="Uploading" hideLabel />
-            </div>
-          </li>
-        ))}
-        {freePlaces.map((place, index) => (
-          <li key={place}>
-            <EmptySlot first={index === 0} big={place === 1} faulty={Boolean(faults.photos)} />
-          </li>
-        ))}
-      </ul>
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+        <ul aria-label="Your photos" onDragOver={(event) => event.preventDefault()} onDrop={drop} className="contents">
+          {photos.map((url, index) => (
+            <li key={url} className={index === 0 ? bigPlace : place}>
+              <PhotoTile
+                url={url}
+                number={index + 1}
+                isMain={url === mainPhoto}
+                onMain={() => changeDraft({ mainPhoto: url })}
+                onRemove={() => removePhoto(url)}
+              />
+            </li>
+          ))}
+          {uploads.map((upload, index) => (
+            <li key={upload.id} className={photos.length + index === 0 ? bigPlace : place}>
+              <div className="relative size-full overflow-hidden rounded-sm bg-sunken">
+                <img src={upload.preview} alt="" className="size-full object-cover opacity-40" />
+                <div className="absolute inset-0">
+                  <Spinner label="Uploading" hideLabel />
+                </div>
+              </div>
+            </li>
+          ))}
+          {freePlaces.map((number, index) => (
+            <li key={number} className={number === 1 ? bigPlace : place}>
+              <EmptySlot first={index === 0} big={number === 1} faulty={Boolean(faults.photos)} />
+            </li>
+          ))}
+        </ul>
+        <p className="grid place-content-center text-center text-sm text-ink-soft sm:hidden">
+          <span className="font-display text-2xl font-bold text-ink tabular-nums">
+            {photos.length}
+            <span className="text-ink-faint">/{profileLimits.photos}</span>
+          </span>
+          photos
+        </p>
+      </div>
       {faults.photos && photos.length === 0 && (
         <p className="flex gap-1.5 text-sm text-danger">
           <AlertIcon size={18} className="mt-px shrink-0" />
           {faults.photos}
         </p>
       )}
-      <p className="text-sm text-ink-soft">
-        {photos.length} of {profileLimits.photos}. A clear face in daylight works best; the star marks your main photo.
-      </p>
+      <p className="text-sm text-ink-soft">A clear face in daylight works best. The star chooses your main photo.</p>
       {freePlaces.length > 0 && <LinkForm />}
     </div>
   )

@@ -10,12 +10,7 @@ export function ProfilePhoto({ url, name, age, location }: ProfilePhotoProps) {
   return (
     <div className="relative aspect-4/5 w-full overflow-hidden bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#d8475f)] sm:rounded-lg sm:shadow-mid">
       {url && !broken ? (
-        <img
-          src={photoSrc(url)}
-          alt={`${name}, main photo`}
-          onError={() => setBroken(true)}
-          className="size-full object-cover"
-        />
+        <img src={photoSrc(url)} alt={name} onError={() => setBroken(true)} className="size-full object-cover" />
       ) : (
         <PersonIcon size={120} strokeWidth={1} className="absolute inset-0 m-auto text-white/50" />
       )}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { install } from './apt.ts'
+import { embeddedPostgres, installedPostgres, onPath } from './binaries.ts'
+import { startPostgres } from './postgres.ts'
+import { redisProgram, startRedis } from './redis.ts'
+import { redisAnswers } from './redis-address.ts'
+
+/** A server that tests may use, how it was come by, and what ends it if it was started for them. */
+export type Found = { url: string; how: string; close(): Promise<void> }
+/** Why something could not be had, in words that end a sentence. */
+export type Missing = { missing: string }
+
+const notOurs = async () => {}
+
+/**
+ * A Postgres 15 or newer whose user may create databases: DATABASE_URL, localhost, the installed binaries, the bundled
+ * ones, in this order.
+ */
+export async function findPostgres(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
+  if (env.DATABASE_URL) {
+    const refusal = await whyNotPostgres(env.DATABASE_URL)
+    if (!refusal) return { url: env.DATABASE_URL, how: 'DATABASE_URL', close: notOurs }
+    console.log(`DATABASE_URL is passed over: ${refusal}.`)
+  }
+  for (const url of localPostgres()) {
+    if (!(await whyNotPostgres(url))) return { url, how: 'the server on localhost', close: notOurs }
+  }
+  const installed = installedPostgres()
+  if (!installed && !embeddedPostgres() && install('postgresql')) return findPostgres({})
+  try {
+    const { url, close } = await startPostgres()
+    return { url, close, how: installed ? `the installed Postgres ${installed.major}` : 'the bundled Postgres' }
+  } catch (error) {
+    return { missing: `no Postgres 15 or newer: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+function localPostgres(): string[] {
+  const users = new Set(['postgres', ...(currentUser() ?? [])])
+  const hosts = ['127.0.0.1:5432', '[::1]:5432']
+  const sockets = ['/var/run/postgresql', '/tmp'].filter((folder) => existsSync(`${folder}/.s.PGSQL.5432`))
+  return [...users].flatMap((user) => [
+    ...hosts.map((host) => `postgres://${encodeURIComponent(user)}@${host}/postgres`),
+    ...sockets.map((folder) => `postgres://${encodeURIComponent(user)}@/postgres?host=${encodeURIComponent(folder)}`),
+  ])
+}
+
+function currentUser(): string[] | undefined {
+  try {
+    return [userInfo().username]
+  } catch {
+    return undefined
+  }
+}
+
+async function whyNotPostgres(url: string): Promise<string | undefined> {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; may: boolean }>(
+      `select current_setting('server_version_num') as version, rolcreatedb or rolsuper as may
+       from pg_roles where rolname = current_user`,
+    )
+    if (Number(rows[0]?.version) < 150_000) return 'it is older than Postgres 15'
+    return rows[0]?.may ? undefined : 'its user may not create databases'
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A Redis: REDIS_URL, localhost, the installed server, a Debian package, in this order. */
+export async function findRedis(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
+  if (env.REDIS_URL) {
+    if (await redisAnswers(env.REDIS_URL).catch(() => false))
+      return { url: env.REDIS_URL, how: 'REDIS_URL', close: notOurs }
+    console.log('REDIS_URL is passed over: nothing answers there.')
+  }
+  const local = 'redis://127.0.0.1:6379'
+  if (await redisAnswers(local)) return { url: local, how: 'the server on localhost', close: notOurs }
+  if (!redisProgram() && !install('redis-server')) {
+    return { missing: 'no Redis: set REDIS_URL, or install redis-server' }
+  }
+  try {
+    const { url, close } = await startRedis()
+    return { url, close, how: 'the installed redis-server' }
+  } catch (error) {
+    return { missing: `no Redis: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/snap/bin/chromium',
+]
+
+/** The program of a Chromium or Chrome: CHROMIUM_PATH, PATH and the usual places, a Debian package, in this order. */
+export function findChromium(env: NodeJS.ProcessEnv): { path: string } | Missing {
+  if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH }
+  if (env.CHROMIUM_PATH) console.log(`CHROMIUM_PATH is passed over: ${env.CHROMIUM_PATH} does not exist.`)
+  const known = () =>
+    onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome') ?? onPath('google-chrome-stable')
+  const path = known() ?? usualPlaces.find((place) => existsSync(place)) ?? (install('chromium') ? known() : undefined)
+  return path ? { path } : { missing: 'no Chromium: install chromium or Google Chrome, or set CHROMIUM_PATH' }
+}

@@ -1,0 +1,78 @@
+import {
+  type BrowserToServer,
+  CONTRACT_VERSION,
+  type CommandName,
+  type CommandPayload,
+  type CommandReply,
+  type EventName,
+  type EventPayload,
+  type ServerToBrowser,
+} from '@swoon/realtime-server/contract'
+import { io, type Socket } from 'socket.io-client'
+import { waitFor } from './server.ts'
+
+export interface Live {
+  socket: Socket<ServerToBrowser, BrowserToServer>
+  /** Every event so far, in order of arrival. */
+  events: { name: EventName; payload: unknown; at: number }[]
+  all<E extends EventName>(name: E): EventPayload<E>[]
+  /** The first event of a name that fits, past or to come. @throws after `within` milliseconds */
+  next<E extends EventName>(
+    name: E,
+    fits?: (payload: EventPayload<E>) => boolean,
+    within?: number,
+  ): Promise<EventPayload<E>>
+  command<C extends CommandName>(name: C, payload: CommandPayload<C>): Promise<CommandReply>
+  close(): void
+}
+
+/** Opens a tab's socket. @throws the `connect_error` when it is not let in */
+export async function openLive(
+  url: string,
+  cookie: string | null,
+  options: { contract?: number; origin?: string } = {},
+): Promise<Live> {
+  const socket: Socket<ServerToBrowser, BrowserToServer> = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+    auth: { contract: options.contract ?? CONTRACT_VERSION },
+    extraHeaders: { ...(cookie && { cookie }), ...(options.origin && { origin: options.origin }) },
+  })
+  const events: Live['events'] = []
+  socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload, at: performance.now() }))
+  const live: Live = {
+    socket,
+    events,
+    all: <E extends EventName>(name: E) =>
+      events.filter((event) => event.name === name).map((event) => event.payload as EventPayload<E>),
+    async next(name, fits = () => true, within = 5000) {
+      let found = live.all(name).find(fits)
+      await waitFor(
+        () => {
+          found = live.all(name).find(fits)
+          return found !== undefined
+        },
+        within,
+        `the event ${name}`,
+      )
+      if (found === undefined) throw new Error('unreachable')
+      return found
+    },
+    command: (name, payload) =>
+      // The generic name hides which arguments the typed emit takes.
+      (
+        socket.timeout(5000) as unknown as { emitWithAck(name: string, payload: unknown): Promise<CommandReply> }
+      ).emitWithAck(name, payload),
+    close: () => void socket.disconnect(),
+  }
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', (error) => {
+      socket.disconnect()
+      reject(error)
+    })
+  })
+  return live
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '../../realtime-server/src/app.ts'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface World {
+  url: string
+  database: TestDatabase
+  mediaDir: string
+  close(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const base = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  DATABASE_URL: database.url,
+  MEDIA_DIR: mediaDir,
+  WEB_DIR: path.join(root, 'web/dist'),
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+})
+
+/** A database, a media folder and a server inside this process; everything goes with `close`. */
+export async function startWorld(overrides: Record<string, string> = {}): Promise<World> {
+  const database = await createDatabase()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const app = await buildApp(readEnv({ ...base(database, mediaDir), ...overrides }))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    database,
+    mediaDir,
+    async close() {
+      await app.close()
+      await database.drop()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface ServerProcess {
+  url: string
+  port: number
+  child: ChildProcess
+  /** What it has printed so far. */
+  log(): string
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** A server in a process of its own, ready to answer. */
+export async function spawnServer(
+  database: Pick<TestDatabase, 'url'>,
+  mediaDir: string,
+  overrides: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = Number(overrides.PORT ?? (await freePort()))
+  const env = {
+    ...base(database as TestDatabase, mediaDir),
+    ...overrides,
+    PORT: String(port),
+    PATH: process.env.PATH ?? '',
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'realtime-server/src/main.ts'], { cwd: root, env })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const url = `http://127.0.0.1:${port}`
+  const server: ServerProcess = {
+    url,
+    port,
+    child,
+    log: () => log,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    },
+  }
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
+  }, 30_000)
+  return server
+}
+
+/** Waits until something holds; @throws when it does not within so many milliseconds */
+export async function waitFor(holds: () => boolean | Promise<boolean>, within = 5000, what = 'it'): Promise<void> {
+  const until = Date.now() + within
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error(`${what} did not happen within ${within} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
