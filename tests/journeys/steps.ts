@@ -45,7 +45,7 @@ export async function finishWizard(page: Page, who: Newcomer): Promise<void> {
     .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count(), { timeout: 15_000 })
     .toBe(who.photos.length)
   await next(page, 'Interests')
-  await page.getByText('Hiking', { exact: true }).click()
+  await page.getByText('Travel', { exact: true }).click()
   await page.getByText('Music', { exact: true }).click()
   await page.getByRole('button', { name: 'Create Profile' }).click()
   await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
