@@ -41,8 +41,8 @@ interface Target {
  */
 async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Junk>): Promise<string[]> {
   const accepted: string[] = []
+  let before = await everything(world.database.db)
   for (const { what, body, contentType } of all) {
-    const before = await everything(world.database.db)
     const reply = await send(world.url + (path ?? route.url), {
       method: route.method,
       headers: { 'content-type': contentType ?? 'application/json', ...(cookie && { cookie }) },
@@ -50,6 +50,7 @@ async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Jun
     })
     if (reply.status >= 200 && reply.status < 300) {
       accepted.push(what)
+      before = await everything(world.database.db)
       continue
     }
     expect(reply.status, `${what}: ${reply.text}`).toBeGreaterThanOrEqual(400)
