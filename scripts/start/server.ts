@@ -1,20 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 
-export type Server = { ended: Promise<void>; stop(): Promise<void> }
+export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> }
 
-const program = ['--import', 'tsx', '--import', './scripts/lib/tether.mjs', 'realtime-server/src/main.ts']
+/** Runs the server; it ends by itself when this process is killed, since the channel between them closes. */
+export const spawnServer = (env: NodeJS.ProcessEnv) =>
+  spawnPart(['--import', 'tsx', 'realtime-server/src/main.ts'], env, true)
 
-/** Runs the server; it ends with this process, even when this process is killed. */
-export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; server: Server } {
-  const child = spawn(process.execPath, program, {
+/** Runs a Node program of the project with its output on this terminal. */
+export function spawnPart(args: string[], env: NodeJS.ProcessEnv, hasChannel = false): Server {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    // Its own group: Ctrl-C in a terminal reaches the starter alone, which then stops things in order.
+    // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', ...(hasChannel ? (['ipc'] as const) : [])],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
@@ -23,7 +25,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; serv
     await ended
     clearTimeout(late)
   }
-  return { child, server: { ended, stop } }
+  return { pid: child.pid ?? 0, ended, stop }
 }
 
 /** Resolves once the server on that port reports that it and its dependencies are ready; refuses when it ends before. */

@@ -26,6 +26,13 @@ interface DeckViewProps {
   below: ReactNode
 }
 
+const keys = [
+  ['←', 'pass'],
+  ['→', 'like'],
+  ['↑', 'super like'],
+  ['↓', 'next photo'],
+] as const
+
 /** A screen around a deck: phone-wide, and from 1024 px on with the top person's details beside it. */
 export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
@@ -51,8 +58,15 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
             below={below}
           />
           {top && (
-            <p className="hidden text-center text-sm text-ink-soft lg:block">
-              <kbd>←</kbd> pass · <kbd>→</kbd> like · <kbd>↑</kbd> super like · <kbd>↓</kbd> next photo
+            <p className="hidden justify-center gap-4 text-sm text-ink-soft lg:flex">
+              {keys.map(([key, does]) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  <kbd className="grid size-6 place-items-center rounded-sm bg-sunken font-sans ring-1 ring-line">
+                    {key}
+                  </kbd>
+                  {does}
+                </span>
+              ))}
             </p>
           )}
         </div>

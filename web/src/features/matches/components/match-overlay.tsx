@@ -66,7 +66,7 @@ export function MatchOverlay({ match }: { match: MatchView }) {
         </div>
         <div>
           <h2 id={titleId} className="match-title font-display text-5xl leading-tight font-extrabold">
-            It’s a Match!
+            It's a Match!
           </h2>
           <p className="mt-3 text-lg">You and {otherUser.name} like each other.</p>
         </div>

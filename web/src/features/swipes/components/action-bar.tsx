@@ -5,7 +5,7 @@ import type { Decision } from '../gesture.ts'
 /** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
 export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
       <IconButton
         icon={CloseIcon}
         label="Pass"

@@ -33,7 +33,7 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
           </span>
         )}
       </div>
-      <div className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 px-4 pt-24 pb-25 *:pointer-events-auto">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-[#190d17] via-[#190d17cc] via-60% to-transparent px-4 pt-20 pb-23 *:pointer-events-auto">
         <button
           type="button"
           data-open
@@ -63,7 +63,7 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
                 key={interest}
                 className={cx(
                   'rounded-full px-2.5 py-1 text-sm leading-tight font-medium',
-                  mine.includes(interest) ? 'bg-accent-fade' : 'bg-white/22',
+                  mine.includes(interest) ? 'bg-accent-fade' : 'bg-[#4a3145]',
                 )}
               >
                 {interest}
