@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { createShardedAdapter } from '@socket.io/redis-adapter'
 import { connect } from '@swoon/db'
 import { deleteExpiredSeals } from '@swoon/db/queries/matches'
 import fastify, { LogController } from 'fastify'
@@ -24,6 +23,8 @@ import { secondLook } from './features/second-look/routes.ts'
 import { secondLookService } from './features/second-look/service.ts'
 import { swipes } from './features/swipes/routes.ts'
 import { swipeService } from './features/swipes/service.ts'
+import { connectBus } from './platform/bus.ts'
+import { busAdapter } from './platform/bus-adapter.ts'
 import { createClock } from './platform/clock.ts'
 import { answerCommands } from './platform/commands.ts'
 import type { Context } from './platform/context.ts'
@@ -36,7 +37,7 @@ import { isOwnOrigin, originCheck } from './platform/origin.ts'
 import { createPresence } from './platform/presence.ts'
 import { createLimiter } from './platform/rate-limit.ts'
 import { createIo, createRealtime, cutStalled } from './platform/realtime.ts'
-import { connectPubSub, connectRedis } from './platform/redis.ts'
+import { connectRedis } from './platform/redis.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './platform/schema.ts'
 import { createSessions } from './platform/session.ts'
 import { createDiskStorage } from './platform/storage.ts'
@@ -64,11 +65,12 @@ export async function buildApp(env: Env): Promise<App> {
   })
   const redis = connectRedis(env, log)
   const io = createIo(app.server, (request) => isOwnOrigin(request, env))
-  // What a lost link may have swallowed on any node, every tab fetches again.
-  const pubSub = await connectPubSub(env, log, () => io.emit('resync', {}))
-  if (pubSub) {
-    io.adapter(createShardedAdapter(pubSub.pub, pubSub.sub, { channelPrefix: `${env.REDIS_PREFIX}live` }))
-  }
+  // What a lost link may have swallowed, the tabs fetch again: those of this node, or those of all.
+  const bus = connectBus(env, log, {
+    toHearing: () => io.local.emit('resync', {}),
+    toSpeaking: () => io.emit('resync', {}),
+  })
+  if (bus) io.adapter(busAdapter(bus))
   const realtime = createRealtime(io)
   const limiter = createLimiter(env, clock, redis)
   const sessions = createSessions(db, clock)
@@ -98,7 +100,7 @@ export async function buildApp(env: Env): Promise<App> {
   originCheck(app, env)
   await app.register(cookie)
   await app.register(multipart)
-  health(app, { env, db, redis, sockets: () => io.sockets.sockets.size, people: presence.localCount })
+  health(app, { env, db, redis, bus, sockets: () => io.sockets.sockets.size, people: presence.localCount })
   await app.register(async (api: App) => {
     guard(api, context)
     auth(api, env, accounts)
@@ -137,13 +139,12 @@ export async function buildApp(env: Env): Promise<App> {
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()
     await presence.stop()
-    io.disconnectSockets(true)
+    io.local.disconnectSockets(true)
     // Not io.close(): it would close the HTTP server under requests that are still being answered.
     io.engine.close()
   })
   app.addHook('onClose', async () => {
-    pubSub?.pub.destroy()
-    pubSub?.sub.destroy()
+    bus?.close()
     redis?.disconnect()
     await db.destroy()
   })

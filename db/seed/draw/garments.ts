@@ -41,9 +41,24 @@ interface Dressed {
 }
 
 // The artwork's coordinates: the neck stands on an ellipse around (470, 915).
-const TORSO =
-  'M300 886C240 934 150 950 106 1040C70 1116 46 1260 26 1800L914 1800C894 1260 870 1116 834 1040C790 950 700 934 640 886Z'
-const ARMS = ['M186 1230C168 1400 164 1560 160 1800', 'M754 1230C772 1400 776 1560 780 1800']
+const NECK = 470
+
+/** The outline from the neck down; the neck stays, the shoulders follow the build. */
+function torsoOutline(build: number): string {
+  const at = (x: number) => Math.round(NECK + (x - NECK) * build)
+  const left = `C240 934 ${at(150)} 950 ${at(106)} 1040C${at(70)} 1116 ${at(46)} 1260 ${at(26)} 1800`
+  const right = `C${at(894)} 1260 ${at(870)} 1116 ${at(834)} 1040C${at(790)} 950 700 934 640 900`
+  return `M306 900${left}L${at(914)} 1800${right}Z`
+}
+
+function arms({ build, ink }: Cloth): string {
+  const at = (x: number) => Math.round(NECK + (x - NECK) * build)
+  const inner = `M${at(186)} 1230C${at(168)} 1400 ${at(164)} 1560 ${at(160)} 1800`
+  return line(`${inner}M${at(754)} 1230C${at(772)} 1400 ${at(776)} 1560 ${at(780)} 1800`, ink, WEIGHT, {
+    opacity: 0.75,
+  })
+}
+
 const WEIGHT = 9
 
 const stripes = (colour: string) =>
@@ -87,6 +102,7 @@ const knit = (colour: string) =>
 
 function torso(cloth: Cloth, fill: string, pattern = ''): string {
   const { ink } = cloth
+  const outline = torsoOutline(cloth.build)
   const shade = tag(
     'linearGradient',
     { id: 'cloth', x1: 0, y1: 0, x2: 1, y2: 0.25 },
@@ -94,10 +110,10 @@ function torso(cloth: Cloth, fill: string, pattern = ''): string {
     tag('stop', { offset: 1, 'stop-color': '#1d0f22', 'stop-opacity': 0.22 }),
   )
   return [
-    tag('defs', {}, tag('clipPath', { id: 'torso' }, path(TORSO, '#000')), shade),
-    path(TORSO, fill, { stroke: ink, 'stroke-width': WEIGHT * 2, 'stroke-linejoin': 'round' }),
-    group({ 'clip-path': 'url(#torso)' }, path(TORSO, fill), pattern, path(TORSO, 'url(#cloth)')),
-    ...ARMS.map((d) => line(d, ink, WEIGHT, { opacity: 0.75 })),
+    tag('defs', {}, tag('clipPath', { id: 'torso' }, path(outline, '#000')), shade),
+    path(outline, fill, { stroke: ink, 'stroke-width': WEIGHT * 2, 'stroke-linejoin': 'round' }),
+    group({ 'clip-path': 'url(#torso)' }, path(outline, fill), pattern, path(outline, 'url(#cloth)')),
+    arms(cloth),
   ].join('')
 }
 
@@ -121,6 +137,15 @@ function collar(fill: string, ink: string): string {
   return (
     path('M296 858C270 900 268 936 300 1010L420 1064L480 1016C400 986 330 930 296 858Z', fill, style) +
     path('M656 858C684 900 684 936 654 1006L546 1066L480 1016C552 986 620 930 656 858Z', fill, style)
+  )
+}
+
+/** The rolled edge of a deep neckline. */
+function shawl(fill: string, ink: string): string {
+  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+  return (
+    path('M296 858C264 884 250 914 262 946L478 1206L480 1136C400 1046 330 956 296 858Z', fill, style) +
+    path('M656 858C688 884 704 914 690 946L478 1206L480 1136C556 1046 622 956 656 858Z', fill, style)
   )
 }
 
@@ -163,18 +188,8 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
     over: band(darken(cloth.colour, 0.14), cloth.ink, -6, 66),
   }),
   'v-neck': (cloth) => ({
-    under:
-      torso(cloth, cloth.colour) +
-      path('M286 880L480 1150L668 876Z', cloth.skin, {
-        stroke: cloth.ink,
-        'stroke-width': WEIGHT,
-        'stroke-linejoin': 'round',
-      }),
-    over: group(
-      { 'clip-path': 'url(#torso)' },
-      line('M276 884L480 1160L680 880', darken(cloth.colour, 0.16), 26) +
-        line('M262 900L480 1180L696 896', cloth.ink, WEIGHT - 3),
-    ),
+    under: torso(cloth, cloth.colour) + path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: shawl(darken(cloth.colour, 0.14), cloth.ink),
   }),
   shirt: (cloth) => shirt(cloth),
   flannel: (cloth) => shirt(cloth, plaid(darken(cloth.accent, 0.25), lighten(cloth.accent, 0.6))),
@@ -223,7 +238,7 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
         ),
       ) +
       lapels(lighten(cloth.colour, 0.08), cloth.ink) +
-      ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+      arms(cloth),
   }),
   'denim jacket': (cloth) => {
     const denim = '#5b7fae'
@@ -245,7 +260,7 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
           line('M180 1190L344 1210M762 1190L616 1210', seam, 5, { 'stroke-dasharray': '14 12' }),
         ) +
         collar(lighten(denim, 0.12), cloth.ink).replaceAll('1016', '1000') +
-        ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+        arms(cloth),
     }
   },
   raincoat: (cloth) => {
@@ -295,19 +310,12 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
       line('M330 968Q474 1066 632 962', lighten(cloth.accent, 0.4), 6) +
       circle(478, 1018, 12, lighten(cloth.accent, 0.4)),
   }),
-  'wrap dress': (cloth) => {
-    const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
-    return {
-      under:
-        torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
-        path('M284 882L500 1190L668 878Z', cloth.skin, style),
-      over: group(
-        { 'clip-path': 'url(#torso)' },
-        line('M276 884L508 1200', darken(cloth.colour, 0.2), 22) +
-          line('M680 880L430 1262', darken(cloth.colour, 0.2), 22),
-      ),
-    }
-  },
+  'wrap dress': (cloth) => ({
+    under:
+      torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
+      path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: line('M470 1160L380 1330', cloth.ink, WEIGHT - 2) + shawl(darken(cloth.colour, 0.2), cloth.ink),
+  }),
   overalls: (cloth) => ({
     under:
       torso(cloth, lighten(cloth.accent, 0.8), stripes(cloth.accent)) +
@@ -327,8 +335,4 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
 }
 
 /** The clothes of one person in one picture, in the head artwork's coordinates. */
-export function dress(cloth: Cloth): Dressed {
-  const { under, over } = WARDROBE[cloth.garment](cloth)
-  const transform = `translate(${470 - 470 * cloth.build} 0) scale(${cloth.build} 1)`
-  return { under: group({ transform }, under), over: over ? group({ transform }, over) : '' }
-}
+export const dress = (cloth: Cloth): Dressed => WARDROBE[cloth.garment](cloth)

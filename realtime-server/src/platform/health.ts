@@ -4,18 +4,20 @@ import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '../env.ts'
+import type { Bus } from './bus.ts'
 import { notFound } from './errors.ts'
 
 interface Dependencies {
   env: Env
   db: Db
   redis: Redis | null
+  bus: Bus | null
   sockets(): number
   people(): number
 }
 
 /** `/healthz` alive, `/readyz` dependencies reachable, `/metrics` for Prometheus. */
-export function health(app: FastifyInstance, { env, db, redis, sockets, people }: Dependencies): void {
+export function health(app: FastifyInstance, { env, db, redis, bus, sockets, people }: Dependencies): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -49,7 +51,7 @@ export function health(app: FastifyInstance, { env, db, redis, sockets, people }
       () => true,
       () => false,
     )
-    const shared = redis === null || redis.status === 'ready'
+    const shared = redis === null || (redis.status === 'ready' && bus?.isReady() === true)
     if (!postgres || !shared) reply.code(503).header('retry-after', '1')
     return { ok: postgres && shared, postgres, redis: redis ? shared : 'not configured' }
   })

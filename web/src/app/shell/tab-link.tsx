@@ -21,6 +21,7 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       to={to}
       onClick={go}
       aria-current={current ? 'page' : undefined}
+      aria-label={count > 0 ? `${label}, ${count}` : label}
       className={cx(
         'relative flex items-center transition-colors duration-150',
         wide ? 'min-h-13 gap-3.5 rounded-full px-4 text-lg' : 'min-h-15 flex-1 flex-col justify-center gap-0.5 text-xs',

@@ -45,7 +45,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title="Location & Discovery"
+      title="Location and Discovery Settings"
       footer={
         <Button wide busy={busy === 'save'} disabled={busy !== null} onClick={save}>
           Save

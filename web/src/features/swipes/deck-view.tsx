@@ -26,6 +26,13 @@ interface DeckViewProps {
   below: ReactNode
 }
 
+const keys = [
+  ['←', 'pass'],
+  ['→', 'like'],
+  ['↑', 'super like'],
+  ['↓', 'next photo'],
+] as const
+
 /** A screen around a deck: phone-wide, and from 1024 px on with the top person's details beside it. */
 export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
@@ -40,7 +47,7 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
 
   return (
     <div className="h-full overflow-clip lg:px-8">
-      <div className="mx-auto flex h-full min-h-130 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
+      <div className="mx-auto flex h-full min-h-108 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
         <div className="flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
           {header}
           <Deck
@@ -51,8 +58,15 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
             below={below}
           />
           {top && (
-            <p className="hidden text-center text-sm text-ink-soft lg:block">
-              <kbd>←</kbd> pass · <kbd>→</kbd> like · <kbd>↑</kbd> super like · <kbd>↓</kbd> next photo
+            <p className="hidden justify-center gap-4 text-sm text-ink-soft lg:flex">
+              {keys.map(([key, does]) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  <kbd className="grid size-6 place-items-center rounded-sm bg-sunken font-sans ring-1 ring-line">
+                    {key}
+                  </kbd>
+                  {does}
+                </span>
+              ))}
             </p>
           )}
         </div>

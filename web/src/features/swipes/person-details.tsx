@@ -24,7 +24,7 @@ export function PersonDetails({ person, onOpenCompatibility }: PersonDetailsProp
   const song = [person.favoriteSongTitle, person.favoriteSongArtist].filter(Boolean).join(' by ')
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-2">
+      <header className="flex flex-col gap-2 pr-12 lg:pr-0">
         <h2
           data-details
           tabIndex={-1}

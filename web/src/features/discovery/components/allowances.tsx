@@ -9,7 +9,7 @@ export function Allowances({ me, isPremium }: { me: SelfView; isPremium: boolean
   const likes = me.dailyLikesRemaining - swipes.usePending('like') - revisits.usePending('like')
   const superLikes = me.superLikesRemaining - swipes.usePending('super') - revisits.usePending('super')
   return (
-    <div className="flex min-h-11 items-center gap-4">
+    <div className="-my-1.5 flex min-h-11 items-center gap-4">
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
       <Left
         icon={StarSolidIcon}

@@ -5,7 +5,7 @@ export function DeckSkeleton() {
   return (
     <div
       role="status"
-      className="absolute inset-0 flex flex-col justify-end gap-3 overflow-hidden rounded-lg bg-sunken p-4 pb-25 ring-1 ring-line"
+      className="absolute inset-x-0 top-0 bottom-4 flex flex-col justify-end gap-3 overflow-hidden rounded-lg bg-sunken p-4 pb-25 ring-1 ring-line"
     >
       <span className="sr-only">Finding people for you</span>
       <Skeleton className="h-9 w-1/2" />

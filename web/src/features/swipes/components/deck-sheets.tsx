@@ -19,7 +19,9 @@ export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
     <>
       <Sheet open={explained?.what === 'details'} onClose={() => onExplain(null)} title="Profile" hideTitle>
         {person && (
-          <PersonDetails person={person} onOpenCompatibility={() => onExplain({ what: 'compatibility', person })} />
+          <div className="-mt-10">
+            <PersonDetails person={person} onOpenCompatibility={() => onExplain({ what: 'compatibility', person })} />
+          </div>
         )}
       </Sheet>
       <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={() => onExplain(null)} />

@@ -1,0 +1,53 @@
+import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter'
+import type { Bus } from './bus.ts'
+
+type Call = 'broadcast' | 'addSockets' | 'delSockets' | 'disconnectSockets'
+type Options = { rooms: Room[]; except: Room[] }
+type Told = { call: Call; options: Options; first?: unknown }
+
+/**
+ * Socket.IO over the bus. One's own sockets hear at once, whatever Redis does; the other nodes through one channel.
+ * Questions to other nodes (`fetchSockets`, acknowledged broadcasts) are answered for this node alone.
+ */
+export function busAdapter(bus: Bus) {
+  const tell = ({ flags }: BroadcastOptions, told: Told) => {
+    if (!flags?.local) bus.send(told)
+  }
+  return class BusAdapter extends Adapter {
+    // Socket.IO hands over its namespace untyped.
+    constructor(namespace: ConstructorParameters<typeof Adapter>[0]) {
+      super(namespace)
+      bus.onMessage((message) => this.#hear(message as Told))
+    }
+
+    override broadcast(packet: unknown, options: BroadcastOptions): void {
+      super.broadcast(packet, options)
+      tell(options, { call: 'broadcast', options: plain(options), first: packet })
+    }
+
+    override addSockets(options: BroadcastOptions, rooms: Room[]): void {
+      super.addSockets(options, rooms)
+      tell(options, { call: 'addSockets', options: plain(options), first: rooms })
+    }
+
+    override delSockets(options: BroadcastOptions, rooms: Room[]): void {
+      super.delSockets(options, rooms)
+      tell(options, { call: 'delSockets', options: plain(options), first: rooms })
+    }
+
+    override disconnectSockets(options: BroadcastOptions, close: boolean): void {
+      super.disconnectSockets(options, close)
+      tell(options, { call: 'disconnectSockets', options: plain(options), first: close })
+    }
+
+    #hear({ call, options, first }: Told): void {
+      const local = { rooms: new Set(options.rooms), except: new Set(options.except) }
+      if (call === 'broadcast') super.broadcast(first, local)
+      else if (call === 'addSockets') super.addSockets(local, first as Room[])
+      else if (call === 'delSockets') super.delSockets(local, first as Room[])
+      else super.disconnectSockets(local, first === true)
+    }
+  }
+}
+
+const plain = ({ rooms, except }: BroadcastOptions): Options => ({ rooms: [...rooms], except: [...(except ?? [])] })

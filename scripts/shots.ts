@@ -1,0 +1,37 @@
+// npm run shots [-- part of a name] [--axe]: writes every screen in every state into .shots/, on a phone and on a desktop, light
+// and dark; with --axe it also reports what axe finds there and fails on any finding.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seedDemo } from '@swoon/db/seed'
+import { createTemplate } from '../tests/harness/database.ts'
+import { startWorld } from '../tests/harness/server.ts'
+import { root } from './lib/install.mjs'
+import { command } from './lib/refusal.mjs'
+import { ensureWebBuilt } from './lib/web-build.ts'
+import { launch } from './shots/browser.ts'
+import { shots } from './shots/index.ts'
+import { take } from './shots/take.ts'
+
+await command(async () => {
+  const args = process.argv.slice(2)
+  const wanted = args.filter((arg) => !arg.startsWith('--'))
+  const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  const folder = join(root, '.shots')
+  await mkdir(folder, { recursive: true })
+  await ensureWebBuilt(console.log)
+  const template = process.env.TEST_TEMPLATE ? null : await createTemplate()
+  if (template) process.env.TEST_TEMPLATE = template.name
+  const world = await startWorld()
+  await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir, now: new Date() })
+  const browser = await launch()
+  let faults = 0
+  try {
+    for (const shot of chosen) faults += await take({ shot, world, browser, folder, axe: args.includes('--axe') })
+  } finally {
+    await browser.close()
+    await world.close()
+    await template?.drop()
+  }
+  console.log(`${chosen.length} screens, ${faults} faults`)
+  process.exitCode = faults > 0 ? 1 : 0
+})

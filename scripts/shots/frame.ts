@@ -1,0 +1,36 @@
+import { cutOff, fail, hold, portrayed, type Shot } from './shot.ts'
+
+export const frameShots: Shot[] = [
+  { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
+  { name: 'frame-not-found', show: async (page) => void (await page.goto('/nowhere')) },
+  {
+    name: 'frame-loading',
+    async show(page) {
+      await hold(page, '**/api/auth/me')
+      await page.goto('/app')
+      await page.getByText('Loading...').waitFor()
+    },
+  },
+  {
+    name: 'frame-failed',
+    async show(page) {
+      await fail(page, '**/api/auth/me')
+      await page.goto('/app')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'games',
+    prepare: (world) => portrayed(world, 'mei'),
+    show: async (page) => void (await page.goto('/games')),
+  },
+  {
+    name: 'games-offline',
+    prepare: (world) => portrayed(world, 'mei'),
+    async show(page) {
+      await page.goto('/games')
+      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+      await cutOff(page)
+    },
+  },
+]
