@@ -69,11 +69,13 @@ interface BelowProps {
 function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
   if (deck.isError && !deck.isFetching) {
     return (
-      <FailedState
-        title="We could not load profiles"
-        text="Check your connection and try again."
-        onRetry={() => void deck.refetch()}
-      />
+      <div className="absolute inset-0 grid place-items-center">
+        <FailedState
+          title="We could not load profiles"
+          text="Check your connection and try again."
+          onRetry={() => void deck.refetch()}
+        />
+      </div>
     )
   }
   if (deck.isFetching || !deck.people) return <DeckSkeleton />

@@ -71,11 +71,13 @@ interface BelowProps {
 function Below({ passed, isOver, onDone }: BelowProps) {
   if (passed.isError && !passed.isFetching) {
     return (
-      <FailedState
-        title="We could not load them"
-        text="Check your connection and try again."
-        onRetry={() => void passed.refetch()}
-      />
+      <div className="absolute inset-0 grid place-items-center">
+        <FailedState
+          title="We could not load them"
+          text="Check your connection and try again."
+          onRetry={() => void passed.refetch()}
+        />
+      </div>
     )
   }
   if (passed.isFetching || !passed.people || isOver) return <DeckSkeleton />

@@ -47,7 +47,7 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
 
   return (
     <div className="h-full overflow-clip lg:px-8">
-      <div className="mx-auto flex h-full min-h-130 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
+      <div className="mx-auto flex h-full min-h-108 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
         <div className="flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
           {header}
           <Deck

@@ -104,7 +104,7 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
       {!isAtEnd && (
         <button
           type="button"
-          onClick={() => toEnd('smooth')}
+          onClick={() => toEnd(true)}
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
         >
           <ChevronDownIcon size={18} />

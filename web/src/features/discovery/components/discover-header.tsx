@@ -29,7 +29,7 @@ export function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderP
   return (
     <header className="flex flex-col gap-2.5">
       <div className="flex items-center gap-1">
-        <h1 className="mr-auto flex min-w-0 items-center gap-2 font-display text-xl font-bold sm:text-2xl">
+        <h1 className="mr-auto flex min-w-0 items-center gap-2 font-display text-base font-bold min-[360px]:text-xl sm:text-2xl">
           <span className="truncate">Smart Discovery</span>
           {isPremium && (
             <span role="img" aria-label="Premium" title="Premium" className="text-crown">
@@ -37,7 +37,13 @@ export function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderP
             </span>
           )}
         </h1>
-        <Button variant="secondary" size="sm" icon={RewindIcon} onClick={onSecondLook}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={RewindIcon}
+          onClick={onSecondLook}
+          className="whitespace-nowrap max-[359px]:px-3 max-[359px]:*:hidden"
+        >
           Second Look
         </Button>
         <IconButton
@@ -47,7 +53,9 @@ export function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderP
           className="-mr-2"
         />
       </div>
-      <Segmented label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+      <div className="max-[359px]:[&_label_svg]:hidden">
+        <Segmented label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+      </div>
       {me && <Allowances me={me} isPremium={isPremium} />}
     </header>
   )

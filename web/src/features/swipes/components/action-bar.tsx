@@ -2,15 +2,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import type { Decision } from '../gesture.ts'
 
+const short = '[@media(height<42rem)]:size-14'
+
 /** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
 export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex [@media(height<42rem)]:bottom-6 items-center justify-center gap-5 *:pointer-events-auto">
       <IconButton
         icon={CloseIcon}
         label="Pass"
         variant="raised"
         size="xl"
+        className={short}
         tone="pass"
         onClick={() => onDecide('pass')}
       />
@@ -27,6 +30,7 @@ export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void
         label="Like"
         variant="raised"
         size="xl"
+        className={short}
         tone="like"
         onClick={() => onDecide('like')}
       />
