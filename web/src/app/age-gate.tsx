@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { appName } from '../lib/app-name.ts'
-import dusk from '../ui/backdrops/dusk.svg?no-inline'
+import dawn from '../ui/backdrops/dawn.svg?no-inline'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Mark } from '../ui/drawings/mark.tsx'
@@ -35,7 +35,7 @@ function AgeQuestion() {
   return (
     <main className="relative grid min-h-dvh place-items-center p-5">
       <title>{appName}</title>
-      <img src={dusk} alt="" className="fixed inset-0 size-full object-cover" />
+      <img src={dawn} alt="" className="fixed inset-0 size-full object-cover" />
       <form
         onSubmit={enter}
         noValidate

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { Toaster } from '../ui/toast.tsx'
 import { AppRoutes } from './routes.tsx'
+
+// The slot takes a toast at once; the library that shows it is not worth holding back the first screen.
+const Toaster = lazy(() => import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
 export function App() {
   return (
@@ -12,7 +15,9 @@ export function App() {
       <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <LiveRegion />
     </QueryClientProvider>
   )

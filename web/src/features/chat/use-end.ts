@@ -29,9 +29,13 @@ export function useEnd(
   }, [scroller])
 
   const toEnd = useCallback(
-    (behavior: ScrollBehavior = 'instant') => {
+    (isSmooth = false) => {
+      const element = scroller.current
+      if (!element) return
       atEnd.current = true
-      scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior })
+      const isFar = element.scrollHeight - element.scrollTop > 4 * element.clientHeight
+      const isStill = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches
+      element.scrollTo({ top: element.scrollHeight, behavior: isSmooth && !isStill ? 'smooth' : 'instant' })
     },
     [scroller],
   )

@@ -76,7 +76,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   }
 
   return (
-    <div className="flex h-dvh flex-col pt-safe lg:items-center lg:justify-center lg:p-8">
+    <main className="flex h-dvh flex-col pt-safe lg:items-center lg:justify-center lg:p-8">
       <title>{`Create Profile · ${appName}`}</title>
       {wide && <img src={night} alt="" className="fixed inset-0 size-full object-cover" />}
       <form
@@ -114,6 +114,6 @@ export function WizardPage({ user }: { user: SelfView }) {
         </footer>
       </form>
       <LeaveWizard open={leaving} onClose={() => setLeaving(false)} />
-    </div>
+    </main>
   )
 }

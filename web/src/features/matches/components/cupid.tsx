@@ -1,7 +1,7 @@
 /** A small cupid that flies past and lets an arrow go. */
 export function Cupid() {
   return (
-    <div data-testid="cupid" className="match-cupid pointer-events-none absolute top-[8%] left-1/2">
+    <div data-testid="cupid" className="match-cupid pointer-events-none absolute left-1/2">
       <svg aria-hidden="true" width="190" height="150" viewBox="0 0 190 150" className="overflow-visible">
         <g className="match-wing">
           <path

@@ -65,7 +65,10 @@ export function MatchOverlay({ match }: { match: MatchView }) {
           </span>
         </div>
         <div>
-          <h2 id={titleId} className="match-title font-display text-5xl leading-tight font-extrabold">
+          <h2
+            id={titleId}
+            className="match-title font-display text-[clamp(2.25rem,12vw,3rem)] leading-tight font-extrabold"
+          >
             It's a Match!
           </h2>
           <p className="mt-3 text-lg">You and {otherUser.name} like each other.</p>

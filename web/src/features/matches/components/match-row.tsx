@@ -29,40 +29,41 @@ export function MatchRow({ match, myId, now, isOpen }: MatchRowProps) {
         online={otherUser.isOnline}
       />
       <div className="min-w-0 grow">
-        <p className="flex items-baseline gap-2">
-          <span className="truncate text-lg leading-6 font-semibold">{otherUser.name}</span>
-          <CompatibilityBadge score={match.compatibilityScore} />
-        </p>
-        <p className="truncate text-sm text-ink-soft">
-          <span className="font-semibold text-accent">Connected!</span>{' '}
-          <time dateTime={match.createdAt}>{shortDate(match.createdAt, now)}</time>
-        </p>
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 grow">
+            <p className="flex items-baseline gap-2">
+              <span className="truncate text-lg leading-6 font-semibold">{otherUser.name}</span>
+              <CompatibilityBadge score={match.compatibilityScore} />
+            </p>
+            <p className="truncate text-sm text-ink-soft">
+              <span className="font-semibold text-accent">Connected!</span>{' '}
+              <time dateTime={match.createdAt}>{shortDate(match.createdAt, now)}</time>
+            </p>
+          </div>
+          <Link
+            to={`/chat/${match.id}`}
+            aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}
+            aria-current={isOpen ? 'page' : undefined}
+            className={cx(
+              buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }),
+              'shrink-0 px-3.5 after:absolute after:inset-0 after:rounded-md active:scale-100',
+            )}
+          >
+            <ChatIcon size={18} />
+            Message
+          </Link>
+        </div>
         {lastMessage && (
-          <p className={cx('flex gap-2 text-sm', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
-            <span className="truncate">
+          <p className="mt-0.5 flex items-center gap-2 text-sm">
+            <span className={cx('min-w-0 grow truncate', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
               {lastMessage.senderId === myId && 'You: '}
               {lastMessage.content}
             </span>
-            <time dateTime={lastMessage.createdAt} className="shrink-0 font-normal text-ink-soft tabular-nums">
+            <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}
             </time>
-          </p>
-        )}
-      </div>
-      <div className="shrink-0">
-        <Link
-          to={`/chat/${match.id}`}
-          aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}
-          aria-current={isOpen ? 'page' : undefined}
-          className={cx(buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }), 'static px-3.5')}
-        >
-          <ChatIcon size={18} />
-          Message
-        </Link>
-        {isUnread && (
-          <span className="pointer-events-none absolute -top-1.5 -right-1">
             <CountBadge count={unreadCount} />
-          </span>
+          </p>
         )}
       </div>
     </li>
