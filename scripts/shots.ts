@@ -2,6 +2,7 @@
 // and dark; with --axe it also reports what axe finds there and fails on any finding.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { seedDemo } from '@swoon/db/seed'
 import { createTemplate } from '../tests/harness/database.ts'
 import { startWorld } from '../tests/harness/server.ts'
 import { root } from './lib/install.mjs'
@@ -21,6 +22,7 @@ await command(async () => {
   const template = process.env.TEST_TEMPLATE ? null : await createTemplate()
   if (template) process.env.TEST_TEMPLATE = template.name
   const world = await startWorld()
+  await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir, now: new Date() })
   const browser = await launch()
   let faults = 0
   try {

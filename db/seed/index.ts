@@ -13,7 +13,8 @@ export interface SeedOptions {
   databaseUrl: string
   /** The folder of the server's disk storage; made where it is missing. */
   mediaDir: string
-  now: Date
+  /** What ages, conversations and signs of life are counted back from; this moment by default. */
+  now?: Date
 }
 
 /** What the hosts have passed, so that Second Look has somebody to show. */
@@ -111,7 +112,7 @@ const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').lim
  * who like whoever completes a profile. All of it or nothing; a database with any account is left alone, so a repeat does nothing.
  * @returns how many accounts were made: 202 or 0
  */
-export async function seedDemo({ databaseUrl, mediaDir, now }: SeedOptions): Promise<number> {
+export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
   const db = connect(databaseUrl, { max: 1 })
   let stored = new Map<string, StoredPortrait>()
   try {

@@ -16,29 +16,44 @@ const AT_ONCE = 4
 // The layout of the server's disk storage: folders by the first two characters.
 const target = (mediaDir: string, file: string) => path.join(mediaDir, file.slice(0, 2), file)
 
-async function storeOne(mediaDir: string, file: string): Promise<StoredPortrait> {
+/** Writes both sizes under `name`; the result is the large one's bytes. */
+async function store(mediaDir: string, file: string, name: string): Promise<number> {
   const image = await readFile(path.join(PORTRAITS, file))
   const small = await sharp(image)
     .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside' })
-    .webp({ quality: 60, effort: 1 })
+    .webp({ quality: 50, effort: 1 })
     .toBuffer()
-  const name = randomBytes(16).toString('base64url')
   await mkdir(path.dirname(target(mediaDir, `${name}.webp`)), { recursive: true })
   await writeFile(target(mediaDir, `${name}.webp`), image)
   await writeFile(target(mediaDir, `${name}-small.webp`), small)
-  return { name, bytes: image.length }
+  return image.length
 }
 
-/** Copies portraits into the media folder under random names, each in two sizes; the result maps file to stored name. */
+/**
+ * Copies portraits into the media folder under random names, each in two sizes; the result maps file to stored name.
+ * @throws the first error, with nothing left behind
+ */
 export async function storePortraits(mediaDir: string, files: readonly string[]): Promise<Map<string, StoredPortrait>> {
   const stored = new Map<string, StoredPortrait>()
   const queue = [...files]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      stored.set(file, await storeOne(mediaDir, file))
+      const name = randomBytes(16).toString('base64url')
+      stored.set(file, { name, bytes: 0 })
+      stored.set(file, { name, bytes: await store(mediaDir, file, name) })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      queue.length = 0
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(workers)).find((result) => result.status === 'rejected')
+  if (failed) {
+    await removePortraits(mediaDir, stored.values())
+    throw failed.reason
+  }
   return stored
 }
 

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type InsertObject, sql } from 'kysely'
 import { v7 } from 'uuid'
-import type { Matches, Messages, Point, Swipes, Users } from '../src/schema.ts'
+import type { DB, Matches, Messages, Point, Swipes } from '../src/schema.ts'
 import type { StoredPortrait } from './media.ts'
 import type { Conversation } from './people/conversations.ts'
 import type { Person } from './people/person.ts'
@@ -16,7 +15,7 @@ export function userRow(
   id: string,
   passwordHash: string,
   portraits: readonly StoredPortrait[],
-): Insertable<Users> {
+): InsertObject<DB, 'users'> {
   const photos = portraits.map(({ name }) => `/media/${name}.webp`)
   return {
     id,

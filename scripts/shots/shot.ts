@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { type Details, type Person, person, sampleProfile, upload } from '../../tests/harness/person.ts'
+import { DEMO_ACCOUNTS } from '../../db/seed/accounts.ts'
+import { call } from '../../tests/harness/http.ts'
+import { cookieOf, type Details, type Person, person, sampleProfile, upload } from '../../tests/harness/person.ts'
 import type { World } from '../../tests/harness/server.ts'
 import { root } from '../lib/install.mjs'
+
+/** Somebody who is signed in. */
+export type Viewer = Pick<Person, 'cookie'>
 
 /** One screen in one state. */
 export interface Shot {
   /** `<feature>-<screen>-<state>`: the file's name. */
   name: string
   /** Makes who and what the screen shows, and returns who looks at it; a guest where it is left out. */
-  prepare?: (world: World) => Promise<Person | undefined>
+  prepare?: (world: World) => Promise<Viewer>
   /** Once for all four pictures (the default), or anew for each because looking changes it. */
   fresh?: boolean
   /** Brings the screen into its state. The page is blank, signed in and past the age gate. */
@@ -38,6 +44,16 @@ export const fail = (page: Page, glob: string, status = 503) =>
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('Reconnecting…').waitFor()
+}
+
+/** Signs in as a ready account of the demo world, with its matches and conversations. */
+export async function host(world: World, name: (typeof DEMO_ACCOUNTS)[number]['name']): Promise<Viewer> {
+  const account = DEMO_ACCOUNTS.find((one) => one.name === name)
+  if (!account) throw new Error(`no account ${name}`)
+  const { email, password } = account
+  const signedIn = await call(world.url, null, authRoutes.login, { body: { email, password } })
+  if (signedIn.status !== 200) throw new Error(`sign-in failed: ${signedIn.text}`)
+  return { cookie: cookieOf(signedIn.headers) }
 }
 
 const portraits = join(root, 'db/seed/portraits')

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Person } from '../../tests/harness/person.ts'
 import type { World } from '../../tests/harness/server.ts'
-import type { Shot } from './shot.ts'
+import type { Shot, Viewer } from './shot.ts'
 
 const screens = [
   { width: 390, height: 844 },
@@ -43,7 +42,7 @@ export async function take({ shot, world, browser, folder, axe }: Job): Promise<
   return faults
 }
 
-async function open(context: BrowserContext, world: World, viewer: Person | undefined, shot: Shot): Promise<Page> {
+async function open(context: BrowserContext, world: World, viewer: Viewer | undefined, shot: Shot): Promise<Page> {
   if (viewer) {
     const [name = '', value = ''] = viewer.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])

@@ -72,7 +72,9 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts']
     const args = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts', ...reporters]
-    const { code } = await run(args, { env: { ...env, ...settings, SWOON_TALLY: file }, show: true })
+    // Its output passes through a pipe, where colours would be noise in a log.
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+    const { code } = await run(args, { env: { ...env, ...settings, ...colours, SWOON_TALLY: file }, show: true })
     const tally = readTally(file, code)
     for (const { file: name, reason } of skippedFiles(lacking)) tally.skipped.push({ name, reason })
     return tally

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
 import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from './refusals.ts'
 
 let world: World
@@ -80,15 +81,19 @@ describe('sign-up', () => {
     expect(await everything(world.database.db)).toEqual(before)
   })
 
-  it('refuses junk with a 4xx and writes nothing', async () => {
-    const target = { world, cookie: null, route: authRoutes.signup }
-    await refusesJunkBodies(target)
-    const good = { ...account('junk'), timeZone: 'UTC' }
-    expect(await acceptedJunkFields(target, good, ['email', 'password', 'username'])).toEqual([
-      // A password may be anything of 6 characters or more: this one was free, and then the rest were not.
-      expect.stringMatching(/^password: /),
-    ])
-  })
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const target = { world, cookie: null, route: authRoutes.signup }
+      await refusesJunkBodies(target)
+      const good = { ...account('junk'), timeZone: 'UTC' }
+      expect(await acceptedJunkFields(target, good, ['email', 'password', 'username'])).toEqual([
+        // A password may be anything of 6 characters or more: this one was free, and then the rest were not.
+        expect.stringMatching(/^password: /),
+      ])
+    },
+    junkTimeout,
+  )
 })
 
 describe('sign-in', () => {
@@ -128,12 +133,16 @@ describe('sign-in', () => {
     expectRefusal(await signIn({ ...account('x'), ...change }), 400, 'INVALID', 'Please fill in all required fields.')
   })
 
-  it('refuses junk with a 4xx and writes nothing', async () => {
-    const target = { world, cookie: null, route: authRoutes.login }
-    await refusesJunkBodies(target)
-    const { email } = (await person(world)).user
-    expect(await acceptedJunkFields(target, { email, password }, ['email', 'password'])).toEqual([])
-  })
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const target = { world, cookie: null, route: authRoutes.login }
+      await refusesJunkBodies(target)
+      const { email } = (await person(world)).user
+      expect(await acceptedJunkFields(target, { email, password }, ['email', 'password'])).toEqual([])
+    },
+    junkTimeout,
+  )
 })
 
 describe('the current user', () => {

@@ -67,6 +67,9 @@ export function* junkFields(good: Readonly<Record<string, unknown>>, required: r
       yield { what: `${field}: ${what}`, body: JSON.stringify({ ...good, [field]: value }) }
 }
 
+/** Milliseconds that some hundred requests may take on a machine that has other work. */
+export const junkTimeout = 180_000
+
 /** What may stand in a path where an id is expected, percent-encoded as it would travel. */
 export const junkIds: readonly string[] = [
   '1',

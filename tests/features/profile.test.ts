@@ -2,8 +2,9 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person, sampleProfile, upload } from '../harness/person.ts'
+import { crowd, type Person, person, sampleProfile, upload } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
 import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
 
 let world: World
@@ -11,6 +12,14 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
+
+/** A complete person without the way through sign-up, for tests that are about something else. */
+async function someone(): Promise<Person> {
+  const [made] = await crowd(world, 1)
+  if (!made) throw new Error('nobody')
+  return made
+}
+const theirPhoto = 'https://example.test/photo.jpg'
 
 const complete = (who: Person, body: unknown) => who.call(profileRoutes.completeProfile, { body: body as never })
 const patch = (who: Person, body: unknown, id = who.id) =>
@@ -70,6 +79,12 @@ describe('the wizard', () => {
     expect(again.body).toMatchObject({ dailyLikesRemaining: 14, superLikesRemaining: 2 })
   })
 
+  let unfinished: Person
+  let photos: string[]
+  beforeAll(async () => {
+    unfinished = await person(world, { incomplete: true })
+    photos = [await upload(unfinished)]
+  })
   const missing = 'Missing Information: Please fill in all required fields, including your date of birth.'
   it.each([
     ['no name', { name: undefined }, missing],
@@ -102,10 +117,8 @@ describe('the wizard', () => {
     ['a handle with a slash', { instagramUsername: '../admin' }, 'Letters, digits, dots and underscores only.'],
     ['more than 100 years', { dateOfBirth: yearsAgo(101) }, 'Please enter your date of birth.'],
   ])('refuses %s', async (_, change, text) => {
-    const ann = await person(world, { incomplete: true })
-    const photos = [await upload(ann)]
     const before = await everything(world.database.db)
-    expectRefusal(await complete(ann, { ...sampleProfile('Ann'), photos, ...change }), 400, 'INVALID', text)
+    expectRefusal(await complete(unfinished, { ...sampleProfile('Ann'), photos, ...change }), 400, 'INVALID', text)
     expect(await everything(world.database.db)).toEqual(before)
   })
 
@@ -129,39 +142,43 @@ describe('the wizard', () => {
   })
 
   it('does not take the upload of somebody else', async () => {
-    const [ann, bob] = [await person(world, { incomplete: true }), await person(world)]
-    expectRefusal(await complete(ann, { ...sampleProfile('Ann'), photos: bob.user.photos }), 400, 'INVALID')
+    const bob = await person(world)
+    const stolen = { ...sampleProfile('Ann'), photos: bob.user.photos }
+    expectRefusal(await complete(unfinished, stolen), 400, 'INVALID', 'One of these photos is not yours.')
   })
 
-  it('refuses junk with a 4xx and writes nothing', async () => {
-    const ann = await person(world, { incomplete: true })
-    const target = { world, cookie: ann.cookie, route: profileRoutes.completeProfile }
-    await refusesJunkBodies(target)
-    const good = {
-      ...sampleProfile('Ann'),
-      photos: ['https://photos.example/1.jpg'],
-      profilePhoto: 'https://photos.example/1.jpg',
-      instagramUsername: 'ann',
-      tiktokUsername: 'ann',
-      timeZone: 'UTC',
-    }
-    const required = ['name', 'location', 'dateOfBirth', 'gender', 'genderPreference', 'photos', 'interests']
-    const accepted = await acceptedJunkFields(target, good, required)
-    expect(
-      accepted.filter((what) => !/^(name|bio|location): (a path|SQL|"true"|half a surrogate pair)$/.test(what)),
-    ).toEqual([
-      'bio: an empty text',
-      'bio: blanks',
-      'instagramUsername: null',
-      'instagramUsername: an empty text',
-      'instagramUsername: blanks',
-      'instagramUsername: "true"',
-      'tiktokUsername: null',
-      'tiktokUsername: an empty text',
-      'tiktokUsername: blanks',
-      'tiktokUsername: "true"',
-    ])
-  })
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const target = { world, cookie: unfinished.cookie, route: profileRoutes.completeProfile }
+      await refusesJunkBodies(target)
+      const good = {
+        ...sampleProfile('Ann'),
+        photos: ['https://photos.example/1.jpg'],
+        profilePhoto: 'https://photos.example/1.jpg',
+        instagramUsername: 'ann',
+        tiktokUsername: 'ann',
+        timeZone: 'UTC',
+      }
+      const required = ['name', 'location', 'dateOfBirth', 'gender', 'genderPreference', 'photos', 'interests']
+      const accepted = await acceptedJunkFields(target, good, required)
+      expect(
+        accepted.filter((what) => !/^(name|bio|location): (a path|SQL|"true"|half a surrogate pair)$/.test(what)),
+      ).toEqual([
+        'bio: an empty text',
+        'bio: blanks',
+        'instagramUsername: null',
+        'instagramUsername: an empty text',
+        'instagramUsername: blanks',
+        'instagramUsername: "true"',
+        'tiktokUsername: null',
+        'tiktokUsername: an empty text',
+        'tiktokUsername: blanks',
+        'tiktokUsername: "true"',
+      ])
+    },
+    junkTimeout,
+  )
 
   it('needs a session', async () => {
     const stranger: Person = { ...(await person(world, { incomplete: true })), cookie: '' }
@@ -255,31 +272,31 @@ describe('a change of oneself', () => {
     ['a photo twice', { photos: ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'] }, 400, 'INVALID'],
     ['a link with a password', { photos: ['https://a:b@photos.example/1.jpg'] }, 400, 'INVALID'],
   ])('refuses %s', async (_, change, status, code) => {
-    const ann = await person(world)
+    const ann = await someone()
     const before = await everything(world.database.db)
     expectRefusal(await patch(ann, change), status, code)
     expect(await everything(world.database.db)).toEqual(before)
   })
 
   it('keeps a main photo: the first one left when it is removed', async () => {
-    const ann = await person(world)
+    const ann = await someone()
     const [one, two] = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg']
     await patch(ann, { photos: [one, two], profilePhoto: two })
     expect((await patch(ann, { photos: [one] })).body.profilePhoto).toBe(one)
   })
 
   it('moves at most 20 times a day', async () => {
-    const ann = await person(world)
+    const ann = await someone()
     for (let move = 0; move < 20; move++)
       expect((await patch(ann, { latitude: `${move}`, longitude: '5', locationEnabled: true })).status).toBe(200)
     const refused = await patch(ann, { latitude: '50', longitude: '5', bio: 'not written either' })
     expectRefusal(refused, 429, 'TOO_MANY')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await look(ann, ann.id)).body).toMatchObject({ latitude: '19', bio: ann.user.bio })
+    expect((await look(ann, ann.id)).body).toMatchObject({ latitude: '19', bio: '' })
   })
 
   it('changes the zone once in 7 days', async () => {
-    const ann = await person(world)
+    const ann = await someone()
     expect((await patch(ann, { timeZone: 'Asia/Tokyo' })).body.timeZone).toBe('Asia/Tokyo')
     expect((await patch(ann, { timeZone: 'Pacific/Kiritimati' })).body.timeZone).toBe('Asia/Tokyo')
     const week = new Date(Date.now() - 7 * 86_400_000)
@@ -288,59 +305,47 @@ describe('a change of oneself', () => {
   })
 
   it('is for oneself alone', async () => {
-    const [ann, bob] = [await person(world), await person(world)]
+    const [ann, bob] = [await someone(), await someone()]
     const before = await everything(world.database.db)
     expectRefusal(await patch(ann, { bio: 'hacked' }, bob.id), 403, 'NOT_THE_ACTOR')
     expectRefusal(await patch(ann, { bio: 'hacked' }, uuid()), 403, 'NOT_THE_ACTOR')
     expect(await everything(world.database.db)).toEqual(before)
   })
 
-  it('refuses junk with a 4xx and writes nothing', async () => {
-    const ann = await person(world)
-    const target = { world, cookie: ann.cookie, route: profileRoutes.updateUser, path: `/api/user/${ann.id}` }
-    await refusesJunkBodies(target)
-    await refusesJunkIds({ ...target }, (id) => `/api/user/${id}`, { bio: 'x' })
-    const good = {
-      photos: ann.user.photos,
-      profilePhoto: ann.user.profilePhoto,
-      interests: ['Art'],
-      dateOfBirth: '1990-01-01',
-      gender: 'male',
-      genderPreference: 'any',
-      about: { education: 'master' },
-      musicTaste: { topArtists: ['ABBA'] },
-      latitude: '1',
-      longitude: '1',
-      maxDistance: 5,
-      locationEnabled: true,
-      locationPrivate: false,
-    }
-    expect(await acceptedJunkFields(target, good, [])).toEqual([
-      'about: an empty object',
-      'about: an operator object',
-      'about: an object like a list',
-      'about: an object with a toString',
-      'locationEnabled: true',
-      'locationPrivate: true',
-    ])
-  })
-
-  it('stands any zone that a browser may send', async () => {
-    const ann = await person(world, { incomplete: true })
-    const names = [
-      ...Intl.supportedValuesOf('timeZone'),
-      'US/Pacific',
-      'Asia/Calcutta',
-      'utc',
-      'GMT',
-      'Etc/GMT+12',
-      'EST5EDT',
-    ]
-    for (const timeZone of names) {
-      await world.database.db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', ann.id).execute()
-      expect((await look(ann, ann.id)).status, timeZone).toBe(200)
-    }
-  })
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const ann = await someone()
+      const target = { world, cookie: ann.cookie, route: profileRoutes.updateUser, path: `/api/user/${ann.id}` }
+      await refusesJunkBodies(target)
+      await refusesJunkIds({ ...target }, (id) => `/api/user/${id}`, { bio: 'x' })
+      const good = {
+        photos: [theirPhoto],
+        profilePhoto: theirPhoto,
+        interests: ['Art'],
+        dateOfBirth: '1990-01-01',
+        gender: 'male',
+        genderPreference: 'any',
+        about: { education: 'master' },
+        musicTaste: { topArtists: ['ABBA'] },
+        latitude: '1',
+        longitude: '1',
+        maxDistance: 5,
+        locationEnabled: true,
+        locationPrivate: false,
+      }
+      expect(await acceptedJunkFields(target, good, [])).toEqual([
+        'interests: an empty list',
+        'about: an empty object',
+        'about: an operator object',
+        'about: an object like a list',
+        'about: an object with a toString',
+        'locationEnabled: true',
+        'locationPrivate: true',
+      ])
+    },
+    junkTimeout,
+  )
 })
 
 describe('looking at a person', () => {
@@ -387,8 +392,12 @@ describe('looking at a person', () => {
     }
   })
 
-  it('refuses junk ids', async () => {
-    const ann = await person(world)
-    await refusesJunkIds({ world, cookie: ann.cookie, route: profileRoutes.user }, (id) => `/api/user/${id}`)
-  })
+  it(
+    'refuses junk ids',
+    async () => {
+      const ann = await person(world)
+      await refusesJunkIds({ world, cookie: ann.cookie, route: profileRoutes.user }, (id) => `/api/user/${id}`)
+    },
+    junkTimeout,
+  )
 })

@@ -98,10 +98,14 @@ export async function spawnServer(
       await gone
     },
   }
-  await waitFor(async () => {
+  const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
-  }, 30_000)
+  }
+  await waitFor(isReady, 50_000, 'the start of a server').catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return server
 }
 

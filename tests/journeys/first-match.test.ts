@@ -70,7 +70,10 @@ describe.skipIf(!browserPath())('first match', () => {
     // Answered in one tab, the celebration is over in the other.
     await ann.page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
     await ann.page.getByRole('link', { name: /^Matches/ }).click()
-    await ann.page.getByRole('link', { name: /^Message Bob/ }).first().click()
+    await ann.page
+      .getByRole('link', { name: /^Message Bob/ })
+      .first()
+      .click()
     await write(ann.page, 'Hello from the window seat')
     await arrives(bob.page, 'Hello from the window seat')
     await arrives(annLaptop, 'Hello from the window seat')

@@ -140,6 +140,15 @@ function collar(fill: string, ink: string): string {
   )
 }
 
+/** The rolled edge of a deep neckline. */
+function shawl(fill: string, ink: string): string {
+  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
+  return (
+    path('M296 858C264 884 250 914 262 946L478 1206L480 1136C400 1046 330 956 296 858Z', fill, style) +
+    path('M656 858C688 884 704 914 690 946L478 1206L480 1136C556 1046 622 956 656 858Z', fill, style)
+  )
+}
+
 const placket = (ink: string, button: string) =>
   line('M480 1020L480 1800', ink, WEIGHT - 2, { opacity: 0.75 }) +
   [1110, 1230, 1350, 1470].map((y) => circle(506, y, 9, button)).join('')
@@ -179,18 +188,8 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
     over: band(darken(cloth.colour, 0.14), cloth.ink, -6, 66),
   }),
   'v-neck': (cloth) => ({
-    under:
-      torso(cloth, cloth.colour) +
-      path('M286 880L480 1150L668 876Z', cloth.skin, {
-        stroke: cloth.ink,
-        'stroke-width': WEIGHT,
-        'stroke-linejoin': 'round',
-      }),
-    over: group(
-      { 'clip-path': 'url(#torso)' },
-      line('M276 884L480 1160L680 880', darken(cloth.colour, 0.16), 26) +
-        line('M262 900L480 1180L696 896', cloth.ink, WEIGHT - 3),
-    ),
+    under: torso(cloth, cloth.colour) + path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: shawl(darken(cloth.colour, 0.14), cloth.ink),
   }),
   shirt: (cloth) => shirt(cloth),
   flannel: (cloth) => shirt(cloth, plaid(darken(cloth.accent, 0.25), lighten(cloth.accent, 0.6))),
@@ -311,19 +310,12 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
       line('M330 968Q474 1066 632 962', lighten(cloth.accent, 0.4), 6) +
       circle(478, 1018, 12, lighten(cloth.accent, 0.4)),
   }),
-  'wrap dress': (cloth) => {
-    const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
-    return {
-      under:
-        torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
-        path('M284 882L500 1190L668 878Z', cloth.skin, style),
-      over: group(
-        { 'clip-path': 'url(#torso)' },
-        line('M276 884L508 1200', darken(cloth.colour, 0.2), 22) +
-          line('M680 880L430 1262', darken(cloth.colour, 0.2), 22),
-      ),
-    }
-  },
+  'wrap dress': (cloth) => ({
+    under:
+      torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
+      path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: line('M470 1160L380 1330', cloth.ink, WEIGHT - 2) + shawl(darken(cloth.colour, 0.2), cloth.ink),
+  }),
   overalls: (cloth) => ({
     under:
       torso(cloth, lighten(cloth.accent, 0.8), stripes(cloth.accent)) +

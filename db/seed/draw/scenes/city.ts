@@ -43,7 +43,7 @@ export const skyline: DrawScene = (random) => {
       ...near,
     ].join(''),
     tone: colours.sky[1],
-    light: { colour: colours.sky[2], strength: 0.14 },
+    light: { colour: lighten(colours.sky[2], 0.3), strength: 0.07 },
   }
 }
 

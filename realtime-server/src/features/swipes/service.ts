@@ -38,7 +38,8 @@ export function swipeService({ clock, commitOne }: Context, profiles: ProfileSer
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
       if (match) emit(userId, 'match:created', { match })
       if (theirs) emit(swipedId, 'match:created', { match: theirs })
-      return { isMatch: matchId !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
+      // A like repeated after the match was ended finds its match no more.
+      return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
     })
 
   return {

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { type ServerProcess, spawnServer } from './server.ts'
+
+export const redisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+
+export interface Nodes {
+  /** The first node's address. */
+  url: string
+  database: TestDatabase
+  mediaDir: string
+  nodes: [ServerProcess, ServerProcess]
+  /** What both nodes got beside the defaults. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+/** Two server processes over one database and one Redis, with keys of their own. */
+export async function startNodes(overrides: Record<string, string> = {}): Promise<Nodes> {
+  const database = await createDatabase()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const settings = {
+    REDIS_URL: redisUrl(),
+    REDIS_PREFIX: `swoon_test_${randomBytes(4).toString('hex')}:`,
+    ...overrides,
+  }
+  const nodes = await Promise.all([
+    spawnServer(database, mediaDir, settings),
+    spawnServer(database, mediaDir, settings),
+  ])
+  return {
+    url: nodes[0].url,
+    database,
+    mediaDir,
+    nodes,
+    settings,
+    async close() {
+      await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
+      await database.drop()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
+  }
+}

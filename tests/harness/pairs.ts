@@ -1,0 +1,33 @@
+import type { Db } from '@swoon/db'
+import { v7 as uuid } from 'uuid'
+import { crowd, type Person } from './person.ts'
+import type { World } from './server.ts'
+
+export interface Pair {
+  matchId: string
+  one: Person
+  other: Person
+}
+
+/** So many pairs of people, each with a live match, written straight into the database. */
+export async function pairs(world: Pick<World, 'url' | 'database'>, count: number): Promise<Pair[]> {
+  const people = await crowd(world, count * 2)
+  const made: Pair[] = []
+  while (made.length < count) {
+    const [one, other] = people.splice(0, 2)
+    if (one && other) made.push({ matchId: uuid(), one, other })
+  }
+  await insertMatches(world.database.db, made)
+  return made
+}
+
+async function insertMatches(db: Db, made: readonly Pair[]): Promise<void> {
+  const now = new Date()
+  for (let start = 0; start < made.length; start += 500) {
+    const rows = made.slice(start, start + 500).map(({ matchId, one, other }) => {
+      const [user1_id, user2_id] = [one.id, other.id].sort() as [string, string]
+      return { id: matchId, user1_id, user2_id, created_at: now, activity_at: now }
+    })
+    await db.insertInto('matches').values(rows).execute()
+  }
+}

@@ -1,0 +1,108 @@
+// needs: redis
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { crowd, type Person } from '../harness/person.ts'
+
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  world = await startNodes()
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterAll(() => world?.close())
+
+const like = (who: Person, whom: Person, url: string) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } }, url)
+
+const couples = (people: Person[]): [Person, Person][] =>
+  people.flatMap((one, i) => {
+    const other = people[i + 1]
+    return i % 2 === 0 && other ? [[one, other] as [Person, Person]] : []
+  })
+
+it('makes one match of two simultaneous likes, 200 times of 200, and tells both', { timeout: 60_000 }, async () => {
+  const made = couples(await crowd(world, 400))
+  const told: boolean[][] = []
+  for (let start = 0; start < made.length; start += 25) {
+    const group = made.slice(start, start + 25)
+    const tabs = await Promise.all(group.map(([one, other]) => Promise.all([one.live(b), other.live(a)])))
+    const results = await Promise.all(
+      group.map(([one, other]) => Promise.all([like(one, other, a), like(other, one, b)])),
+    )
+    for (const result of results) {
+      expect(result.map(({ status }) => status)).toEqual([200, 200])
+      told.push(result.map(({ body }) => body.isMatch))
+    }
+    for (const [i, pair] of tabs.entries()) {
+      const [mine, theirs] = await Promise.all(pair.map((tab) => tab.next('match:created')))
+      expect(mine?.match.id).toBe(theirs?.match.id)
+      expect([mine?.match.otherUser.id, theirs?.match.otherUser.id]).toEqual([group[i]?.[1].id, group[i]?.[0].id])
+    }
+    for (const tab of tabs.flat()) {
+      expect(tab.all('match:created')).toHaveLength(1)
+      tab.close()
+    }
+  }
+  expect(told.filter((pair) => pair.filter(Boolean).length === 1)).toHaveLength(200)
+  const { rows } = await sql`SELECT 1 FROM matches`.execute(world.database.db)
+  expect(rows).toHaveLength(200)
+})
+
+it.each([
+  { left: 7, day: 'an ordinary day' },
+  { left: 15, day: 'the welcome day' },
+])('lets exactly $left of 50 parallel likes through on $day', async ({ left }) => {
+  const [one, ...others] = await crowd(world, 51)
+  if (!one) throw new Error('nobody')
+  await world.database.db.updateTable('allowances').set({ likes: left }).where('user_id', '=', one.id).execute()
+  const replies = await Promise.all(others.map((other, i) => like(one, other, i % 2 ? a : b)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(left)
+  const refused = replies.filter(({ status }) => status !== 200)
+  for (const { status, refusal } of refused) {
+    expect(status).toBe(403)
+    expect(refusal).toEqual({ error: 'Daily like limit reached', code: 'LIKE_LIMIT', requiresPurchase: true })
+  }
+  const db = world.database.db
+  const rows = await db.selectFrom('swipes').selectAll().where('swiper_id', '=', one.id).execute()
+  expect(rows).toHaveLength(left)
+  const spent = await db.selectFrom('allowances').select('likes').where('user_id', '=', one.id).executeTakeFirst()
+  expect(spent?.likes).toBe(0)
+})
+
+it('spends one like on the same like sent twenty times at once', async () => {
+  const [one, other] = await crowd(world, 2)
+  if (!one || !other) throw new Error('nobody')
+  const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)))
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const me = await one.call(authRoutes.me, {}, b)
+  expect(me.body).toMatchObject({ dailyLikesRemaining: 14 })
+})
+
+it('never leaves a live match between two people of whom one blocks while the other likes', async () => {
+  const made = couples(await crowd(world, 80))
+  const { db } = world.database
+  await Promise.all(made.map(([one, other]) => like(one, other, a)))
+  await Promise.all(
+    made.map(([one, other]) =>
+      Promise.all([
+        like(other, one, b),
+        // As the block of a later feature will do it: under the pair's lock, ending what is there.
+        db.transaction().execute(async (tx) => {
+          await sql`SELECT lock_pair(${one.id}, ${other.id})`.execute(tx)
+          const blocked = { blocker_id: one.id, blocked_id: other.id, created_at: new Date() }
+          await tx.insertInto('blocks').values(blocked).execute()
+          await sql`
+            UPDATE matches SET ended_at = now() WHERE user1_id = least(${one.id}::uuid, ${other.id}) AND user2_id = greatest(${one.id}::uuid, ${other.id})
+          `.execute(tx)
+        }),
+      ]),
+    ),
+  )
+  for (const [one, other] of made)
+    for (const who of [one, other])
+      expect((await who.call(matchRoutes.matches, { params: { userId: who.id } })).body).toEqual([])
+})

@@ -1,0 +1,117 @@
+// needs: redis
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { pairs } from '../harness/pairs.ts'
+import { waitFor } from '../harness/server.ts'
+
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  world = await startNodes()
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterAll(() => world?.close())
+
+const messagesOf = (matchId: string) =>
+  world.database.db.selectFrom('messages').selectAll().where('match_id', '=', matchId).orderBy('seq').execute()
+
+it('brings a message posted on one node to the sockets on the other', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const [theirs, mine] = [await other.live(b), await one.live(b)]
+  for (let seq = 1; seq <= 20; seq++) {
+    const sent = await one.call(chatRoutes.send, { body: { matchId, content: `message ${seq}` } }, a)
+    expect(sent.status).toBe(201)
+  }
+  for (const tab of [theirs, mine]) {
+    await tab.next('message:sent', ({ message }) => message.seq === 20)
+    expect(tab.all('message:sent').map(({ message }) => message.seq)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    )
+  }
+  expect(await theirs.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
+  theirs.close()
+  mine.close()
+})
+
+it('stores a clientId that arrives ten times on two nodes once, under one number', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const tab = await other.live(b)
+  const body = { matchId, content: 'only once', clientId: uuid() }
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => one.call(chatRoutes.send, { body }, i % 2 ? a : b)),
+  )
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.id} ${body.seq}`)).size).toBe(1)
+  expect(await messagesOf(matchId)).toHaveLength(1)
+  await tab.next('message:sent')
+  expect(new Set(tab.all('message:sent').map(({ message }) => message.seq))).toEqual(new Set([1]))
+  const otherWords = await one.call(chatRoutes.send, { body: { ...body, content: 'something else' } }, a)
+  expect(otherWords.status).toBe(409)
+  tab.close()
+})
+
+it('numbers what both write at once on two nodes without a gap or a double', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const sends = Array.from({ length: 100 }, (_, i) =>
+    (i % 2 ? one : other).call(chatRoutes.send, { body: { matchId, content: `${i}` } }, i % 4 < 2 ? a : b),
+  )
+  const seqs = (await Promise.all(sends)).map(({ status, body }) => (status === 201 ? body.seq : status))
+  const whole = Array.from({ length: 100 }, (_, i) => i + 1)
+  expect(seqs.sort((x, y) => x - y)).toEqual(whole)
+  expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
+})
+
+it('lets no message in after the end of a match, and seals every one before it', async () => {
+  const made = await pairs(world, 20)
+  const outcomes = await Promise.all(
+    made.map(async ({ matchId, one, other }) => {
+      const sends = Array.from({ length: 8 }, (_, i) =>
+        one.call(chatRoutes.send, { body: { matchId, content: `${i}` } }, i % 2 ? a : b),
+      )
+      const ends = [
+        other.call(matchRoutes.unmatch, { params: { id: matchId } }, b),
+        one.call(matchRoutes.unmatch, { params: { id: matchId } }, a),
+      ]
+      const sent = (await Promise.all(sends)).map(({ status }) => status)
+      const ended = (await Promise.all(ends)).map(({ status }) => status)
+      return { matchId, sent, ended }
+    }),
+  )
+  for (const { matchId, sent, ended } of outcomes) {
+    expect(ended.sort()).toEqual([200, 404])
+    expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
+    expect(await messagesOf(matchId)).toEqual([])
+    const sealed = await world.database.db
+      .selectFrom('sealed_matches')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .executeTakeFirstOrThrow()
+    const seqs = (sealed.messages as { seq: number }[]).map(({ seq }) => seq)
+    expect(seqs).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
+  }
+})
+
+it('ends the sockets of a session on both nodes within a second of signing out on one', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { one, other } = pair
+  const tabs = [await one.live(a), await one.live(b)]
+  const bystander = await other.live(b)
+  const started = performance.now()
+  await one.call(authRoutes.logout, {}, a)
+  await waitFor(() => tabs.every(({ socket }) => !socket.connected), 1000, 'the end of both sockets')
+  expect(performance.now() - started).toBeLessThan(1000)
+  for (const tab of tabs) expect(tab.all('session:ended')).toEqual([{ reason: 'signed-out' }])
+  await expect(one.live(b)).rejects.toThrow('UNAUTHORIZED')
+  expect(bystander.socket.connected).toBe(true)
+  bystander.close()
+})
