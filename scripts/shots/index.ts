@@ -1,7 +1,8 @@
 import { authShots } from './auth.ts'
+import { discoveryShots } from './discovery.ts'
 import { frameShots } from './frame.ts'
 import { profileShots } from './profile.ts'
 import type { Shot } from './shot.ts'
 
 /** Every screen in every state, one line a feature. */
-export const shots: Shot[] = [...authShots, ...frameShots, ...profileShots]
+export const shots: Shot[] = [...authShots, ...frameShots, ...discoveryShots, ...profileShots]

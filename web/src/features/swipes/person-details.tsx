@@ -14,24 +14,28 @@ import { distanceWords, shownAge, socialLinks } from './person.ts'
 interface PersonDetailsProps {
   person: CardView
   onOpenCompatibility: (person: CardView) => void
+  /** Name and age stand above already. */
+  isTitled?: boolean
 }
 
 /** Everything a card has no room for. */
-export function PersonDetails({ person, onOpenCompatibility }: PersonDetailsProps) {
+export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonDetailsProps) {
   const mine = useMe()?.interests ?? []
   const now = useNow()
   const place = [person.location, distanceWords(person)].filter(Boolean).join(' · ')
   const song = [person.favoriteSongTitle, person.favoriteSongArtist].filter(Boolean).join(' by ')
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-2 pr-12 lg:pr-0">
-        <h2
-          data-details
-          tabIndex={-1}
-          className="font-display text-3xl leading-tight font-bold break-words outline-none"
-        >
-          {person.name}, {shownAge(person)}
-        </h2>
+      <header className="flex flex-col gap-2">
+        {!isTitled && (
+          <h2
+            data-details
+            tabIndex={-1}
+            className="font-display text-3xl leading-tight font-bold break-words outline-none"
+          >
+            {person.name}, {shownAge(person)}
+          </h2>
+        )}
         <p className="text-ink-soft">@{person.username}</p>
         <div className="flex flex-wrap gap-2">
           <Badge tone={isRecent(person.lastSeen, now) ? 'success' : 'neutral'}>

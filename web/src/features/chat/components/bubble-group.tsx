@@ -7,7 +7,9 @@ import { type SendState, Ticks } from './ticks.tsx'
 type BubbleGroupProps = { group: Group; name: string; state: SendState | null }
 
 /** What one person wrote in a row, with the time of the last; `state` where it ends with my newest message. */
-export const BubbleGroup = memo(function BubbleGroup({ group, name, state }: BubbleGroupProps) {
+export const BubbleGroup = memo(Bubbles, isSame)
+
+function Bubbles({ group, name, state }: BubbleGroupProps) {
   const { isMine, bubbles } = group
   const last = bubbles.at(-1)
   return (
@@ -37,4 +39,14 @@ export const BubbleGroup = memo(function BubbleGroup({ group, name, state }: Bub
       )}
     </li>
   )
-})
+}
+
+/** A new message rebuilds the timeline, but changes one group of it. */
+function isSame(one: BubbleGroupProps, two: BubbleGroupProps): boolean {
+  if (one.name !== two.name || one.state !== two.state) return false
+  const [before, after] = [one.group.bubbles, two.group.bubbles]
+  return (
+    before.length === after.length &&
+    before.every(({ key, seq }, at) => key === after[at]?.key && seq === after[at]?.seq)
+  )
+}

@@ -1,7 +1,5 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { dayLabel } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -9,12 +7,12 @@ import type { Messages } from '../cache.ts'
 import { markRead } from '../markers.ts'
 import { hasEarlier } from '../messages.ts'
 import { useOutbox } from '../store.ts'
-import { type Bubble, timelineOf } from '../timeline.ts'
+import { timelineOf } from '../timeline.ts'
+import { useAnnounced } from '../use-announced.ts'
 import { useEarlier } from '../use-earlier.ts'
 import { useEnd } from '../use-end.ts'
 import { useIsVisible } from '../use-visible.ts'
-import { BubbleGroup } from './bubble-group.tsx'
-import type { SendState } from './ticks.tsx'
+import { Timeline } from './timeline.tsx'
 
 type MessageListProps = {
   match: MatchView
@@ -29,7 +27,6 @@ type MessageListProps = {
 export function MessageList({ match, myId, messages, empty, sends, children }: MessageListProps) {
   const outbox = useOutbox(match.id)
   const days = useMemo(() => timelineOf(messages, outbox, myId), [messages, outbox, myId])
-  const now = useNow()
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const lastTheirs = messages.findLast(({ senderId }) => senderId !== myId)?.seq ?? 0
@@ -45,19 +42,22 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
     if (sends > 0) toEnd()
   }, [sends, toEnd])
 
+  useAnnounced(messages, myId, match.otherUser.name)
+
   useEffect(() => {
     if (!isReading || lastTheirs === 0) return
     setSeenSeq(lastTheirs)
     markRead(match.id, lastTheirs)
   }, [isReading, lastTheirs, match.id])
 
-  const lastMine = useMemo(() => days.flatMap(({ groups }) => groups.filter(({ isMine }) => isMine)).at(-1), [days])
-  const state = lastMine?.bubbles.at(-1)
-
   return (
     <div className="relative min-h-0 grow">
-      <div
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <section
         ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Conversation"
         onScroll={onScroll}
         className="absolute inset-0 flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
@@ -70,32 +70,10 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
               </Button>
             </p>
           )}
-          {days.length === 0 ? (
-            empty
-          ) : (
-            <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-4 pt-4">
-              {days.map((day) => (
-                <li key={day.key}>
-                  <p className="pb-3 text-center text-xs font-semibold text-ink-soft">
-                    <time dateTime={day.time}>{dayLabel(day.time, now)}</time>
-                  </p>
-                  <ol className="flex flex-col gap-2.5">
-                    {day.groups.map((group) => (
-                      <BubbleGroup
-                        key={group.key}
-                        group={group}
-                        name={match.otherUser.name}
-                        state={group === lastMine && state ? stateOf(state, match) : null}
-                      />
-                    ))}
-                  </ol>
-                </li>
-              ))}
-            </ol>
-          )}
+          {days.length === 0 ? empty : <Timeline days={days} match={match} />}
           {children}
         </div>
-      </div>
+      </section>
       {earlier.isLoading && (
         <div className="absolute inset-x-0 top-2 h-12">
           <Spinner label="Loading earlier messages" />
@@ -113,10 +91,4 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
       )}
     </div>
   )
-}
-
-function stateOf({ seq }: Bubble, match: MatchView): SendState {
-  if (seq === null) return 'Sending'
-  if (seq <= match.otherReadSeq) return 'Read'
-  return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }

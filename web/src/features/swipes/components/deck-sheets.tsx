@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import type { Explained } from '../deck-view.tsx'
+import { shownAge } from '../person.ts'
 import { PersonDetails } from '../person-details.tsx'
 
 interface DeckSheetsProps {
@@ -15,13 +16,16 @@ export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
   const [last, setLast] = useState(explained)
   if (explained && explained !== last) setLast(explained)
   const person = last?.person ?? null
+  const title = person ? `${person.name}, ${shownAge(person)}` : ''
   return (
     <>
-      <Sheet open={explained?.what === 'details'} onClose={() => onExplain(null)} title="Profile" hideTitle>
+      <Sheet open={explained?.what === 'details'} onClose={() => onExplain(null)} title={title}>
         {person && (
-          <div className="-mt-10">
-            <PersonDetails person={person} onOpenCompatibility={() => onExplain({ what: 'compatibility', person })} />
-          </div>
+          <PersonDetails
+            isTitled
+            person={person}
+            onOpenCompatibility={() => onExplain({ what: 'compatibility', person })}
+          />
         )}
       </Sheet>
       <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={() => onExplain(null)} />
