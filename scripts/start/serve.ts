@@ -8,3 +8,5 @@ await import('../../realtime-server/src/app.ts')
 Object.assign(process.env, await settings)
 process.removeAllListeners('disconnect')
 await import('../../realtime-server/src/main.ts')
+
+export {}
