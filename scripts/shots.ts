@@ -3,12 +3,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '@swoon/db/seed'
+import { launch } from '../tests/harness/browser.ts'
 import { createTemplate } from '../tests/harness/database.ts'
 import { startWorld } from '../tests/harness/server.ts'
 import { root } from './lib/install.mjs'
 import { command } from './lib/refusal.mjs'
 import { ensureWebBuilt } from './lib/web-build.ts'
-import { launch } from './shots/browser.ts'
 import { shots } from './shots/index.ts'
 import { take } from './shots/take.ts'
 

@@ -74,7 +74,9 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
       )}
     >
       <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
-      <header className={cx('flex shrink-0 items-center gap-3 pr-3 pl-5', hideTitle ? 'h-12 justify-end' : 'min-h-14 py-1')}>
+      <header
+        className={cx('flex shrink-0 items-center gap-3 pr-3 pl-5', hideTitle ? 'h-12 justify-end' : 'min-h-14 py-1')}
+      >
         <h2 id={titleId} className={hideTitle ? 'sr-only' : 'grow font-display text-xl leading-tight font-bold'}>
           {title}
         </h2>

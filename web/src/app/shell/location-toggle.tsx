@@ -6,8 +6,8 @@ import { announce } from '../../ui/live-region.tsx'
 
 const words = { male: 'Men', female: 'Women', any: 'Everyone' }
 
-/** Turns the location filter of the deck on and off; says for whom the deck is searched. */
-export function LocationToggle() {
+/** Turns the location filter of the deck on and off; says for whom the deck is searched. `wide` also says what it is. */
+export function LocationToggle({ wide }: { wide?: boolean }) {
   const on = useDiscoveryStore((state) => state.useLocation)
   const preference = useMe()?.genderPreference ?? 'any'
   const Drawn = on ? PinIcon : PinOffIcon
@@ -27,6 +27,7 @@ export function LocationToggle() {
       )}
     >
       <Drawn size={20} />
+      {wide && <span className="mr-auto">{on ? 'Only near me' : 'Anywhere'}</span>}
       {words[preference]}
     </button>
   )

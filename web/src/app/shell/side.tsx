@@ -36,7 +36,7 @@ export function Side({ screen, matchCount }: { screen: Screen; matchCount: numbe
         ))}
       </nav>
       <div className="mt-auto flex flex-col gap-3">
-        {screen === 'swipe' && <LocationToggle />}
+        {screen === 'swipe' && <LocationToggle wide />}
         <Link
           to="/profile"
           aria-label="Your profile"

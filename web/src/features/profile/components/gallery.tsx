@@ -18,7 +18,7 @@ export function Gallery({ photos, mainPhoto }: GalleryProps) {
               src={photoSrc(url, 'small')}
               alt={`${index + 1} of ${photos.length}`}
               loading="lazy"
-              onError={() => setBroken([...broken, url])}
+              onError={() => setBroken((others) => [...others, url])}
               className="size-full object-cover"
             />
             {url === mainPhoto && (
