@@ -1,4 +1,4 @@
-import { cutOff, fail, hold, portrayed, type Shot } from './shot.ts'
+import { cutOff, fail, hold, host, portrayed, type Shot } from './shot.ts'
 
 export const frameShots: Shot[] = [
   { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
