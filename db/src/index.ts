@@ -30,5 +30,27 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => {
+    // A connection that breaks in use fails its query; without a listener it would end the process as well.
+    client.on('error', () => {})
+    dropWhenLate(client)
+  })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** A connection on which a query ran out of time is not handed to another query: that one would wait behind the first. */
+function dropWhenLate(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const asked = query(...args)
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') connectionOf(client).stream.destroy()
+      })
+    return asked
+  }
+  client.query = watched as typeof client.query
+}
+
+/** In every pg.Client, but not in the type of a pool's. */
+const connectionOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection

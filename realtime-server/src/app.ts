@@ -54,13 +54,15 @@ export async function buildApp(env: Env): Promise<App> {
     bodyLimit: 64 * 1024,
     trustProxy: trusted(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the server drains is answered, not turned away.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
   const db = connect(env.DATABASE_URL, {
     max: env.DATABASE_POOL,
     connectionTimeout: 1500,
-    queryTimeout: 5000,
+    queryTimeout: 1900,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   const redis = connectRedis(env, log)
@@ -85,7 +87,7 @@ export async function buildApp(env: Env): Promise<App> {
     presence,
     sessions,
     limiter,
-    storage: createDiskStorage(env.MEDIA_DIR),
+    storage: createDiskStorage(env.MEDIA_DIR, log),
   }
 
   const profiles = profileService(context)
@@ -95,6 +97,8 @@ export async function buildApp(env: Env): Promise<App> {
   const decisions = swipeService(context, profiles, matching)
   const talk = chatService(context)
 
+  // A foreign page may send plain text without asking first; nothing here reads it.
+  app.removeContentTypeParser('text/plain')
   errorHandler(app)
   zodSchemas(app)
   originCheck(app, env)

@@ -1,5 +1,5 @@
-import { lorelei } from '@dicebear/collection'
 import { createAvatar } from '@dicebear/core'
+import * as lorelei from '@dicebear/lorelei'
 
 export interface Features {
   head: string

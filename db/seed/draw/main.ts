@@ -10,6 +10,8 @@ import { shotsOf } from './shots.ts'
 // Draws every portrait of the demo world again: `node --import tsx db/seed/draw/main.ts [name ...]`.
 const WIDTH = 768
 const QUALITY = 36
+// What stands in lists and avatars; main portraits only.
+const SMALL = { width: 240, quality: 26 }
 const folder = fileURLToPath(new URL('../portraits/', import.meta.url))
 
 const asked = process.argv.slice(2)
@@ -23,12 +25,19 @@ for (const entry of people) {
   for (const file of await readdir(folder)) if (file.startsWith(`${handle}-`)) await rm(`${folder}${file}`)
   const random = randomFrom(`drawing of ${entry.name}`)
   for (const [at, { look, shot }] of shotsOf(entry, lookOf(entry, random), random).entries()) {
-    const { size } = await sharp(Buffer.from(portrait(look, shot, random)))
-      .resize(WIDTH)
-      .webp({ quality: QUALITY, effort: 6 })
-      .toFile(`${folder}${handle}-${at + 1}.webp`)
-    files++
-    bytes += size
+    const picture = sharp(Buffer.from(portrait(look, shot, random)))
+    const file = `${folder}${handle}-${at + 1}`
+    const sizes = [await picture.clone().resize(WIDTH).webp({ quality: QUALITY, effort: 6 }).toFile(`${file}.webp`)]
+    if (at === 0)
+      sizes.push(
+        await picture
+          .clone()
+          .resize(SMALL.width)
+          .webp({ quality: SMALL.quality, effort: 6 })
+          .toFile(`${file}-small.webp`),
+      )
+    files += sizes.length
+    for (const { size } of sizes) bytes += size
   }
 }
-console.log(`${people.length} people, ${files} portraits, ${Math.round(bytes / 1024)} kB`)
+console.log(`${people.length} people, ${files} files, ${Math.round(bytes / 1024)} kB`)

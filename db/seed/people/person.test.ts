@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -84,7 +84,7 @@ describe('the people of the demo world', () => {
 
 describe('the portraits', () => {
   it('are two to four of each person, decode, and stay small', async () => {
-    let total = 0
+    const seen = new Set<string>()
     for (const { portraits } of everybody) {
       expect(portraits.length).toBeGreaterThanOrEqual(2)
       expect(portraits.length).toBeLessThanOrEqual(4)
@@ -92,14 +92,17 @@ describe('the portraits', () => {
         const { size } = await stat(path.join(PORTRAITS, file))
         const { width, height, format } = await sharp(path.join(PORTRAITS, file)).metadata()
         expect([width, height, format]).toEqual([768, 960, 'webp'])
-        expect(size).toBeLessThan(90_000)
-        total += size
+        expect(size).toBeLessThan(30_000)
+        seen.add(file)
       }
+      const small = portraits[0]?.replace('.webp', '-small.webp') ?? ''
+      expect(await sharp(path.join(PORTRAITS, small)).metadata()).toMatchObject({ width: 240, height: 300 })
+      seen.add(small)
     }
-    expect(new Set(everybody.flatMap(({ portraits }) => portraits)).size).toBe(
-      everybody.flatMap(({ portraits }) => portraits).length,
-    )
-    expect(total).toBeLessThan(8 * 1024 * 1024)
+    const files = await readdir(PORTRAITS)
+    expect(files.filter((file) => !seen.has(file))).toEqual([])
+    const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PORTRAITS, file))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024)
   })
 
   it('decode whole', async () => {

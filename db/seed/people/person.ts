@@ -111,7 +111,7 @@ function personOf(
     lastSeen: new Date(now.getTime() - lastSeenMinutes(random) * MINUTE),
     isVerified: random.chance(0.25),
     isAdmirer: random.chance(0.3),
-    portraits: files.filter((file) => file.startsWith(`${handle}-`)),
+    portraits: files.filter((file) => file.startsWith(`${handle}-`) && !file.endsWith('-small.webp')),
   }
 }
 

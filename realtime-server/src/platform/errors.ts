@@ -40,9 +40,9 @@ export function invalid(error: z.ZodError): Refusal {
   return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
 }
 
-// Connection lost or refused, server starting or stopping, too many connections, statement timeout.
+// Connection lost or refused, server starting or stopping, too many connections, statement or lock timeout.
 const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|Client has encountered a connection error|not queryable/i
 

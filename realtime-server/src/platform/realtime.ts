@@ -63,10 +63,16 @@ export function createRealtime(io: Io): Realtime {
 /** Cuts a socket that does not read what it is sent: it comes back and fetches what it lacks. */
 export function cutStalled(io: Io): () => void {
   const timer = setInterval(() => {
-    for (const socket of io.sockets.sockets.values()) if (queuedBytes(socket) > maxQueuedBytes) socket.disconnect(true)
+    for (const socket of io.sockets.sockets.values()) if (queuedBytes(socket) > maxQueuedBytes) cut(socket)
   }, 2000)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** An orderly end would wait behind all that is not being read. */
+function cut(socket: LiveSocket): void {
+  const { transport } = socket.conn as unknown as { transport: { socket: { terminate(): void } } }
+  transport.socket.terminate()
 }
 
 /** Engine.IO keeps its queue private in its types; it is documented and stable. */

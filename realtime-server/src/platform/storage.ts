@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { unavailable } from './errors.ts'
 
 export interface Storage {
-  /** Writes a whole file or nothing. */
+  /** Writes a whole file or nothing. @throws Refusal UNAVAILABLE when the disk is full or the folder not writable */
   put(name: string, bytes: Buffer): Promise<void>
   /** A stored file with its size in bytes; null when there is none. */
   get(name: string): Promise<{ stream: Readable; bytes: number } | null>
@@ -12,7 +14,7 @@ export interface Storage {
 }
 
 /** Files in a folder, spread over 256 subfolders by the first characters of their random names. */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
   const pathOf = (name: string) => {
     if (!/^[A-Za-z0-9_-]{4,80}\.webp$/.test(name)) throw new Error('not a media name')
     return path.join(folder, name.slice(0, 2), name)
@@ -20,14 +22,15 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const target = pathOf(name)
-      await mkdir(path.dirname(target), { recursive: true })
       const partial = `${target}.${process.pid}.part`
       try {
+        await mkdir(path.dirname(target), { recursive: true })
         await writeFile(partial, bytes)
         await rename(partial, target)
       } catch (error) {
-        await rm(partial, { force: true })
-        throw error
+        log.error({ err: error }, 'media cannot be stored')
+        await rm(partial, { force: true }).catch(() => {})
+        throw unavailable()
       }
     },
     async get(name) {

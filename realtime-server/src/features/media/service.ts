@@ -16,6 +16,11 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
   const proxied = new Map<string, Buffer>()
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
+  async function removeFiles(name: string): Promise<void> {
+    await storage.remove(`${name}.webp`)
+    await storage.remove(`${name}-small.webp`)
+  }
+
   function remember(url: string, bytes: Buffer): void {
     proxied.set(url, bytes)
     const [oldest] = proxied.keys()
@@ -23,13 +28,19 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
   }
 
   return {
-    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE */
+    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
     async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
       const { large, small } = await encodePhoto(bytes)
       const name = randomBytes(18).toString('base64url')
-      await storage.put(`${name}.webp`, large)
-      await storage.put(`${name}-small.webp`, small)
-      await insertMedia(db, { name, ownerId, kind: 'photo', bytes: large.length + small.length, now: clock.now() })
+      try {
+        await storage.put(`${name}.webp`, large)
+        await storage.put(`${name}-small.webp`, small)
+        await insertMedia(db, { name, ownerId, kind: 'photo', bytes: large.length + small.length, now: clock.now() })
+      } catch (error) {
+        // Nothing would ever sweep a file that has no row.
+        await removeFiles(name).catch(() => {})
+        throw error
+      }
       return `/media/${name}.webp`
     },
 
@@ -58,10 +69,7 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
     /** Deletes uploads that no profile has used for a day. */
     async sweep(): Promise<void> {
       const names = await deleteUnused(db, new Date(clock.now().getTime() - unusedFor))
-      for (const name of names) {
-        await storage.remove(`${name}.webp`)
-        await storage.remove(`${name}-small.webp`)
-      }
+      for (const name of names) await removeFiles(name)
     },
   }
 }

@@ -54,7 +54,9 @@ export function useEnd(
     const element = scroller.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight
+      // A chat without messages has no end to stay at; its drawing is read from the top.
+      const hasEntries = before.current.first !== undefined
+      if (atEnd.current && hasEntries) element.scrollTop = element.scrollHeight
       before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
     })
     observer.observe(element)

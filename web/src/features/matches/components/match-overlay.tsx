@@ -20,6 +20,7 @@ export function MatchOverlay({ match }: { match: MatchView }) {
   const me = useMe()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const isCupidHere = useCupid()
 
@@ -27,6 +28,8 @@ export function MatchOverlay({ match }: { match: MatchView }) {
     const element = dialog.current
     if (!element) return
     element.showModal()
+    // Left to itself the browser may pick the scrolled box.
+    send.current?.focus()
     // Escape keeps swiping.
     const onCancel = (event: Event) => {
       event.preventDefault()
@@ -74,7 +77,14 @@ export function MatchOverlay({ match }: { match: MatchView }) {
           <p className="mt-3 text-lg">You and {otherUser.name} like each other.</p>
         </div>
         <div className="flex w-full max-w-xs flex-col gap-3">
-          <Button size="lg" wide icon={ChatIcon} onClick={write} className="bg-white! bg-none! text-[#b51a4b]!">
+          <Button
+            size="lg"
+            wide
+            icon={ChatIcon}
+            ref={send}
+            onClick={write}
+            className="bg-white! bg-none! text-[#b51a4b]!"
+          >
             Send Message
           </Button>
           <Button

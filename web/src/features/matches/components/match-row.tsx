@@ -49,7 +49,7 @@ export function MatchRow({ match, myId, now, isOpen }: MatchRowProps) {
               'shrink-0 px-3.5 after:absolute after:inset-0 after:rounded-md active:scale-100',
             )}
           >
-            <ChatIcon size={18} />
+            <ChatIcon size={18} className="max-[359px]:hidden" />
             Message
           </Link>
         </div>

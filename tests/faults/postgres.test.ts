@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { pairs } from '../harness/pairs.ts'
+import type { Person } from '../harness/person.ts'
+import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+import { type Attempt, closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
+
+let postgres: PrivatePostgres
+let database: TestDatabase
+let mediaDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await createDatabase(postgres.url, '')
+  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  server = await spawnServer(database, mediaDir, { DATABASE_POOL: '5' })
+})
+afterEach(closeChats)
+afterAll(async () => {
+  await server?.kill('SIGKILL')
+  await database?.db.destroy()
+  await postgres?.close()
+  await rm(mediaDir, { recursive: true, force: true })
+})
+
+const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
+
+let timer: NodeJS.Timeout
+afterEach(() => clearInterval(timer))
+
+/** Asks ten times a second, whatever the answer, until it is told to stop. */
+function ask(who: Person): () => Promise<Attempt[]> {
+  const asked: Promise<Attempt>[] = []
+  timer = setInterval(() => {
+    const started = performance.now()
+    const reply = who.call(authRoutes.me, {})
+    asked.push(
+      reply.then(
+        ({ status, headers }) => ({
+          status,
+          milliseconds: performance.now() - started,
+          retryAfter: headers.get('retry-after'),
+        }),
+        () => ({ status: 0, milliseconds: performance.now() - started, retryAfter: null }),
+      ),
+    )
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return Promise.all(asked)
+  }
+}
+
+it.each([
+  { how: 'restarted', fault: () => postgres.restart('fast') },
+  { how: 'crashed', fault: () => postgres.restart('immediate') },
+  { how: 'killed and started again', fault: () => postgres.kill().then(() => postgres.start()) },
+])(
+  'loses nothing while Postgres is $how, refuses in time and heals by itself',
+  { timeout: 60_000 },
+  async ({ fault }) => {
+    const open = (await pairs({ url: server.url, database }, 3)).map((pair) => openPair(pair, server.url))
+    const stopAsking = ask(open[0]?.one as Person)
+    let back: Promise<void> | null = null
+    await writeAll(
+      open,
+      40,
+      (count) => {
+        if (count === 80) back = fault()
+      },
+      10,
+    )
+    await back
+    await waitFor(isReady, 5000, 'readiness')
+    await expectWhole(database, open, 40)
+    expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
+    expectRefusals(await stopAsking())
+    expect(server.child.exitCode).toBeNull()
+  },
+)
+
+it('refuses in time while Postgres hangs, says so in /readyz and heals by itself', { timeout: 60_000 }, async () => {
+  const open = (await pairs({ url: server.url, database }, 1)).map((pair) => openPair(pair, server.url))
+  const stopAsking = ask(open[0]?.one as Person)
+  const writing = writeAll(open, 20, () => {}, 50)
+  postgres.pause()
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  expect(await isReady()).toBe(false)
+  postgres.resume()
+  await writing
+  const asked = await stopAsking()
+  expect(asked.some(({ status }) => status === 503)).toBe(true)
+  expectRefusals(asked)
+  expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
+  await waitFor(isReady, 5000, 'readiness')
+  await expectWhole(database, open, 20)
+})
+
+it('refuses in time while every connection is held up, and leaves nothing behind', { timeout: 30_000 }, async () => {
+  const [pair] = await pairs({ url: server.url, database }, 1)
+  if (!pair) throw new Error('no pair')
+  const blocker = new pg.Client({ connectionString: database.url })
+  await blocker.connect()
+  await blocker.query('BEGIN; LOCK TABLE messages')
+  const attempt = async () => {
+    const started = performance.now()
+    const reply = await pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'held up' } })
+    const retryAfter = reply.headers.get('retry-after')
+    return { status: reply.status, milliseconds: performance.now() - started, retryAfter }
+  }
+  const attempts = await Promise.all(Array.from({ length: 20 }, attempt))
+  await blocker.query('COMMIT')
+  await blocker.end()
+  expect(attempts.map(({ status }) => status)).toEqual(Array(20).fill(503))
+  expectRefusals(attempts)
+  const rows = () => database.db.selectFrom('messages').select('seq').where('match_id', '=', pair.matchId).execute()
+  expect(await rows()).toEqual([])
+  await waitFor(async () => (await attempt()).status === 201, 5000, 'a send')
+  expect(await rows()).toEqual([{ seq: 1 }])
+})
