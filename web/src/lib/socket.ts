@@ -33,8 +33,15 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   disconnect()
   const mine = generation
   setConnectionStatus('connecting')
-  const { io } = await import('socket.io-client')
+  const library = await import('socket.io-client').catch(() => null)
   if (mine !== generation) return
+  if (!library) {
+    // Cut off before it arrived: polling takes over, and the next try comes with the ordinary pause.
+    setConnectionStatus('down')
+    setTimeout(() => mine === generation && void connect(listeners), timing.reconnect[1])
+    return
+  }
+  const { io } = library
   const [reconnectionDelay, reconnectionDelayMax] = timing.reconnect
   const opened: AppSocket = io({
     transports: ['websocket'],
