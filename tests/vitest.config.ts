@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['{db,realtime-server,web,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 })

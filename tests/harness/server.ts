@@ -108,7 +108,7 @@ export async function spawnServer(
     if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
     return (await fetch(url + ready).catch(() => null))?.ok === true
   }
-  await waitFor(isReady, 50_000, 'the start of a server').catch((error) => {
+  await waitFor(isReady, 100_000, 'the start of a server').catch((error) => {
     child.kill('SIGKILL')
     throw error
   })
