@@ -36,7 +36,7 @@ function stopRequest(): Promise<undefined> {
   })
 }
 
-/** What the server needs to know to run on the data folder: a migrated database, seeded where that is wanted. */
+/** The settings with which the server runs on the data folder: a migrated database, seeded where that is wanted. */
 export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
@@ -53,7 +53,6 @@ export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.Pro
     if (parts.postgres) data.note({ seed: 'done' })
   }
   return {
-    ...env,
     DATA_DIR: data.path,
     DATABASE_URL: url,
     MEDIA_DIR: mediaDir,

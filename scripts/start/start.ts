@@ -12,12 +12,13 @@ export async function start(env: NodeJS.ProcessEnv) {
     const data = await DataDir.claim(settings.dataDir)
     parts.data = data
     const port = await choosePort(settings)
-    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
     // With a database of its own it runs on somebody's desk, where a line for each request is in the way.
-    const LOG_LEVEL = env.LOG_LEVEL || (parts.postgres ? 'warn' : 'info')
-    const server = spawnServer({ ...ready, LOG_LEVEL, PORT: String(port) })
+    const LOG_LEVEL = env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn')
+    const server = spawnServer({ ...env, LOG_LEVEL, PORT: String(port) })
     parts.servers.push(server)
     data.noteServer(server.pid)
+    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
+    server.serve(ready)
     await whenReady(server, port, settings.host)
     console.log(`Swoon is ready at http://localhost:${port}`)
     await server.ended

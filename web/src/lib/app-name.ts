@@ -1,2 +1,2 @@
-/** What the product calls itself; APP_NAME at build time overrides it. */
-export const appName = import.meta.env.VITE_APP_NAME
+/** What the product calls itself: the server writes its APP_NAME into the page. */
+export const appName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Swoon'
