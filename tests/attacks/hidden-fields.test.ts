@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -10,16 +13,17 @@ import { password, person } from '../harness/person.ts'
 import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
 
 let database: TestDatabase
+let mediaDir: string
 let server: ServerProcess
 beforeAll(async () => {
   database = await createDatabase()
-  server = await spawnServer(database, `${process.env.TMPDIR ?? '/tmp'}/swoon-canary-${process.pid}`, {
-    LOG_LEVEL: 'debug',
-  })
+  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  server = await spawnServer(database, mediaDir, { LOG_LEVEL: 'debug' })
 })
 afterAll(async () => {
   await server.kill('SIGTERM')
   await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
 })
 
 /** One value for each column of a person that nobody else may learn, none of which occurs by chance. */

@@ -227,6 +227,13 @@ describe('a change of oneself', () => {
     expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
   })
 
+  it('takes an age and computes its own', async () => {
+    const ann = await someone()
+    const reply = await patch(ann, { age: 99 })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body.age).toBeLessThan(40)
+  })
+
   it('ignores what is not its own and refuses when nothing is left', async () => {
     const ann = await person(world)
     const forbidden = {
