@@ -10,7 +10,7 @@ import { createTemplate } from '../harness/database.ts'
 import { person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
 
-const swipes = 24
+const swipes = 12
 const slowdown = Number(process.argv[2] ?? 4)
 
 interface Figures {
