@@ -5,6 +5,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { ProfilePatch } from '../profile/contract.ts'
 import { type Cell, cellOf } from './rules.ts'
 
+export { type Cell, milesBetween, sharingMode } from './rules.ts'
+
 interface Move {
   location_enabled: boolean
   location_private: boolean
