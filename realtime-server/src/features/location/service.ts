@@ -20,7 +20,8 @@ interface Move {
 export async function moveTo(tx: Tx, before: SelfRow, patch: ProfilePatch, now: Date): Promise<Move> {
   const { latitude, longitude, locationEnabled, locationPrivate } = patch
   const isShared = locationEnabled ?? before.location_enabled
-  if (locationPrivate === true && !isShared)
+  // What stays as it was is no change: somebody in private mode may stop sharing.
+  if (locationPrivate !== undefined && locationPrivate !== before.location_private && !isShared)
     throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
   const given = latitude !== undefined && longitude !== undefined
   const point = given
