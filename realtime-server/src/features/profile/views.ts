@@ -1,8 +1,8 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { SelfRow } from '@swoon/db/queries/users'
-import { compare, type Traits } from '../compatibility/rules.ts'
-import { type Cell, milesBetween, sharingMode } from '../location/rules.ts'
-import { localDate, remaining } from '../swipes/rules.ts'
+import { compare, type Traits } from '../compatibility/service.ts'
+import { type Cell, milesBetween, sharingMode } from '../location/service.ts'
+import { localDate, remaining } from '../swipes/service.ts'
 import type { CardView, MatchPersonView, SelfView } from './contract.ts'
 import { shownAge } from './rules.ts'
 
