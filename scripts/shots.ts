@@ -2,15 +2,13 @@
 // and dark; with --axe it also reports what axe finds there and fails on any finding.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedDemo } from '@swoon/db/seed'
 import { launch } from '../tests/harness/browser.ts'
-import { createTemplate } from '../tests/harness/database.ts'
-import { startWorld } from '../tests/harness/server.ts'
 import { root } from './lib/install.mjs'
 import { command } from './lib/refusal.mjs'
 import { ensureWebBuilt } from './lib/web-build.ts'
 import { shots } from './shots/index.ts'
 import { take } from './shots/take.ts'
+import { openWorlds } from './shots/worlds.ts'
 
 await command(async () => {
   const args = process.argv.slice(2)
@@ -19,18 +17,17 @@ await command(async () => {
   const folder = join(root, '.shots')
   await mkdir(folder, { recursive: true })
   await ensureWebBuilt(console.log)
-  const template = process.env.TEST_TEMPLATE ? null : await createTemplate()
-  if (template) process.env.TEST_TEMPLATE = template.name
-  const world = await startWorld()
-  await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir, now: new Date() })
+  const worlds = openWorlds()
   const browser = await launch()
   let faults = 0
   try {
-    for (const shot of chosen) faults += await take({ shot, world, browser, folder, axe: args.includes('--axe') })
+    for (const shot of chosen) {
+      const world = await worlds.of(shot.demo ? 'demo' : 'empty')
+      faults += await take({ shot, world, browser, folder, axe: args.includes('--axe') })
+    }
   } finally {
     await browser.close()
-    await world.close()
-    await template?.drop()
+    await worlds.close()
   }
   console.log(`${chosen.length} screens, ${faults} faults`)
   process.exitCode = faults > 0 ? 1 : 0

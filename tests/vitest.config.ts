@@ -20,7 +20,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),

@@ -1,7 +1,13 @@
 import type { Shot } from './shot.ts'
 
 export const authShots: Shot[] = [
-  { name: 'auth-sign-in', show: async (page) => void (await page.goto('/auth')) },
+  {
+    name: 'auth-sign-in',
+    async show(page) {
+      await page.goto('/auth')
+      await page.getByLabel('E-mail').waitFor()
+    },
+  },
   {
     name: 'auth-sign-in-missing',
     async show(page) {

@@ -1,4 +1,4 @@
-import { cutOff, fail, hold, portrayed, type Shot } from './shot.ts'
+import { cutOff, fail, hold, host, portrayed, type Shot } from './shot.ts'
 
 export const frameShots: Shot[] = [
   { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
@@ -20,9 +20,21 @@ export const frameShots: Shot[] = [
     },
   },
   {
+    name: 'frame-demo-discover',
+    demo: true,
+    prepare: (world) => host(world, 'Maya'),
+    async show(page) {
+      await page.goto('/discover')
+      await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    },
+  },
+  {
     name: 'games',
     prepare: (world) => portrayed(world, 'mei'),
-    show: async (page) => void (await page.goto('/games')),
+    async show(page) {
+      await page.goto('/games')
+      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    },
   },
   {
     name: 'games-offline',

@@ -51,14 +51,21 @@ async function interests(page: Page): Promise<void> {
 }
 
 export const profileShots: Shot[] = [
-  { name: 'wizard-1-empty', prepare: newcomer, show: async (page) => void (await page.goto('/app')) },
+  {
+    name: 'wizard-1-empty',
+    prepare: newcomer,
+    async show(page) {
+      await page.goto('/app')
+      await heading(page, 'Basics')
+    },
+  },
   {
     name: 'wizard-1-missing',
     prepare: newcomer,
     async show(page) {
       await page.goto('/app')
       await next(page)
-      await page.getByText('Missing Information').waitFor()
+      await page.getByText('Missing Information', { exact: true }).waitFor()
     },
   },
   { name: 'wizard-1-filled', prepare: newcomer, show: basics },
@@ -79,7 +86,7 @@ export const profileShots: Shot[] = [
     async show(page) {
       await photos(page)
       await next(page)
-      await page.getByText('Add Photos').waitFor()
+      await page.getByText('Add Photos', { exact: true }).waitFor()
     },
   },
   {
@@ -124,7 +131,10 @@ export const profileShots: Shot[] = [
         instagramUsername: 'mei.swims',
         tiktokUsername: 'meiandthesea',
       }),
-    show: async (page) => void (await page.goto('/profile')),
+    async show(page) {
+      await page.goto('/profile')
+      await heading(page, 'Appearance')
+    },
   },
   {
     name: 'profile-end',

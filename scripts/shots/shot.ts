@@ -23,6 +23,8 @@ export interface Shot {
   fresh?: boolean
   /** Brings the screen into its state. The page is blank, signed in and past the age gate. */
   show: (page: Page, world: World) => Promise<void>
+  /** In the demo world with its ready accounts; otherwise nobody exists but whom the shots make. */
+  demo?: true
   /** The age gate is not confirmed yet. */
   gated?: boolean
 }

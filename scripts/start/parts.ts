@@ -7,13 +7,14 @@ import type { Server } from './server.ts'
 import type { Settings } from './settings.ts'
 
 /** What has been started so far, and so has to be stopped. */
-export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[] }
+export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[]; isStopping: boolean }
 
 /** Does the work until it ends, the first signal comes or npm is gone; then stops all parts in order and exits. */
 export async function runParts(work: (parts: Parts) => Promise<void>) {
-  const parts: Parts = { servers: [] }
+  const parts: Parts = { servers: [], isStopping: false }
   const stop = stopRequest()
   const failure = await Promise.race([stop, work(parts).catch((error: unknown) => error)])
+  parts.isStopping = true
   stopRunning()
   await Promise.all(parts.servers.map((server) => server.stop()))
   await parts.postgres?.stop()
@@ -36,7 +37,7 @@ function stopRequest(): Promise<undefined> {
   })
 }
 
-/** What the server needs to know to run on the data folder: a migrated database, seeded where that is wanted. */
+/** The settings with which the server runs on the data folder: a migrated database, seeded where that is wanted. */
 export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
@@ -53,7 +54,6 @@ export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.Pro
     if (parts.postgres) data.note({ seed: 'done' })
   }
   return {
-    ...env,
     DATA_DIR: data.path,
     DATABASE_URL: url,
     MEDIA_DIR: mediaDir,

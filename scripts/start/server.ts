@@ -1,23 +1,31 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 
 export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> }
 
-/** Runs the server; it ends by itself when this process is killed, since the channel between them closes. */
-export const spawnServer = (env: NodeJS.ProcessEnv) =>
-  spawnPart(['--import', 'tsx', 'realtime-server/src/main.ts'], env, true)
+export type WaitingServer = Server & {
+  /** Hands over the settings with which it begins to serve. */
+  serve(settings: Record<string, string>): void
+}
+
+/** Loads the server in a process of its own, which ends when this process is killed: the channel between them closes. */
+export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
+  const child = launch(['--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
+  return { ...asServer(child), serve: (settings) => child.send(settings) }
+}
 
 /** Runs a Node program of the project with its output on this terminal. */
-export function spawnPart(args: string[], env: NodeJS.ProcessEnv, hasChannel = false): Server {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env,
-    // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', ...(hasChannel ? (['ipc'] as const) : [])],
-  })
+export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server => asServer(launch(args, env))
+
+function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
+  // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', ...channel]
+  return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
+}
+
+function asServer(child: ChildProcess): Server {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { Refusal } from '../lib/refusal.mjs'
 import { ensureWebBuilt } from '../lib/web-build.ts'
 import { DataDir } from './data-dir.ts'
+import { keepRunning } from './embedded.ts'
 import { readyDatabase, runParts } from './parts.ts'
 import { spawnServer, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
@@ -12,15 +13,16 @@ export async function start(env: NodeJS.ProcessEnv) {
     const data = await DataDir.claim(settings.dataDir)
     parts.data = data
     const port = await choosePort(settings)
-    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
     // With a database of its own it runs on somebody's desk, where a line for each request is in the way.
-    const LOG_LEVEL = env.LOG_LEVEL || (parts.postgres ? 'warn' : 'info')
-    const server = spawnServer({ ...ready, LOG_LEVEL, PORT: String(port) })
+    const LOG_LEVEL = env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn')
+    const server = spawnServer({ ...env, LOG_LEVEL, PORT: String(port) })
     parts.servers.push(server)
     data.noteServer(server.pid)
+    const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
+    server.serve(ready)
     await whenReady(server, port, settings.host)
     console.log(`Swoon is ready at http://localhost:${port}`)
-    await server.ended
+    await Promise.race([server.ended, ...(parts.postgres ? [keepRunning(parts, data)] : [])])
     throw new Refusal('The server has ended unexpectedly.')
   })
 }

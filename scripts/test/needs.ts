@@ -6,15 +6,16 @@ export type Need = 'postgres' | 'redis' | 'chromium'
 /** What could not be had, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
-/**
- * A test file says what it needs beside Postgres in its first line: `// needs: redis chromium`. The journeys need
- * Chromium, and all of tests/ needs Postgres, without saying so.
- */
+/** What a test cannot do without, by the part of the harness that it imports. */
+const harness: Record<string, Need> = { 'browser.ts': 'chromium', 'nodes.ts': 'redis', 'redis.ts': 'redis' }
+
+/** All of tests/ needs Postgres; whatever a file imports from the harness or from provision/ says what else it needs. */
 export function needsOf(file: string, text: string): Need[] {
-  const said = /^\/\/ needs: (.+)/.exec(text)?.[1]?.split(/[\s,]+/) ?? []
-  const needs = new Set<Need>(said.filter((word) => word === 'redis' || word === 'chromium'))
-  if (file.startsWith('tests/')) needs.add('postgres')
-  if (file.startsWith('tests/journeys/')) needs.add('chromium')
+  const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
+  for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision)\/([\w-]+\.ts)'/g)) {
+    const need = harness[module ?? '']
+    if (need) needs.add(need)
+  }
   return [...needs]
 }
 

@@ -64,11 +64,16 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** A server in a process of its own, ready to answer. */
+/**
+ * A server in a process of its own, ready to answer.
+ * @param through a program and its arguments that starts it, such as one that sets limits
+ * @param ready the path that must answer 200 first
+ */
 export async function spawnServer(
   database: Pick<TestDatabase, 'url'>,
   mediaDir: string,
   overrides: Record<string, string> = {},
+  { through = [], ready = '/readyz' }: { through?: readonly string[]; ready?: string } = {},
 ): Promise<ServerProcess> {
   const port = Number(overrides.PORT ?? (await freePort()))
   const env = {
@@ -77,12 +82,13 @@ export async function spawnServer(
     PORT: String(port),
     PATH: process.env.PATH ?? '',
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'realtime-server/src/main.ts'], { cwd: root, env })
+  const [program = '', ...args] = [...through, process.execPath, '--import', 'tsx', 'realtime-server/src/main.ts']
+  const child = spawn(program, args, { cwd: root, env })
   let log = ''
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
   const url = `http://127.0.0.1:${port}`
@@ -100,9 +106,9 @@ export async function spawnServer(
   }
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
-    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
+    return (await fetch(url + ready).catch(() => null))?.ok === true
   }
-  await waitFor(isReady, 50_000, 'the start of a server').catch((error) => {
+  await waitFor(isReady, 100_000, 'the start of a server').catch((error) => {
     child.kill('SIGKILL')
     throw error
   })

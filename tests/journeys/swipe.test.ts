@@ -33,8 +33,6 @@ describe.skipIf(!browserPath())('swipe', () => {
       if (request.method() === 'POST' && request.url().endsWith('/api/swipes')) sent.push(request.postDataJSON())
     })
     await page.goto('/discover')
-    // Nobody of the crowd shares a place, so the filter would leave nobody.
-    await page.getByRole('button', { name: 'Turn Location Filter Off' }).click()
     await topCard().waitFor()
   })
   afterAll(async () => {

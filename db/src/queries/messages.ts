@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 export interface MessageRow {
@@ -31,19 +32,20 @@ export interface SentRow {
   sender: SenderRow
 }
 
+const send = compiled<SentRow>(`
+  SELECT sent.outcome, sent.id, sent.seq, sent.created_at, sent.other_id,
+    jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email, 'profile_photo', users.profile_photo) AS sender
+  FROM send_message($1, $2, $3, $4, $5, $6) AS sent, users
+  WHERE users.id = $3
+`)
+
 /** Stores a message under the match's next number, in one statement. */
 export async function sendMessage(
   db: Db | Tx,
   message: { id: string; matchId: string; senderId: string; clientId: string | null; content: string; now: Date },
 ): Promise<SentRow> {
-  const { rows } = await sql<SentRow>`
-    SELECT sent.outcome, sent.id, sent.seq, sent.created_at, sent.other_id,
-      jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email, 'profile_photo', users.profile_photo) AS sender
-    FROM send_message(
-      ${message.id}, ${message.matchId}, ${message.senderId}, ${message.clientId}, ${message.content}, ${message.now}
-    ) AS sent, users
-    WHERE users.id = ${message.senderId}
-  `.execute(db)
+  const { id, matchId, senderId, clientId, content, now } = message
+  const { rows } = await send(db, [id, matchId, senderId, clientId, content, now])
   const row = rows[0]
   if (!row) throw new Error('send_message returned nothing')
   return row

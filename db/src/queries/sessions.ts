@@ -1,3 +1,4 @@
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 export interface SessionRow {
@@ -25,15 +26,16 @@ export async function insertSession(
     .execute()
 }
 
+const byToken = compiled<Omit<SessionRow, 'completed'> & { completed_at: Date | null }>(`
+  SELECT sessions.id, sessions.user_id, sessions.created_at, sessions.last_used_at, users.completed_at
+  FROM sessions JOIN users ON users.id = sessions.user_id
+  WHERE sessions.token_hash = $1 AND users.banned_at IS NULL
+`)
+
 /** The session of a token's SHA-256 whose person is not banned; the caller decides whether it is too old. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.created_at', 'sessions.last_used_at', 'users.completed_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('users.banned_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await byToken(db, [tokenHash])
+  const row = rows[0]
   if (!row) return null
   const { completed_at, ...session } = row
   return { ...session, completed: completed_at !== null }

@@ -1,11 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '../lib/connection.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
+import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
+  const before = useRef(userId)
+  useEffect(() => {
+    // Signed out, or signed in as somebody else in another tab: nothing of the one before may stay.
+    if (before.current !== undefined && before.current !== userId) void endSession()
+    before.current = userId
+  }, [userId])
+
   useEffect(() => {
     if (userId === undefined) return
     let isWanted = true

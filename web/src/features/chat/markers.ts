@@ -7,9 +7,11 @@ type Kind = 'read' | 'delivered'
 
 /** Per match, how far the server has been told, or is being told; a failed telling takes it back. */
 const told: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
-/** Per match, the furthest marker that waits while an earlier one is on its way: a burst of messages is one marker or two. */
+/** Per match, the furthest marker that waits while an earlier one is on its way or just was: a burst of messages is one marker or two. */
 const next: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
 const underWay: Record<Kind, Set<string>> = { read: new Set(), delivered: new Set() }
+/** Milliseconds between two markers of one chat. */
+const pause = 400
 /** Read here, and not yet known to the server. */
 const untold = new Map<string, number>()
 
@@ -26,6 +28,7 @@ async function send(kind: Kind, matchId: string): Promise<void> {
   for (let seq = next[kind].get(matchId); seq !== undefined; seq = next[kind].get(matchId)) {
     next[kind].delete(matchId)
     if (seq > toldSeq(kind, matchId)) await post(kind, matchId, seq)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   underWay[kind].delete(matchId)
 }
@@ -64,7 +67,8 @@ export function markDelivered(matchId: string, seq: number): void {
   const [least, most] = deliveredAfter
   const send = () => {
     waiting.delete(matchId)
-    if (toldSeq('read', matchId) < seq) tell('delivered', matchId, seq)
+    const read = Math.max(toldSeq('read', matchId), next.read.get(matchId) ?? 0)
+    if (read < seq) tell('delivered', matchId, seq)
   }
   waiting.set(matchId, { seq, timer: setTimeout(send, least + Math.random() * (most - least)) })
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { swipe } from '../swipes/actions.ts'
@@ -22,17 +22,18 @@ const low = 6
 /** Second Look is a screen of its own without a path: the place in the history carries it, so that Back leads out of it. */
 export function DiscoverPage() {
   const navigate = useNavigate()
+  const openSecondLook = useCallback(() => navigate('/discover', { state: { screen: 'second-look' } }), [navigate])
   const state: unknown = useLocation().state
   if (typeof state === 'object' && state !== null && 'screen' in state && state.screen === 'second-look') {
     return <SecondLookPage onDone={() => navigate('/discover', { replace: true })} />
   }
-  return <Discover onSecondLook={() => navigate('/discover', { state: { screen: 'second-look' } })} />
+  return <Discover onSecondLook={openSecondLook} />
 }
 
 function Discover({ onSecondLook }: { onSecondLook: () => void }) {
   const deck = useDeck()
   const [settings, setSettings] = useState({ wasOpened: false, isOpen: false })
-  const openSettings = () => setSettings({ wasOpened: true, isOpen: true })
+  const openSettings = useCallback(() => setSettings({ wasOpened: true, isOpen: true }), [])
   const people = deck.people ?? []
 
   const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {

@@ -22,7 +22,7 @@ const passedQuery = (userId: string | undefined) =>
 export function usePassed() {
   const query = useQuery(passedQuery(useMe()?.id))
   const made = revisits.useMade()
-  const { data } = query
+  const { data, isError, isFetching, refetch } = query
   const people = useMemo(() => data?.filter(({ id }) => !made.has(id)), [data, made])
-  return { ...query, people }
+  return { people, isError, isFetching, refetch }
 }

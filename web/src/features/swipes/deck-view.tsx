@@ -1,5 +1,6 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './deck.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { useSuperLike } from './super-like.ts'
@@ -37,6 +38,7 @@ const keys = [
 export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)
+  const isWide = useIsWide()
   const top = people[0]
   const openDetails = useCallback((person: CardView) => {
     const beside = document.querySelector<HTMLElement>('aside [data-details]')
@@ -74,7 +76,7 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
           aria-label="Details"
           className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
         >
-          {top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
+          {isWide && top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
         </aside>
       </div>
       <Suspense fallback={null}>

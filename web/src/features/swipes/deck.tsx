@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { ActionBar } from './components/action-bar.tsx'
@@ -67,6 +67,13 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
     if (hadFocus && next) focusCard(next.id)
   }
 
+  // One function for all renders, so that a decision draws the cards anew that change and no others.
+  const latest = useRef(decideTop)
+  useLayoutEffect(() => {
+    latest.current = decideTop
+  })
+  const decide = useCallback((decision: Decision, from?: DragEnd) => latest.current(decision, from), [])
+
   const focusCard = (id: string) =>
     requestAnimationFrame(() =>
       stack.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)?.focus({ preventScroll: true }),
@@ -98,14 +105,14 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
               leaving={flight?.decision}
               from={flight?.from}
               cameFrom={exits.get(person.id)}
-              onDecide={decideTop}
+              onDecide={decide}
               onOpenDetails={onOpenDetails}
               onOpenCompatibility={onOpenCompatibility}
             />
           )
         })}
       </section>
-      {top && <ActionBar onDecide={decideTop} />}
+      {top && <ActionBar onDecide={decide} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import type { ReactNode } from 'react'
 import { isRecent, lastSeenWords } from '../../lib/format.ts'
-import { useMe } from '../../lib/me.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
@@ -10,6 +9,7 @@ import { scoreLabel } from '../compatibility/score.ts'
 import { ScoreRing } from '../compatibility/score-chip.tsx'
 import { SocialLinks } from './components/social-links.tsx'
 import { distanceWords, shownAge, socialLinks } from './person.ts'
+import { useMyInterests } from './use-my-interests.ts'
 
 interface PersonDetailsProps {
   person: CardView
@@ -20,7 +20,7 @@ interface PersonDetailsProps {
 
 /** Everything a card has no room for. */
 export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonDetailsProps) {
-  const mine = useMe()?.interests ?? []
+  const mine = useMyInterests()
   const now = useNow()
   const place = [person.location, distanceWords(person)].filter(Boolean).join(' · ')
   const song = [person.favoriteSongTitle, person.favoriteSongArtist].filter(Boolean).join(' by ')

@@ -1,4 +1,5 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
+import { memo } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ interface DiscoverHeaderProps {
   onOpenSettings: () => void
 }
 
-export function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderProps) {
+export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderProps) {
   const mode = useDiscoveryStore((state) => state.mode)
   const me = useMe()
   const now = useNow()
@@ -59,4 +60,4 @@ export function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderP
       {me && <Allowances me={me} isPremium={isPremium} />}
     </header>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import type { Decision } from '../gesture.ts'
@@ -5,7 +6,7 @@ import type { Decision } from '../gesture.ts'
 const short = '[@media(height<42rem)]:size-14'
 
 /** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
-export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
+export const ActionBar = memo(function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex [@media(height<42rem)]:bottom-6 items-center justify-center gap-5 *:pointer-events-auto">
       <IconButton
@@ -36,4 +37,4 @@ export function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void
       />
     </div>
   )
-}
+})

@@ -1,11 +1,11 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { lastSeenWords } from '../../../lib/format.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
 import { distanceWords, firstFew, shownAge } from '../person.ts'
+import { useMyInterests } from '../use-my-interests.ts'
 import { SocialLinks } from './social-links.tsx'
 
 interface CardInfoProps {
@@ -17,7 +17,7 @@ interface CardInfoProps {
 
 /** Who it is, over the foot of the photo, above the place of the decision buttons. */
 export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
-  const mine = useMe()?.interests ?? []
+  const mine = useMyInterests()
   const seen = lastSeenWords(person.lastSeen, useNow())
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)

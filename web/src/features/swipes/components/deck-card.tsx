@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { CardMotion } from '../card-motion.ts'
 import { attachDrag, type DragEnd } from '../drag.ts'
@@ -25,7 +25,7 @@ const depths = ['', 'translate-y-2 scale-95', 'translate-y-4 scale-90']
 const veils = ['opacity-0', 'opacity-40', 'opacity-65']
 
 /** One card of the stack: its place by depth, its movement by hand. */
-export function DeckCard(props: DeckCardProps) {
+export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } = props
   const element = useRef<HTMLDivElement>(null)
   const motion = useRef<CardMotion>(null)
@@ -95,4 +95,4 @@ export function DeckCard(props: DeckCardProps) {
       </div>
     </div>
   )
-}
+})

@@ -1,0 +1,245 @@
+// HTTP send → the event in the other person's socket, with real sessions and checks, against a bare Socket.IO emit.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Pair, pairs } from '../harness/pairs.ts'
+import { freePort, type ServerProcess, spawnServer } from '../harness/server.ts'
+import { atRate, cpuOf, cpuOfDatabase, median, percentile } from './lib/measure.ts'
+import { closeConnections, post } from './lib/post.ts'
+import { publish, table } from './lib/results.ts'
+import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
+
+const rate = 200
+const seconds = 5
+const rounds = 3
+const sizes = [100, 1000]
+const words = 'Saturday sounds lovely, shall we say eight at the place by the river?'
+
+interface Leg {
+  p50: number
+  p99: number
+  /** Microseconds of CPU a message: the server, and its Postgres. */
+  cpu: number
+  databaseCpu: number
+  lost: number
+  doubled: number
+}
+
+/** One side of the comparison, with its sockets open. */
+interface Side {
+  send(index: number, content: string): Promise<number>
+  /** Called with the content of each message that reached the other person's socket. */
+  onArrival: (content: string, at: number) => void
+  cpu(): number
+  databaseCpu(): number
+  close(): void
+}
+
+function closeAll(sockets: readonly RawSocket[]): void {
+  for (const socket of sockets) socket.close()
+}
+
+const contentOf = (frame: string) => /"content":"([^"]*)"/.exec(frame)?.[1] ?? ''
+
+async function ours(server: ServerProcess, database: TestDatabase, made: readonly Pair[]): Promise<Side> {
+  const name = new URL(database.url).pathname.slice(1)
+  const sockets: RawSocket[] = []
+  const side: Side = {
+    onArrival: () => {},
+    async send(index, content) {
+      const pair = made[index % made.length]
+      if (!pair) throw new Error('no pair')
+      return post(`${server.url}/api/messages`, pair.one.cookie, { matchId: pair.matchId, content })
+    },
+    cpu: () => cpuOf(server.child.pid ?? 0),
+    databaseCpu: () => cpuOfDatabase(name),
+    close: () => closeAll(sockets),
+  }
+  const people = made.flatMap(({ one, other }) => [
+    { cookie: one.cookie, isReceiver: false },
+    { cookie: other.cookie, isReceiver: true },
+  ])
+  sockets.push(...(await openPeople(server.url, people, side)))
+  return side
+}
+
+async function bare(url: string, child: ChildProcess, count: number): Promise<Side> {
+  const sockets: RawSocket[] = []
+  const side: Side = {
+    onArrival: () => {},
+    send(index, content) {
+      const pair = index % (count / 2)
+      const [from, to] = [`bare-${pair * 2}`, `bare-${pair * 2 + 1}`]
+      const sender = { id: from, name: 'Somebody', profilePhoto: 'https://example.test/photo.jpg' }
+      const [id, createdAt] = ['0193-as-long-as-an-id-0193-is-usually', new Date().toISOString()]
+      const message = { id, matchId: id, seq: index, senderId: id, content, createdAt, sender }
+      return post(url, from, { to: [from, to], message })
+    },
+    cpu: () => cpuOf(child.pid ?? 0),
+    databaseCpu: () => 0,
+    close: () => closeAll(sockets),
+  }
+  const people = Array.from({ length: count }, (_, i) => ({ cookie: `bare-${i}`, isReceiver: i % 2 === 1 }))
+  sockets.push(...(await openPeople(url, people, side)))
+  return side
+}
+
+const openPeople = (url: string, people: readonly { cookie: string; isReceiver: boolean }[], side: Side) =>
+  openMany(people.length, (index) => {
+    const { cookie = '', isReceiver = false } = people[index] ?? {}
+    return openRawSocket(url, { cookie }, (frame, at) => {
+      if (isReceiver && frame.startsWith('42["message:sent"')) side.onArrival(contentOf(frame), at)
+    })
+  })
+
+/** @param count how many messages, at the rate */
+async function run(side: Side, leg: string, count: number): Promise<Leg> {
+  const sentAt = new Map<string, number>()
+  const took = new Map<string, number>()
+  let doubled = 0
+  side.onArrival = (content, at) => {
+    const start = sentAt.get(content)
+    if (start === undefined) return
+    if (took.has(content)) doubled++
+    else took.set(content, at - start)
+  }
+  const [cpu, databaseCpu] = [side.cpu(), side.databaseCpu()]
+  await atRate(rate, count, async (index) => {
+    const content = `${leg} ${index} ${words}`
+    sentAt.set(content, performance.now())
+    const status = await side.send(index, content)
+    if (status !== 201) throw new Error(`a send was answered ${status}`)
+  })
+  const until = performance.now() + 5000
+  while (took.size < count && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  const times = [...took.values()]
+  return {
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpu: (side.cpu() - cpu) / count,
+    databaseCpu: (side.databaseCpu() - databaseCpu) / count,
+    lost: count - took.size,
+    doubled,
+  }
+}
+
+/** Milliseconds of one INSERT of such a row with its commit, and nothing else. */
+async function oneCommit(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('CREATE TABLE IF NOT EXISTS bare (id serial PRIMARY KEY, content text, created_at timestamptz)')
+  const times: number[] = []
+  for (let i = 0; i < 300; i++) {
+    const started = performance.now()
+    await client.query('INSERT INTO bare (content, created_at) VALUES ($1, now())', [words])
+    times.push(performance.now() - started)
+  }
+  await client.end()
+  return median(times)
+}
+
+async function startBare(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const program = fileURLToPath(new URL('./lib/bare-server.mjs', import.meta.url))
+  const child = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (child.stdout) await once(child.stdout, 'data')
+  return { url: `http://127.0.0.1:${port}`, child }
+}
+
+const middle = (legs: readonly Leg[], of: keyof Leg) => median(legs.map((leg) => leg[of]))
+const ms = (value: number) => value.toFixed(2)
+
+async function compare(
+  size: number,
+  database: TestDatabase,
+  server: ServerProcess,
+  limit: { url: string; child: ChildProcess },
+) {
+  const made = await pairs({ url: server.url, database }, size / 2)
+  const a = await ours(server, database, made)
+  const b = await bare(limit.url, limit.child, size)
+  for (const side of [a, b]) await run(side, 'warm', rate * 2)
+  const legs: { ours: Leg[]; bare: Leg[]; commits: number[] } = { ours: [], bare: [], commits: [] }
+  for (let round = 0; round < rounds; round++) {
+    legs.ours.push(await run(a, `a${round}`, rate * seconds))
+    legs.bare.push(await run(b, `b${round}`, rate * seconds))
+    legs.commits.push(await oneCommit(database.url))
+  }
+  a.close()
+  b.close()
+  const stored = await database.db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(
+      'match_id',
+      'in',
+      made.map(({ matchId }) => matchId),
+    )
+    .executeTakeFirstOrThrow()
+  const sent = rate * 2 + rounds * rate * seconds
+  const commit = median(legs.commits)
+  const aim = 3 * middle(legs.bare, 'p50') + commit
+  const sum = (all: readonly Leg[], of: 'lost' | 'doubled') => all.reduce((total, leg) => total + leg[of], 0)
+  const row = (name: string, all: readonly Leg[], rows: string) => [
+    String(size),
+    name,
+    ms(middle(all, 'p50')),
+    ms(middle(all, 'p99')),
+    middle(all, 'cpu').toFixed(0),
+    middle(all, 'databaseCpu').toFixed(0),
+    String(sum(all, 'lost')),
+    String(sum(all, 'doubled')),
+    rows,
+  ]
+  return {
+    rows: [row('Swoon', legs.ours, `${Number(stored.count) - sent} of ${sent}`), row('bare emit', legs.bare, 'none')],
+    verdict: `With ${size} sockets: one commit ${ms(commit)} ms; p50 ${ms(middle(legs.ours, 'p50'))} ms against the aim of ${ms(aim)} (3 × bare + a commit); p99 ${ms(middle(legs.ours, 'p99'))} ms against the aim of 50.`,
+  }
+}
+
+const database = await createDatabase()
+const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+const server = await spawnServer(database, mediaDir)
+const limit = await startBare()
+const giveUp = setTimeout(() => {
+  console.error('The benchmark did not end within 3 minutes and is stopped.')
+  process.exit(1)
+}, 180_000)
+try {
+  const results = []
+  for (const size of sizes) results.push(await compare(size, database, server, limit))
+  const head = [
+    'sockets',
+    'side',
+    'p50 ms',
+    'p99 ms',
+    'server CPU µs',
+    'Postgres CPU µs',
+    'lost',
+    'doubled',
+    'rows too few or many',
+  ]
+  publish('chat', [
+    `${rate} messages a second, ${rounds} rounds of ${seconds} s each in turn, median of the rounds: HTTP send → the other person's socket.`,
+    '',
+    ...table(
+      head,
+      results.flatMap(({ rows }) => rows),
+    ),
+    '',
+    ...results.map(({ verdict }) => `- ${verdict}`),
+  ])
+} finally {
+  clearTimeout(giveUp)
+  await server.kill('SIGKILL')
+  limit.child.kill('SIGKILL')
+  closeConnections()
+  await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,18 @@
+// The limit to compare with: HTTP in, Socket.IO out, no session, no check, no database.
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+
+const http = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => {
+    body += chunk
+  })
+  request.on('end', () => {
+    const { to, message } = JSON.parse(body)
+    for (const id of to) io.to(`user:${id}`).emit('message:sent', { message })
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(message))
+  })
+})
+const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
+io.on('connection', (socket) => socket.join(`user:${socket.request.headers.cookie}`))
+http.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'))

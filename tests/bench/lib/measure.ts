@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** Microseconds of CPU that a process has used so far; NaN where there is no /proc. */
+export function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    // utime and stime in ticks of 10 ms.
+    return (Number(fields[11]) + Number(fields[12])) * 10_000
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The same for all Postgres processes that serve a database. */
+export function cpuOfDatabase(name: string): number {
+  try {
+    const pids = readdirSync('/proc').map(Number).filter(Boolean)
+    const serving = pids.filter(
+      (pid) => commandOf(pid).startsWith('postgres: ') && commandOf(pid).includes(` ${name} `),
+    )
+    return serving.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/** Calls `work` at a steady rate, whether or not earlier calls have ended, and waits for all of them. */
+export async function atRate(perSecond: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
+  const running: Promise<void>[] = []
+  const started = performance.now()
+  while (running.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - started) / 1000) * perSecond) + 1)
+    while (running.length < due) running.push(work(running.length))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  await Promise.all(running)
+}

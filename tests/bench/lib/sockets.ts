@@ -1,0 +1,44 @@
+import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
+import { WebSocket } from 'ws'
+
+export interface RawSocket {
+  close(): void
+}
+
+/**
+ * A tab by bare frames, so that a client library is not what is measured.
+ * @param onEvent gets each event's frame as text, and when it came (performance.now)
+ */
+export function openRawSocket(
+  url: string,
+  headers: Record<string, string>,
+  onEvent: (frame: string, at: number) => void,
+): Promise<RawSocket> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers,
+    perMessageDeflate: false,
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('the socket was closed')))
+    socket.on('message', (data: Buffer) => {
+      const at = performance.now()
+      const frame = data.toString()
+      if (frame.startsWith('42')) onEvent(frame, at)
+      else if (frame === '2') socket.send('3')
+      else if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION })}`)
+      else if (frame.startsWith('40')) resolve({ close: () => socket.terminate() })
+      else if (frame.startsWith('44')) reject(new Error(frame))
+    })
+  })
+}
+
+/** Opens many, some at a time. */
+export async function openMany<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
+  const opened: T[] = []
+  while (opened.length < count) {
+    const part = Array.from({ length: Math.min(50, count - opened.length) }, (_, i) => open(opened.length + i))
+    opened.push(...(await Promise.all(part)))
+  }
+  return opened
+}

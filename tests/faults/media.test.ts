@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { crowd, type Person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { type ServerProcess, spawnServer } from '../harness/server.ts'
+
+let database: TestDatabase
+let home: string
+let [unwritable, full]: ServerProcess[] = []
+const folder = (name: string) => path.join(home, name)
+beforeAll(async () => {
+  database = await createDatabase()
+  home = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  ;[unwritable, full] = await Promise.all([
+    spawnServer(database, folder('unwritable')),
+    // Writes past so many blocks of 512 bytes fail in the middle, as they do on a full disk.
+    spawnServer(database, folder('full'), {}, { through: ['sh', '-c', 'ulimit -f 6; exec "$0" "$@"'] }),
+  ])
+})
+afterAll(async () => {
+  for (const server of [unwritable, full]) await server?.kill('SIGKILL')
+  await database?.drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+const rows = () => database.db.selectFrom('media').select('name').execute()
+
+async function sendPhoto(who: Person) {
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')
+  return who.call(mediaRoutes.uploadTempPhoto, { form })
+}
+
+async function someoneAt(server: ServerProcess | undefined): Promise<Person> {
+  const [who] = await crowd({ url: server?.url ?? '', database }, 1)
+  if (!who) throw new Error('nobody')
+  return who
+}
+
+async function expectRefusal(who: Person) {
+  const before = await rows()
+  const refused = await sendPhoto(who)
+  expect([refused.status, refused.refusal?.code]).toEqual([503, 'UNAVAILABLE'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(await rows()).toEqual(before)
+}
+
+it('refuses an upload whose folder cannot be written, writes no row and takes the next one when it can', async () => {
+  const who = await someoneAt(unwritable)
+  await rm(folder('unwritable'), { recursive: true, force: true })
+  await writeFile(folder('unwritable'), 'a file where the folder should be')
+  await expectRefusal(who)
+  await rm(folder('unwritable'))
+  await mkdir(folder('unwritable'))
+  expect(await upload(who)).toMatch(/^\/media\//)
+  expect(await rows()).toHaveLength(1)
+})
+
+it('refuses an upload that no longer fits on the disk, and leaves neither a row nor half a file', async () => {
+  await expectRefusal(await someoneAt(full))
+  const left = await readdir(folder('full'), { recursive: true })
+  expect(left.filter((name) => name.includes('webp'))).toEqual([])
+  expect(full?.child.exitCode).toBeNull()
+})

@@ -1,0 +1,105 @@
+// needs: redis
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { pairs } from '../harness/pairs.ts'
+import { waitFor } from '../harness/server.ts'
+import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
+
+let redis: PrivateRedis
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  redis = await startRedis()
+  world = await startNodes({ REDIS_URL: redis.url, RATE_LIMITS: 'on' })
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterEach(closeChats)
+afterAll(async () => {
+  await world?.close()
+  await redis?.close()
+})
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
+const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), 15_000, 'readiness')
+
+it.each([
+  {
+    how: 'hangs for 5 seconds',
+    // The link itself survives: what was said meanwhile arrives late.
+    isLinkLost: false,
+    async fault() {
+      redis.pause()
+      await pause(5000)
+      redis.resume()
+    },
+  },
+  {
+    how: 'is gone for 5 seconds and comes back empty',
+    isLinkLost: true,
+    async fault() {
+      await redis.kill()
+      await pause(5000)
+      await redis.start()
+    },
+  },
+])(
+  'loses nothing between two nodes while Redis $how, and HTTP goes on',
+  { timeout: 90_000 },
+  async ({ fault, isLinkLost }) => {
+    await bothReady()
+    const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
+    const all = open.flatMap(({ chats }) => chats)
+    await waitFor(() => all.every((chat) => chat.isConnected()), 10_000, 'the sockets')
+    const over = fault()
+    const newcomer = open[0]?.one
+    if (!newcomer) throw new Error('nobody')
+    // A tab that comes in the middle of it must hear the other node afterwards like everybody else.
+    await pause(1000)
+    const tab = await newcomer.live(b)
+    // Fewer messages than the request budget of a minute allows, for longer than the fault lasts.
+    await writeAll(open, 50, () => {}, 150)
+    await over
+    await bothReady()
+    await expectWhole(world.database, open, 50)
+    expectRefusals(
+      all.flatMap((chat) => chat.attempts),
+      [],
+    )
+    // Told, not found out by chance: the screens were whole because `resync` made them fetch.
+    if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
+    tab.events.length = 0
+    await open[0]?.chats[0].send('0:50')
+    await tab.next('message:sent', ({ message }) => message.content === '0:50')
+    tab.close()
+    for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
+  },
+)
+
+it('starts without Redis, works for its own people and joins the others when Redis is there', {
+  timeout: 90_000,
+}, async () => {
+  await redis.kill()
+  const lonely = await startNodesWithout()
+  try {
+    const [pair] = await pairs(lonely, 1)
+    if (!pair) throw new Error('no pair')
+    const [first, second] = lonely.nodes.map(({ url }) => url) as [string, string]
+    expect((await pair.one.call(authRoutes.me, {}, first)).status).toBe(200)
+    expect((await fetch(`${first}/readyz`)).status).toBe(503)
+    const open = [openPair(pair, first, second)]
+    await writeAll(open, 5)
+    await redis.start()
+    await waitFor(async () => (await isReady(first)) && (await isReady(second)), 15_000, 'readiness')
+    await expectWhole(lonely.database, open, 5)
+    await open[0]?.chats[0].send('0:5')
+    await waitFor(() => open[0]?.chats[1].shown.length === 11, 2000, 'the message on the other node')
+  } finally {
+    closeChats()
+    await lonely.close()
+  }
+})
+
+const startNodesWithout = () => startNodes({ REDIS_URL: redis.url, REDIS_PREFIX: 'swoon_test_lonely:' }, '/healthz')

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { startProxy } from '../../scripts/provision/proxy.ts'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { pairs } from '../harness/pairs.ts'
+import type { Person } from '../harness/person.ts'
+import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+import { closeChats, expectWhole, openChat, openPair, writeAll } from './chat.ts'
+
+let database: TestDatabase
+let mediaDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  database = await createDatabase()
+  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  server = await spawnServer(database, mediaDir)
+})
+afterEach(closeChats)
+afterAll(async () => {
+  await server?.kill('SIGKILL')
+  await database?.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+})
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const world = () => ({ url: server.url, database })
+
+/** A tab by hand: the bare frames of Engine.IO 4 and Socket.IO 5. */
+async function openRaw(who: Person, url = server.url): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { cookie: who.cookie },
+  })
+  socket.on('error', () => {})
+  socket.on('message', (data) => {
+    const text = String(data)
+    if (text.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION })}`)
+    if (text === '2') socket.send('3')
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('message', (data) => String(data).startsWith('40') && resolve())
+    socket.on('close', () => reject(new Error('closed')))
+  })
+  return socket
+}
+
+it.each([
+  { how: 'unplugged', seconds: 30, cut: 'cut' as const },
+  { how: 'silent', seconds: 8, cut: 'stall' as const },
+])('brings a client whose line was $how for $seconds s up to date', { timeout: 90_000 }, async ({ seconds, cut }) => {
+  const [pair] = await pairs(world(), 1)
+  if (!pair) throw new Error('no pair')
+  const wire = await startProxy({ port: server.port })
+  const far = openChat(pair.other, pair.matchId, `http://127.0.0.1:${wire.port}`)
+  const near = openChat(pair.one, pair.matchId, server.url)
+  await waitFor(() => far.isConnected() && near.isConnected(), 10_000, 'the sockets')
+  for (let i = 0; i < 5; i++) await near.send(`0:${i}`)
+  wire[cut]()
+  const started = performance.now()
+  const fromFar = far.send('1:0')
+  // More than two pages of history.
+  for (let i = 5; i < 125; i++) await near.send(`0:${i}`)
+  expect(far.shown.length).toBeLessThan(125)
+  await pause(Math.max(0, seconds * 1000 - (performance.now() - started)))
+  wire.restore()
+  await fromFar
+  await waitFor(() => far.shown.length === 126 && near.shown.length === 126, 20_000, 'everything')
+  expect(far.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: 126 }, (_, i) => i + 1))
+  const fromNear = far.shown.map(({ content }) => content).filter((content) => content.startsWith('0:'))
+  expect(fromNear).toEqual(Array.from({ length: 125 }, (_, i) => `0:${i}`))
+  expect(near.shown).toHaveLength(126)
+  closeChats()
+  await wire.close()
+})
+
+it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, it has everything', {
+  timeout: 90_000,
+}, async () => {
+  const [pair] = await pairs(world(), 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const stalled = await openRaw(other)
+  stalled.pause()
+  const sockets = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^live_sockets (\d+)/m.exec(text)?.[1])
+  }
+  expect(await sockets()).toBe(1)
+  // The kernel's own buffers, which hold several megabytes, come first.
+  const content = '\u{10348}'.repeat(1000)
+  let sent = 0
+  const until = Date.now() + 60_000
+  while ((await sockets()) > 0 && Date.now() < until) {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => one.call(chatRoutes.send, { body: { matchId, content } })),
+    )
+    expect(replies.every(({ status }) => status === 201)).toBe(true)
+    sent += 50
+  }
+  expect(await sockets()).toBe(0)
+  stalled.terminate()
+  const back = openChat(other, matchId, server.url)
+  await waitFor(() => back.shown.length === sent, 30_000, 'everything')
+  expect(back.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, i) => i + 1))
+})
+
+it('answers or cuts whatever a socket sends, and goes on', { timeout: 30_000 }, async () => {
+  const [pair] = await pairs(world(), 1)
+  if (!pair) throw new Error('no pair')
+  const { one } = pair
+  const tab = await one.live()
+  const emit = tab.socket as unknown as { timeout(ms: number): { emitWithAck(...args: unknown[]): Promise<unknown> } }
+  const junk: unknown[][] = [
+    ['chat:type'],
+    ['chat:type', null],
+    ['chat:type', 'text'],
+    ['chat:type', { matchId: 'x', isTyping: 'yes' }],
+    ['chat:type', { matchId: { toString: 1 }, isTyping: true }],
+    ['chat:type', [], {}, 5],
+    ['no:such', {}],
+    ['__proto__', {}],
+    ['constructor', {}],
+    ['toString'],
+    [5, {}],
+  ]
+  for (const args of junk) {
+    const reply = await emit.timeout(3000).emitWithAck(...args)
+    expect(reply, JSON.stringify(args)).toMatchObject({ ok: false, code: 'INVALID' })
+  }
+  const packets = [
+    '',
+    '4',
+    '42',
+    '42{',
+    '42[]',
+    '42["chat:type"',
+    '42[1]',
+    '42["connect"]',
+    '451-["x",{"_placeholder":true,"num":0}]',
+    '43999999["x"]',
+    '44{"message":1}',
+    '9',
+    '40/other,',
+    `42["chat:type",${'['.repeat(20_000)}`,
+    '\u0000',
+    '42["disconnect"]',
+  ]
+  for (const packet of packets) {
+    const raw = await openRaw(one)
+    raw.send(packet)
+    raw.send(Buffer.from([4, 255, 0, 128]))
+    await pause(30)
+    raw.terminate()
+  }
+  expect(await tab.command('chat:type', { matchId: pair.matchId, isTyping: true })).toEqual({ ok: true })
+  expect(server.child.exitCode).toBeNull()
+  tab.close()
+})
+
+it('cuts a socket that sends more than 64 KiB at once', async () => {
+  const [pair] = await pairs(world(), 1)
+  if (!pair) throw new Error('no pair')
+  const [good, bad] = [await openRaw(pair.one), await openRaw(pair.other)]
+  good.send(`42["chat:type","${'x'.repeat(60 * 1024)}"]`)
+  bad.send(`42["chat:type","${'x'.repeat(65 * 1024)}"]`)
+  const code = await new Promise((resolve) => bad.on('close', resolve))
+  expect(code).toBe(1009)
+  await pause(200)
+  expect(good.readyState).toBe(WebSocket.OPEN)
+  good.terminate()
+})
+
+it('lets 100 clients that were all dropped at once back in, with nothing missing', { timeout: 120_000 }, async () => {
+  const wire = await startProxy({ port: server.port })
+  const url = `http://127.0.0.1:${wire.port}`
+  const open = (await pairs(world(), 50)).map((pair) => openPair(pair, url))
+  const all = open.flatMap(({ chats }) => chats)
+  await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
+  const writing = writeAll(open, 2, () => {}, 500)
+  wire.cut()
+  await pause(300)
+  wire.restore()
+  await writing
+  await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
+  await expectWhole(database, open, 2)
+  closeChats()
+  await wire.close()
+})
