@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { seedDemo } from '@swoon/db/seed'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
 import { launch, visit } from '../harness/browser.ts'
 import { createTemplate } from '../harness/database.ts'
@@ -43,7 +43,9 @@ try {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await listen(page)
+  const work = await traceWork(session)
   for (let n = 0; n < swipes; n++) await swipe(page, n % 4 === 3)
+  reportWork(await work())
   report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures))
 } finally {
   await browser.close()
@@ -75,6 +77,45 @@ async function listen(page: Page): Promise<void> {
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) figures.longTasks.push(entry.duration) })
       .observe({ type: 'longtask' })
   }`)
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Processor time of the thread, in microseconds. */
+  tdur?: number
+}
+
+/** Counts the processor time of each task of the page's main thread: unlike frame times, it holds on a busy machine. */
+async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
+  const tasks = new Map<string, number[]>()
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[]) {
+      if (event.name !== 'RunTask' || event.tdur === undefined) continue
+      const thread = `${event.pid}:${event.tid}`
+      const times = tasks.get(thread) ?? []
+      times.push(event.tdur / 1000)
+      tasks.set(thread, times)
+    }
+  })
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  })
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await complete
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    return [...tasks.values()].sort((one, other) => sum(other) - sum(one))[0] ?? []
+  }
+}
+
+function reportWork(tasks: number[]): void {
+  const long = tasks.filter((time) => time > 50)
+  console.log(
+    `main thread, processor time a task: p50 ${at(tasks, 0.5)} ms, p95 ${at(tasks, 0.95)} ms, p99 ${at(tasks, 0.99)} ms, worst ${at(tasks, 1)} ms (${tasks.length}); over 50 ms: ${long.length}`,
+  )
 }
 
 /** One drag by a hand, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
