@@ -15,6 +15,18 @@ const PAIRS = [
   ['#9cb86a', '#e0ebbd'],
 ] as const
 
+/** A seamless studio wall with a ring of light. */
+export const halo: DrawScene = (random) => {
+  const [deep, pale] = random.pick(PAIRS)
+  return {
+    back:
+      sky('sky', [mix(deep, pale, 0.25), deep]) +
+      circle(400, 430, 380, mix(deep, pale, 0.5)) +
+      circle(400, 430, 300, mix(deep, pale, 0.85)),
+    tone: pale,
+  }
+}
+
 /** An arch and a sun of paper. */
 export const arch: DrawScene = (random) => {
   const [deep, pale] = random.pick(PAIRS)
