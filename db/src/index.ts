@@ -27,6 +27,8 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     query_timeout: options.queryTimeout,
+    // Postgres gives up a little earlier, and rolls back: what was refused for lateness must not happen afterwards.
+    ...(options.queryTimeout && { statement_timeout: Math.floor(options.queryTimeout * 0.9) }),
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))

@@ -7,13 +7,14 @@ import type { Server } from './server.ts'
 import type { Settings } from './settings.ts'
 
 /** What has been started so far, and so has to be stopped. */
-export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[] }
+export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[]; isStopping: boolean }
 
 /** Does the work until it ends, the first signal comes or npm is gone; then stops all parts in order and exits. */
 export async function runParts(work: (parts: Parts) => Promise<void>) {
-  const parts: Parts = { servers: [] }
+  const parts: Parts = { servers: [], isStopping: false }
   const stop = stopRequest()
   const failure = await Promise.race([stop, work(parts).catch((error: unknown) => error)])
+  parts.isStopping = true
   stopRunning()
   await Promise.all(parts.servers.map((server) => server.stop()))
   await parts.postgres?.stop()

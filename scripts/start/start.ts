@@ -1,6 +1,7 @@
 import { Refusal } from '../lib/refusal.mjs'
 import { ensureWebBuilt } from '../lib/web-build.ts'
 import { DataDir } from './data-dir.ts'
+import { keepRunning } from './embedded.ts'
 import { readyDatabase, runParts } from './parts.ts'
 import { spawnServer, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
@@ -21,7 +22,7 @@ export async function start(env: NodeJS.ProcessEnv) {
     server.serve(ready)
     await whenReady(server, port, settings.host)
     console.log(`Swoon is ready at http://localhost:${port}`)
-    await server.ended
+    await Promise.race([server.ended, ...(parts.postgres ? [keepRunning(parts, data)] : [])])
     throw new Refusal('The server has ended unexpectedly.')
   })
 }

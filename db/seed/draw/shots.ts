@@ -11,8 +11,9 @@ import * as indoors from './scenes/indoors.ts'
 import * as nature from './scenes/nature.ts'
 import type { DrawScene } from './scenes/scene.ts'
 import * as studio from './scenes/studio.ts'
+import * as wild from './scenes/wild.ts'
 
-const SCENES = { ...nature, ...city, ...indoors, ...studio }
+const SCENES = { ...nature, ...wild, ...city, ...indoors, ...studio }
 type SceneName = keyof typeof SCENES
 const STUDIO = Object.keys(studio) as SceneName[]
 
@@ -211,7 +212,7 @@ export function shotsOf(entry: RosterEntry, look: Look, random: Random): { look:
       shot: {
         scene,
         outfit: outfit(entry, name, scene.tone, look, wardrobe, random),
-        closeness: at === 0 ? random.between(0.8, 0.88) : withPet ? 0.74 : random.between(0.66, 0.86),
+        closeness: at === 0 ? random.between(0.72, 0.78) : withPet ? 0.66 : random.between(0.6, 0.76),
         centre: withPet ? 400 + side * 60 : 400 + (at === 0 ? 0 : side * random.whole(0, 45)),
         faceLeft: withPet ? side === 1 : at % 2 === 0 ? faceLeft : !faceLeft,
         tilt: random.between(-3, 3),

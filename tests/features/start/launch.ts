@@ -19,13 +19,14 @@ export interface Launch {
   ended(within?: number): Promise<number | string | null>
 }
 
-/** The command of `npm start`, run as a person runs it, with the settings given and no others. */
-export async function launch(settings: Record<string, string>): Promise<Launch> {
+/** The command of `npm start`, run as a person runs it, with the settings given and no others; `viaNpm` runs npm itself. */
+export async function launch(settings: Record<string, string>, { viaNpm = false } = {}): Promise<Launch> {
   const port = Number(settings.PORT ?? (await freePort()))
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', SEED: 'none', ...settings, PORT: String(port) }
   const start = performance.now()
   // A group of its own, as a terminal makes it: Ctrl-C and kill -9 can then be sent as a terminal sends them.
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, detached: true })
+  const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
+  const child = spawn(program, args, { cwd: root, env, detached: true })
   let stdout = ''
   let stderr = ''
   let readyAfter = 0

@@ -87,7 +87,28 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect((await call(running.url, cookie, authRoutes.me, {})).status).toBe(200)
   })
 
+  it('starts its database again when that is killed', async () => {
+    const [database] = processesOf(dataDir).filter(({ command }) => command.includes('postgres -D'))
+    process.kill(database?.pid ?? 0, 'SIGKILL')
+    const meets = async () => (await call(running.url, cookie, authRoutes.me, {})).status
+    await waitFor(
+      async () => (await meets()) === 200 && processesOf(dataDir).every(({ pid }) => pid !== database?.pid),
+      30_000,
+    )
+  })
+
   it('ends by itself, database included, when only the starter is killed', async () => {
+    running.child.kill('SIGKILL')
+    await nothingLeft(dataDir)
+    expect(await isListening(running.port)).toBe(false)
+  })
+})
+
+describe.skipIf(!isLinux)('under npm', () => {
+  it('ends by itself when npm alone is killed', async () => {
+    const dataDir = path.join(home, 'npm')
+    const running = await launch({ DATA_DIR: dataDir }, { viaNpm: true })
+    await running.ready()
     running.child.kill('SIGKILL')
     await nothingLeft(dataDir)
     expect(await isListening(running.port)).toBe(false)

@@ -24,7 +24,7 @@ export function uploadPhotos(files: readonly File[]): void {
       tooMany()
       return
     } else {
-      void upload(file)
+      enqueue(file)
     }
   }
 }
@@ -47,11 +47,23 @@ export function addPhotoLink(link: string): string | null {
 const tooMany = () =>
   toast({ title: 'Maximum photos reached', text: 'You can only upload up to 5 photos.', tone: 'danger' })
 
-async function upload(file: File): Promise<void> {
-  const { userId } = useDraftStore.getState()
+/** One after the other, so that photos keep the order in which they were picked and a phone decodes one at a time. */
+let queue = Promise.resolve()
+
+function enqueue(file: File): void {
   const id = uuid()
   const preview = URL.createObjectURL(file)
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, { id, preview }] }))
+  queue = queue.then(async () => {
+    await upload(file)
+    URL.revokeObjectURL(preview)
+    useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((other) => other.id !== id) }))
+  })
+}
+
+/** Never throws: what went wrong is said in a toast. */
+async function upload(file: File): Promise<void> {
+  const { userId } = useDraftStore.getState()
   try {
     const photo = await resizeImage(file, photoLimits.wizardSide, photoLimits.quality)
     const form = new FormData()
@@ -64,8 +76,5 @@ async function upload(file: File): Promise<void> {
     const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
     const text = isRefusal ? error.error : 'Failed to upload photo. Please try again.'
     toast({ title: 'Upload failed', text, tone: 'danger' })
-  } finally {
-    URL.revokeObjectURL(preview)
-    useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((other) => other.id !== id) }))
   }
 }

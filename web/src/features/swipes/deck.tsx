@@ -84,7 +84,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
     if (key === 'ArrowLeft') decideTop('pass')
     else if (key === 'ArrowRight') decideTop('like')
     else if (key === 'ArrowUp') decideTop('super')
-    else if ((key === 'Enter' || key === ' ') && event.target === document.body) onOpenDetails(top)
+    else if ((key === 'Enter' || key === ' ') && !isControl(event.target)) onOpenDetails(top)
     else return false
     return true
   })
@@ -116,6 +116,10 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
     </div>
   )
 }
+
+/** A focused control has its own use for Enter and Space. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
 
 function usePreload(people: readonly CardView[]): void {
   const urls = people.map((person) => photosOf(person)[0]).filter((url) => url !== undefined)

@@ -1,5 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/profile'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -17,6 +18,12 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   const { photos, mainPhoto } = useDraftStore((state) => state.draft)
   const uploads = useUploads((state) => state.uploads)
   const freePlaces = [1, 2, 3, 4, 5].slice(photos.length + uploads.length, profileLimits.photos)
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (url: string) => {
+    flushSync(() => removePhoto(url))
+    // The pressed button is gone with its photo.
+    list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     uploadPhotos([...event.dataTransfer.files])
@@ -24,7 +31,13 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-3 gap-3 sm:grid-cols-4">
-        <ul aria-label="Your photos" onDragOver={(event) => event.preventDefault()} onDrop={drop} className="contents">
+        <ul
+          ref={list}
+          aria-label="Your photos"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+          className="contents"
+        >
           {photos.map((url, index) => (
             <li key={url} className={index === 0 ? bigPlace : place}>
               <PhotoTile
@@ -32,7 +45,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
                 number={index + 1}
                 isMain={url === mainPhoto}
                 onMain={() => changeDraft({ mainPhoto: url })}
-                onRemove={() => removePhoto(url)}
+                onRemove={() => remove(url)}
               />
             </li>
           ))}
@@ -47,7 +60,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
             </li>
           ))}
           {freePlaces.map((number, index) => (
-            <li key={number} className={number === 1 ? bigPlace : place}>
+            <li key={index === 0 ? 'next' : number} className={number === 1 ? bigPlace : place}>
               <EmptySlot first={index === 0} big={number === 1} faulty={Boolean(faults.photos)} />
             </li>
           ))}
@@ -66,7 +79,10 @@ export function PhotosStep({ faults }: { faults: Faults }) {
           {faults.photos}
         </p>
       )}
-      <p className="text-sm text-ink-soft">A clear face in daylight works best. The star chooses your main photo.</p>
+      <p className="text-sm text-ink-soft">
+        <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
+        daylight works best. The star chooses your main photo.
+      </p>
       {freePlaces.length > 0 && <LinkForm />}
     </div>
   )
