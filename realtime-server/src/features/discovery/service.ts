@@ -56,7 +56,6 @@ export function discoveryService({ env, db, clock }: Context) {
         found: cards.length,
         profileComplete: true,
         useLocation,
-        hasLocation: filter.viewer.cell !== null,
         othersBeyond: beyond.length > 0,
       })
       return { cards, reason }
