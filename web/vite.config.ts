@@ -5,15 +5,18 @@ import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
 
-const name = process.env.APP_NAME || 'Swoon'
-// index.html and the code read the name from here.
-process.env.VITE_APP_NAME = name
-
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractPlugin(), shell(name), compress()],
+  // The server puts its APP_NAME into the built page and manifest; while developing there is none between.
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractPlugin(),
+    shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
+    compress(),
+  ],
   build: {
     target: ['chrome123', 'safari17.5', 'firefox128'],
     manifest: true,
@@ -27,4 +30,4 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-})
+}))

@@ -114,13 +114,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$
   `.execute(db)
 
+  // The date on a person's wall. A zone that this Postgres does not know (its system may lack the old names) counts as UTC.
+  await sql`
+    CREATE FUNCTION local_date(p_now timestamptz, p_zone text) RETURNS date LANGUAGE plpgsql STABLE AS $$
+    BEGIN
+      RETURN (p_now AT TIME ZONE p_zone)::date;
+    EXCEPTION WHEN invalid_parameter_value THEN
+      RETURN (p_now AT TIME ZONE 'UTC')::date;
+    END
+    $$
+  `.execute(db)
+
   // The first read or write of a new local day refills, once; a zone that moves backwards refills nothing.
   await sql`
     CREATE FUNCTION refill_allowance(p_user uuid, p_now timestamptz, p_likes integer, p_super_likes integer) RETURNS void
     LANGUAGE sql AS $$
-      UPDATE allowances SET day = (p_now AT TIME ZONE users.time_zone)::date, likes = p_likes, super_likes = p_super_likes
+      UPDATE allowances SET day = local_date(p_now, users.time_zone), likes = p_likes, super_likes = p_super_likes
       FROM users
-      WHERE users.id = p_user AND allowances.user_id = p_user AND allowances.day < (p_now AT TIME ZONE users.time_zone)::date
+      WHERE users.id = p_user AND allowances.user_id = p_user AND allowances.day < local_date(p_now, users.time_zone)
     $$
   `.execute(db)
 

@@ -97,6 +97,8 @@ export async function buildApp(env: Env): Promise<App> {
   const decisions = swipeService(context, profiles, matching)
   const talk = chatService(context)
 
+  // A foreign page may send plain text without asking first; nothing here reads it.
+  app.removeContentTypeParser('text/plain')
   errorHandler(app)
   zodSchemas(app)
   originCheck(app, env)

@@ -38,13 +38,18 @@ function readLock(file) {
   }
 }
 
+/** The words that run npm: the one that runs this script, else the one on PATH. */
+export function npmCommand() {
+  const running = process.env.npm_execpath
+  return running?.endsWith('.js') ? [process.execPath, running] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
 /** @param {string[]} args */
 function runNpm(args) {
-  const viaNode = process.env.npm_execpath?.endsWith('.js')
-  const program = viaNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const [program = 'npm', ...first] = npmCommand()
   // With NODE_ENV=production npm would leave out what builds the web client.
   const { NODE_ENV: _, ...env } = process.env
-  const child = spawn(program, viaNode ? [process.env.npm_execpath ?? '', ...args] : args, {
+  const child = spawn(program, [...first, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

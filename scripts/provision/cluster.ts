@@ -11,14 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/ports.ts'
 import { gone, signal, worksIn } from '../lib/processes.ts'
 import { type Binaries, readableBy } from './binaries.ts'
 import { type Guarded, guarded } from './guarded.ts'
-import { canEnter, postgresUser, type SystemUser } from './user.ts'
+import { canEnter, postgresUser, type SystemUser, sharedTemp } from './user.ts'
 
 /** A Postgres data folder, the binaries that serve it and the user they run as (undefined: this one). */
 export type Cluster = { folder: string; binaries: Binaries; user: SystemUser | undefined }
@@ -41,7 +40,7 @@ export function prepareCluster(folder: string, binaries: Binaries): Cluster {
 
 /** Runs initdb in the empty folder of the cluster. */
 export async function initCluster(cluster: Cluster, password: string, extra: string[] = []) {
-  const secrets = mkdtempSync(join(tmpdir(), 'swoon-init-'))
+  const secrets = mkdtempSync(join(sharedTemp(cluster.user), 'swoon-init-'))
   const passwordFile = join(secrets, 'password')
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })

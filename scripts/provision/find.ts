@@ -75,7 +75,8 @@ async function whyNotPostgres(url: string): Promise<string | undefined> {
 /** A Redis: REDIS_URL, localhost, the installed server, a Debian package, in this order. */
 export async function findRedis(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.REDIS_URL) {
-    if (await redisAnswers(env.REDIS_URL).catch(() => false)) return { url: env.REDIS_URL, how: 'REDIS_URL', close: notOurs }
+    if (await redisAnswers(env.REDIS_URL).catch(() => false))
+      return { url: env.REDIS_URL, how: 'REDIS_URL', close: notOurs }
     console.log('REDIS_URL is passed over: nothing answers there.')
   }
   const local = 'redis://127.0.0.1:6379'

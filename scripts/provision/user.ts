@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 
 export type SystemUser = { uid: number; gid: number }
@@ -36,4 +37,9 @@ export function canEnter(user: SystemUser | undefined, folder: string): boolean 
     if (!(mode & bit)) return false
     if (at === dirname(at)) return true
   }
+}
+
+/** The temporary folder, or /tmp where root has one that the user of Postgres cannot enter. */
+export function sharedTemp(user: SystemUser | undefined): string {
+  return canEnter(user, tmpdir()) ? tmpdir() : '/tmp'
 }

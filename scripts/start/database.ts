@@ -39,8 +39,17 @@ export async function migrateDatabase(url: string) {
 
 async function hasPending(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  const files = readdirSync(join(root, 'db/migrations')).filter((file) => file.endsWith('.ts'))
-  return files.map((file) => file.slice(0, -3)).sort().join() !== rows.map(({ name }) => name).sort().join()
+  const files = readdirSync(join(root, 'db/migrations')).filter((file) => /^\d.*\.ts$/.test(file))
+  return (
+    files
+      .map((file) => file.slice(0, -3))
+      .sort()
+      .join() !==
+    rows
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
 }
 
 /** True when nobody has an account there yet. */

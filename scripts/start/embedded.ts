@@ -12,6 +12,7 @@ import {
   superuser,
 } from '../provision/cluster.ts'
 import type { DataDir } from './data-dir.ts'
+import type { Parts } from './parts.ts'
 
 export type EmbeddedPostgres = RunningCluster & { url: string }
 
@@ -66,6 +67,22 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
       `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${major}.`,
     )
   }
+}
+
+const restarts = 5
+
+/**
+ * Starts the database again, on the same port, whenever it ends unasked; refuses once it has done so too often. Its
+ * clients find it again by themselves.
+ */
+export async function keepRunning(parts: Pick<Parts, 'postgres' | 'isStopping'>, data: DataDir): Promise<void> {
+  for (let attempt = 1; attempt <= restarts; attempt += 1) {
+    await parts.postgres?.ended
+    if (parts.isStopping) return
+    console.warn('The database has ended unexpectedly and is started again.')
+    parts.postgres = await startEmbedded(data, parts.postgres?.port)
+  }
+  throw new Refusal(`The database ended ${restarts} times: see ${data.file('postgres.log')}.`)
 }
 
 async function createDatabase(url: string) {

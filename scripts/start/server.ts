@@ -1,21 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 
-export type Server = { ended: Promise<void>; stop(): Promise<void> }
+export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> }
 
-const program = ['--import', 'tsx', '--import', './scripts/lib/tether.mjs', 'realtime-server/src/main.ts']
+export type WaitingServer = Server & {
+  /** Hands over the settings with which it begins to serve. */
+  serve(settings: Record<string, string>): void
+}
 
-/** Runs the server; it ends with this process, even when this process is killed. */
-export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; server: Server } {
-  const child = spawn(process.execPath, program, {
-    cwd: root,
-    env,
-    // Its own group: Ctrl-C in a terminal reaches the starter alone, which then stops things in order.
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+/** Loads the server in a process of its own, which ends when this process is killed: the channel between them closes. */
+export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
+  const child = launch(['--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
+  return { ...asServer(child), serve: (settings) => child.send(settings) }
+}
+
+/** Runs a Node program of the project with its output on this terminal. */
+export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server => asServer(launch(args, env))
+
+function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
+  // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', ...channel]
+  return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
+}
+
+function asServer(child: ChildProcess): Server {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -23,7 +33,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; serv
     await ended
     clearTimeout(late)
   }
-  return { child, server: { ended, stop } }
+  return { pid: child.pid ?? 0, ended, stop }
 }
 
 /** Resolves once the server on that port reports that it and its dependencies are ready; refuses when it ends before. */

@@ -1,7 +1,8 @@
 import { createTemplate } from './database.ts'
 
-/** One migrated template for the run; each test file copies it in milliseconds. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** One migrated template for the run, whichever group of tests asks first; each test file copies it in milliseconds. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_TEMPLATE) return undefined
   const template = await createTemplate()
   process.env.TEST_TEMPLATE = template.name
   return template.drop

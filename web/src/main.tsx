@@ -1,1 +1,13 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
+import { App } from './app/app.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

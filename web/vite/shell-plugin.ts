@@ -45,7 +45,10 @@ export function shell(name: string): Plugin {
         const faces = Object.keys(bundle ?? {}).filter((file) => FACES.test(file))
         const styles = html.match(STYLES)?.join('') ?? ''
         return {
-          html: html.replace(STYLES, '').replace(/\s*<noscript>/, (noscript) => styles + noscript),
+          html: html
+            .replaceAll('%APP_NAME%', name)
+            .replace(STYLES, '')
+            .replace(/\s*<noscript>/, (noscript) => styles + noscript),
           tags: faces.map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },

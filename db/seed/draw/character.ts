@@ -26,6 +26,9 @@ export interface Outfit {
 const BEARD =
   'M316 600C330 650 352 676 392 676C440 676 470 656 510 654C530 642 560 648 586 658C612 646 640 642 658 654C690 652 710 630 726 600L728 720C700 800 640 826 566 816C470 806 392 762 344 690ZM508 694C530 676 640 676 662 690C660 736 620 748 580 746C540 746 506 730 508 694Z'
 
+// The artwork's necks end in bases of several widths; no skin is to show beside a collar.
+const NECKLINE = 'M-300 -300H1300V868H664Q650 968 476 978Q300 968 286 868H-300Z'
+
 const OPEN_MOUTHS = new Set(['happy05', 'happy06', 'happy09', 'happy16'])
 
 /** The outer contour alone, so that an open mouth can be filled with teeth. */
@@ -114,18 +117,25 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
   const shade = mix(darken(skin, 0.3), '#a03a4a', 0.18)
   const brow = mix(darken(hairColour, 0.45), ink, 0.35)
   const flush = mix(skin, '#e2405a', 0.55)
-  const clothes = dress({ ...outfit, skin, ink, build: look.build, random })
+  const clothes = dress(outfit.garment, { ...outfit, skin, ink, build: look.build, random })
   const outlined = { stroke: ink, 'stroke-width': 7, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }
   const lipColour = look.lips ?? ink
   const shine = lighten(hairColour, 0.45)
   const mask = (d: string) => tag('clipPath', { id: 'face' }, path(d, '#000'))
   const hairMask = tag('clipPath', { id: 'mane' }, ...layers.frontHair.map(({ d }) => path(d, '#000')))
   return [
-    tag('defs', {}, mask(layers.skin), hairMask, hairGradient(hairColour)),
+    tag(
+      'defs',
+      {},
+      mask(layers.skin),
+      tag('clipPath', { id: 'neckline' }, path(NECKLINE, '#000')),
+      hairMask,
+      hairGradient(hairColour),
+    ),
     draw(layers.backHair, darken(hairColour, 0.3), outlined),
     clothes.under,
     draw(layers.outline, ink),
-    path(layers.skin, skin),
+    path(layers.skin, skin, { 'clip-path': 'url(#neckline)' }),
     group(
       { 'clip-path': 'url(#face)' },
       path('M352 690C410 770 490 812 580 812L650 790L640 850C540 930 420 880 340 800Z', shade, { opacity: 0.5 }),

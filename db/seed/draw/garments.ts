@@ -1,6 +1,21 @@
-import type { Random } from '../random.ts'
 import { darken, lighten } from './colour.ts'
-import { circle, ellipse, group, line, path, rect, tag } from './svg.ts'
+import { circle, group, line, path } from './svg.ts'
+import {
+  arms,
+  band,
+  type Cloth,
+  collar,
+  flowers,
+  knit,
+  lapels,
+  opening,
+  placket,
+  plaid,
+  shawl,
+  stripes,
+  torso,
+  WEIGHT,
+} from './tailoring.ts'
 
 export const GARMENTS = [
   'tee',
@@ -22,126 +37,11 @@ export const GARMENTS = [
 ] as const
 export type Garment = (typeof GARMENTS)[number]
 
-export interface Cloth {
-  garment: Garment
-  colour: string
-  accent: string
-  skin: string
-  ink: string
-  /** Shoulder width against the middle build, 0.85 to 1.15. */
-  build: number
-  random: Random
-}
-
 interface Dressed {
   /** Drawn behind the neck. */
   under: string
   /** Drawn over the neck and below the hair. */
   over: string
-}
-
-// The artwork's coordinates: the neck stands on an ellipse around (470, 915).
-const TORSO =
-  'M300 886C240 934 150 950 106 1040C70 1116 46 1260 26 1800L914 1800C894 1260 870 1116 834 1040C790 950 700 934 640 886Z'
-const ARMS = ['M186 1230C168 1400 164 1560 160 1800', 'M754 1230C772 1400 776 1560 780 1800']
-const WEIGHT = 9
-
-const stripes = (colour: string) =>
-  Array.from({ length: 12 }, (_, at) =>
-    line(`M0 ${1010 + at * 74}Q470 ${1070 + at * 74} 940 ${1010 + at * 74}`, colour, 26),
-  ).join('')
-
-function plaid(colour: string, light: string): string {
-  const upright = Array.from({ length: 9 }, (_, at) => rect(30 + at * 110, 860, 40, 940, colour, { opacity: 0.45 }))
-  const across = Array.from({ length: 9 }, (_, at) => rect(0, 930 + at * 110, 940, 40, colour, { opacity: 0.45 }))
-  const threads = Array.from({ length: 9 }, (_, at) => rect(88 + at * 110, 860, 8, 940, light, { opacity: 0.5 }))
-  return [...upright, ...across, ...threads].join('')
-}
-
-function flowers(petal: string, heart: string, random: Random): string {
-  const spots: string[] = []
-  for (let row = 0; row < 7; row++)
-    for (let column = 0; column < 7; column++) {
-      const x = 60 + column * 135 + (row % 2) * 66 + random.between(-16, 16)
-      const y = 960 + row * 112 + random.between(-16, 16)
-      const petals = [0, 72, 144, 216, 288].map((turn) =>
-        ellipse(0, -17, 11, 16, petal, { transform: `rotate(${turn})` }),
-      )
-      spots.push(
-        group(
-          { transform: `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(0, 70)})` },
-          ...petals,
-          circle(0, 0, 9, heart),
-        ),
-      )
-    }
-  return spots.join('')
-}
-
-const knit = (colour: string) =>
-  Array.from({ length: 3 }, (_, at) => {
-    const y = 1090 + at * 54
-    const zigzag = Array.from({ length: 24 }, (_unused, step) => `L${-20 + step * 42} ${y + (step % 2) * 30}`).join('')
-    return line(`M-20 ${y}${zigzag}`, colour, at === 1 ? 16 : 9)
-  }).join('')
-
-function torso(cloth: Cloth, fill: string, pattern = ''): string {
-  const { ink } = cloth
-  const shade = tag(
-    'linearGradient',
-    { id: 'cloth', x1: 0, y1: 0, x2: 1, y2: 0.25 },
-    tag('stop', { offset: 0.35, 'stop-color': '#fff', 'stop-opacity': 0.1 }),
-    tag('stop', { offset: 1, 'stop-color': '#1d0f22', 'stop-opacity': 0.22 }),
-  )
-  return [
-    tag('defs', {}, tag('clipPath', { id: 'torso' }, path(TORSO, '#000')), shade),
-    path(TORSO, fill, { stroke: ink, 'stroke-width': WEIGHT * 2, 'stroke-linejoin': 'round' }),
-    group({ 'clip-path': 'url(#torso)' }, path(TORSO, fill), pattern, path(TORSO, 'url(#cloth)')),
-    ...ARMS.map((d) => line(d, ink, WEIGHT, { opacity: 0.75 })),
-  ].join('')
-}
-
-/** A ribbed band along the neckline, deep at the middle by `drop`. */
-const band = (fill: string, ink: string, drop = 0, width = 46) =>
-  path(
-    `M286 872Q300 ${960 + drop} 476 ${968 + drop}Q650 ${960 + drop} 664 872L684 898Q668 ${1000 + drop} 476 ${968 + drop + width}Q280 ${1004 + drop} 264 900Z`,
-    fill,
-    { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' },
-  )
-
-const opening = (skin: string, depth: number, ink?: string) =>
-  path(
-    `M290 884Q350 ${940 + depth / 2} 476 ${960 + depth}Q600 ${940 + depth / 2} 660 884Z`,
-    skin,
-    ink ? { stroke: ink, 'stroke-width': WEIGHT } : {},
-  )
-
-function collar(fill: string, ink: string): string {
-  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
-  return (
-    path('M296 858C270 900 268 936 300 1010L420 1064L480 1016C400 986 330 930 296 858Z', fill, style) +
-    path('M656 858C684 900 684 936 654 1006L546 1066L480 1016C552 986 620 930 656 858Z', fill, style)
-  )
-}
-
-const placket = (ink: string, button: string) =>
-  line('M480 1020L480 1800', ink, WEIGHT - 2, { opacity: 0.75 }) +
-  [1110, 1230, 1350, 1470].map((y) => circle(506, y, 9, button)).join('')
-
-function lapels(fill: string, ink: string): string {
-  const style = { stroke: ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
-  return (
-    path(
-      'M290 866C240 920 214 950 200 1010L262 1050L236 1100L450 1420L470 1330C360 1200 310 1010 290 866Z',
-      fill,
-      style,
-    ) +
-    path(
-      'M660 866C704 920 728 950 742 1010L684 1050L708 1100L494 1420L474 1330C588 1200 640 1010 660 866Z',
-      fill,
-      style,
-    )
-  )
 }
 
 function shirt(cloth: Cloth, pattern = ''): Dressed {
@@ -163,18 +63,8 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
     over: band(darken(cloth.colour, 0.14), cloth.ink, -6, 66),
   }),
   'v-neck': (cloth) => ({
-    under:
-      torso(cloth, cloth.colour) +
-      path('M286 880L480 1150L668 876Z', cloth.skin, {
-        stroke: cloth.ink,
-        'stroke-width': WEIGHT,
-        'stroke-linejoin': 'round',
-      }),
-    over: group(
-      { 'clip-path': 'url(#torso)' },
-      line('M276 884L480 1160L680 880', darken(cloth.colour, 0.16), 26) +
-        line('M262 900L480 1180L696 896', cloth.ink, WEIGHT - 3),
-    ),
+    under: torso(cloth, cloth.colour) + path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: shawl(darken(cloth.colour, 0.14), cloth.ink),
   }),
   shirt: (cloth) => shirt(cloth),
   flannel: (cloth) => shirt(cloth, plaid(darken(cloth.accent, 0.25), lighten(cloth.accent, 0.6))),
@@ -223,7 +113,7 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
         ),
       ) +
       lapels(lighten(cloth.colour, 0.08), cloth.ink) +
-      ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+      arms(cloth),
   }),
   'denim jacket': (cloth) => {
     const denim = '#5b7fae'
@@ -245,7 +135,7 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
           line('M180 1190L344 1210M762 1190L616 1210', seam, 5, { 'stroke-dasharray': '14 12' }),
         ) +
         collar(lighten(denim, 0.12), cloth.ink).replaceAll('1016', '1000') +
-        ARMS.map((d) => line(d, cloth.ink, WEIGHT, { opacity: 0.75 })).join(''),
+        arms(cloth),
     }
   },
   raincoat: (cloth) => {
@@ -295,19 +185,12 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
       line('M330 968Q474 1066 632 962', lighten(cloth.accent, 0.4), 6) +
       circle(478, 1018, 12, lighten(cloth.accent, 0.4)),
   }),
-  'wrap dress': (cloth) => {
-    const style = { stroke: cloth.ink, 'stroke-width': WEIGHT, 'stroke-linejoin': 'round' }
-    return {
-      under:
-        torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
-        path('M284 882L500 1190L668 878Z', cloth.skin, style),
-      over: group(
-        { 'clip-path': 'url(#torso)' },
-        line('M276 884L508 1200', darken(cloth.colour, 0.2), 22) +
-          line('M680 880L430 1262', darken(cloth.colour, 0.2), 22),
-      ),
-    }
-  },
+  'wrap dress': (cloth) => ({
+    under:
+      torso(cloth, cloth.colour, flowers(lighten(cloth.accent, 0.3), lighten(cloth.colour, 0.8), cloth.random)) +
+      path('M290 880L480 1150L664 876Z', cloth.skin),
+    over: line('M470 1160L380 1330', cloth.ink, WEIGHT - 2) + shawl(darken(cloth.colour, 0.2), cloth.ink),
+  }),
   overalls: (cloth) => ({
     under:
       torso(cloth, lighten(cloth.accent, 0.8), stripes(cloth.accent)) +
@@ -327,8 +210,4 @@ const WARDROBE: Record<Garment, (cloth: Cloth) => Dressed> = {
 }
 
 /** The clothes of one person in one picture, in the head artwork's coordinates. */
-export function dress(cloth: Cloth): Dressed {
-  const { under, over } = WARDROBE[cloth.garment](cloth)
-  const transform = `translate(${470 - 470 * cloth.build} 0) scale(${cloth.build} 1)`
-  return { under: group({ transform }, under), over: over ? group({ transform }, over) : '' }
-}
+export const dress = (garment: Garment, cloth: Cloth): Dressed => WARDROBE[garment](cloth)

@@ -1,5 +1,5 @@
-import { lorelei } from '@dicebear/collection'
 import { createAvatar } from '@dicebear/core'
+import * as lorelei from '@dicebear/lorelei'
 
 export interface Features {
   head: string
@@ -35,6 +35,7 @@ export interface Layers {
   frontHair: Shape[]
 }
 
+// The heads are Lorelei by Lisa Wischofsky, CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/).
 // Every part is drawn in a colour of its own, by which it is told apart and painted afterwards.
 const MARKS = {
   skin: '110000',

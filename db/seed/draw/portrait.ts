@@ -16,14 +16,37 @@ export interface Shot {
   pet?: Pet
 }
 
+/** The middle of the head in the head artwork's coordinates. */
+const FACE = { x: 470, y: 560 }
+
+/** Where the tall heads of hair begin, in the same coordinates. */
+const HAIR_TOP: Record<string, number> = {
+  variant04: 140,
+  variant05: 96,
+  variant11: 144,
+  variant14: 120,
+  variant16: 144,
+  variant20: 128,
+  variant21: 132,
+  variant22: 140,
+  variant24: 132,
+  variant26: 140,
+  variant31: 124,
+  variant38: 108,
+  variant39: 140,
+  variant45: 80,
+  variant46: 120,
+}
+
 /** One picture of a person as an SVG document, 800 x 1000. */
 export function portrait(look: Look, shot: Shot, random: Random): string {
   const { scene, closeness, centre } = shot
-  // Smaller heads stand a little lower, and a tall head of hair still keeps its distance from the edge.
-  const middle = 430 - (closeness - 0.7) * 60
+  // High, because a card's words stand on the lower half; a tall head of hair still keeps its distance from the edge.
+  const top = Math.min(HAIR_TOP[look.hair] ?? 150, shot.outfit.headwear ? 130 : 150)
+  const middle = Math.max(350, 26 + (FACE.y - top) * closeness)
   const person = group(
     {
-      transform: `translate(${centre} ${middle}) rotate(${shot.tilt}) scale(${shot.faceLeft ? -closeness : closeness} ${closeness}) translate(-470 -560)`,
+      transform: `translate(${centre} ${middle}) rotate(${shot.tilt}) scale(${shot.faceLeft ? -closeness : closeness} ${closeness}) translate(${-FACE.x} ${-FACE.y})`,
     },
     character(look, shot.outfit, random),
   )

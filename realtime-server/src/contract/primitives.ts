@@ -31,10 +31,14 @@ export type Refusal = z.infer<typeof Refusal>
 
 export const Done = z.object({ ok: z.literal(true) })
 
+// Area/Location and the few old names of IANA. Runtimes know more (VST, +01:00), which Postgres does not know or reads otherwise.
+const ianaName = /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
+
 /** An IANA time zone name that this runtime knows. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.')
 
 function isTimeZone(name: string): boolean {
+  if (!ianaName.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

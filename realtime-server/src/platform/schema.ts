@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import { z } from 'zod'
-import { invalid } from './errors.ts'
+import { invalid, Refusal } from './errors.ts'
 
 /** Lets Fastify take zod schemas: what a handler gets and returns is typed by its route's contract. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
@@ -14,6 +14,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /** Nothing is coerced or dropped on the way in; a field that is not in the response schema cannot leave. */
 export function zodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
+    if (hasNul(data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     const result = (schema as z.ZodType).safeParse(data)
     return result.success ? { value: result.data } : { error: invalid(result.error) }
   })
@@ -25,4 +26,15 @@ export function zodSchemas(app: FastifyInstance): void {
       return JSON.stringify(result.data)
     }
   })
+}
+
+/** Whether a text anywhere in a value contains NUL, which Postgres cannot hold. Not recursive: nesting is the client's choice. */
+function hasNul(data: unknown): boolean {
+  const open: unknown[] = [data]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && value.includes('\u0000')) return true
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push(part)
+  }
+  return false
 }

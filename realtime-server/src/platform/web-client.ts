@@ -12,8 +12,8 @@ const pages = ['/', '/auth', '/app', '/app/*', '/discover', '/matches', '/chat/:
 
 /** Serves the built web client: hashed assets for ever, the page by these routes, and the same page as a 404 elsewhere. */
 export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
-  const page = await readFile(path.join(env.WEB_DIR, 'index.html'), 'utf8').catch(() => null)
-  const html = page?.replaceAll('%APP_NAME%', escapeHtml(env.APP_NAME)) ?? null
+  const html = await named(env, 'index.html', escapeHtml(env.APP_NAME))
+  const manifest = await named(env, 'manifest.webmanifest', JSON.stringify(env.APP_NAME).slice(1, -1))
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(html ?? '') },
     crossOriginEmbedderPolicy: false,
@@ -40,12 +40,24 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
     html === null
       ? sendRefusal(reply, notFound())
       : reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(manifest ?? '{}'),
+  )
   for (const url of pages) app.get(url, (_request, reply) => show(reply, 200))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|socket\.io|assets)\//.test(request.url)
     return isPage ? show(reply, 404) : sendRefusal(reply, notFound())
   })
+}
+
+/** A built file with the product's name in it; null when nothing is built. */
+async function named({ WEB_DIR }: Env, file: string, name: string): Promise<string | null> {
+  const text = await readFile(path.join(WEB_DIR, file), 'utf8').catch(() => null)
+  return text?.replaceAll('%APP_NAME%', name) ?? null
 }
 
 /** Nothing from anywhere else, and no inline code but what stands in the page itself. */

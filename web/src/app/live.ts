@@ -1,29 +1,48 @@
-import { useEffect } from 'react'
-import { chatLive } from '../features/chat/live.ts'
-import { matchesLive } from '../features/matches/live.ts'
-import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
+import { useEffect, useRef } from 'react'
+import { useConnection } from '../lib/connection.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
-
-const accountLive: LiveHandlers = {
-  'session:ended': () => void endSession(),
-  'user:updated': ({ user }) => queryClient.setQueryData(userKey, user),
-  resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
-}
-
-/** The table of contents: every feature that hears the server, one line each. */
-const dispatch = joinHandlers([accountLive, matchesLive, chatLive])
+import { toast } from '../ui/toast.tsx'
 
 /** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
+  const before = useRef(userId)
+  useEffect(() => {
+    // Signed out, or signed in as somebody else in another tab: nothing of the one before may stay.
+    if (before.current !== undefined && before.current !== userId) void endSession()
+    before.current = userId
+  }, [userId])
+
   useEffect(() => {
     if (userId === undefined) return
-    void connect({
-      onEvent: dispatch,
-      onUp: () => dispatch('resync', {}),
-      onUnauthorized: () => queryClient.setQueryData(userKey, null),
-    })
-    return disconnect
+    let isWanted = true
+    // Signing in needs none of it, so it comes in a chunk of its own.
+    import('./live-tables.ts').then(({ dispatch }) => {
+      if (!isWanted) return
+      void connect({
+        onEvent: dispatch,
+        onUp: () => dispatch('resync', {}),
+        onUnauthorized: () => queryClient.setQueryData(userKey, null),
+      })
+    }, offerReload)
+    return () => {
+      isWanted = false
+      disconnect()
+    }
   }, [userId])
+
+  const isClientTooOld = useConnection((connection) => connection.isClientTooOld)
+  useEffect(() => {
+    if (isClientTooOld) offerReload()
+  }, [isClientTooOld])
+}
+
+/** This tab is older than the server: it cannot be told what happens, nor load what it has not loaded yet. */
+function offerReload(): void {
+  toast({
+    title: 'A new version is ready',
+    text: 'Reload to keep everything live.',
+    action: { label: 'Reload', onClick: () => location.reload() },
+  })
 }

@@ -33,8 +33,9 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   disconnect()
   const mine = generation
   setConnectionStatus('connecting')
-  const { io } = await import('socket.io-client')
-  if (mine !== generation) return
+  const library = await loadLibrary(mine)
+  if (!library) return
+  const { io } = library
   const [reconnectionDelay, reconnectionDelayMax] = timing.reconnect
   const opened: AppSocket = io({
     transports: ['websocket'],
@@ -66,6 +67,20 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   window.addEventListener('online', nudge)
   window.addEventListener('offline', nudge)
   document.addEventListener('visibilitychange', wake)
+}
+
+/** Tries until it arrives, for the page may be cut off right after it was shown; null once nobody wants it any more. */
+async function loadLibrary(mine: number): Promise<typeof import('socket.io-client') | null> {
+  while (mine === generation) {
+    try {
+      const library = await import('socket.io-client')
+      return mine === generation ? library : null
+    } catch {
+      if (mine === generation) setConnectionStatus('down')
+      await new Promise((resolve) => setTimeout(resolve, timing.reconnect[1]))
+    }
+  }
+  return null
 }
 
 /** Closes the socket and forgets it. */

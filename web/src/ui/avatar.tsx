@@ -32,7 +32,7 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
           alt={alt}
           draggable={false}
           onError={() => setBroken(shown)}
-          className="size-full rounded-full bg-sunken object-cover"
+          className="size-full rounded-full bg-sunken object-cover object-[50%_15%]"
         />
       ) : (
         <span className="grid size-full place-items-center rounded-full bg-accent-fade font-display font-bold text-on-accent uppercase">

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 
@@ -18,8 +18,8 @@ type Common<T extends string> = {
   options: readonly Option<T>[]
   hint?: string
   error?: string
-  /** The first choice, to put the focus on when something is missing. */
-  firstRef?: Ref<HTMLInputElement>
+  /** The inputs' name; one of its own otherwise. */
+  name?: string
 }
 type OneProps<T extends string> = Common<T> & { multiple?: false; value: T | ''; onChange: (value: T) => void }
 type ManyProps<T extends string> = Common<T> & {
@@ -32,8 +32,8 @@ type ManyProps<T extends string> = Common<T> & {
 
 /** One or several of a few, as chips over native radios or checkboxes. */
 export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>) {
-  const name = useId()
-  const { legend, hideLegend, options, hint, error, firstRef } = props
+  const id = useId()
+  const { legend, hideLegend, options, hint, error, name = id } = props
   const isChosen = (value: T) => (props.multiple ? props.value.includes(value) : props.value === value)
   const full = props.multiple && props.max !== undefined && props.value.length >= props.max
   const choose = (value: T) => {
@@ -41,13 +41,12 @@ export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>)
     props.onChange(isChosen(value) ? props.value.filter((other) => other !== value) : [...props.value, value])
   }
   return (
-    <fieldset aria-describedby={error || hint ? `${name}-note` : undefined}>
+    <fieldset aria-describedby={error || hint ? `${id}-note` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option, index) => (
+        {options.map((option) => (
           <label key={option.value} className={chipClass}>
             <input
-              ref={index === 0 ? firstRef : undefined}
               type={props.multiple ? 'checkbox' : 'radio'}
               name={name}
               checked={isChosen(option.value)}
@@ -61,7 +60,7 @@ export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>)
         ))}
       </div>
       {(error || hint) && (
-        <p id={`${name}-note`} className={cx('mt-2 flex gap-1.5 text-sm', error ? 'text-danger' : 'text-ink-soft')}>
+        <p id={`${id}-note`} className={cx('mt-2 flex gap-1.5 text-sm', error ? 'text-danger' : 'text-ink-soft')}>
           {error && <AlertIcon size={18} className="mt-px shrink-0" />}
           {error ?? hint}
         </p>

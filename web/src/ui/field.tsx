@@ -58,7 +58,8 @@ export function Field({
 export const controlClass = cx(
   'block w-full min-h-12 rounded-sm border border-line-strong bg-raised px-4 py-2.5 text-base text-ink',
   'placeholder:text-ink-faint placeholder:opacity-100 transition-[border-color,box-shadow] duration-150',
-  'focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/35',
+  // Plain ink, since the accent's rose would read as an error.
+  'focus:border-ink focus:outline-none focus:ring-2 focus:ring-ink/20',
   'aria-invalid:border-danger aria-invalid:ring-danger/25 disabled:opacity-60',
 )
 

@@ -74,13 +74,21 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
       )}
     >
       <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
-      <header className={cx('flex shrink-0 items-center gap-3 pr-3 pl-5', hideTitle ? 'h-12 justify-end' : 'h-14')}>
-        <h2 id={titleId} className={hideTitle ? 'sr-only' : 'grow truncate font-display text-xl font-bold'}>
+      <header
+        className={cx(
+          'flex shrink-0 items-center gap-3 pr-3 pl-5',
+          hideTitle ? 'h-12 justify-end' : 'min-h-14 pt-1.5 pb-2',
+        )}
+      >
+        <h2 id={titleId} className={hideTitle ? 'sr-only' : 'grow font-display text-xl leading-tight font-bold'}>
           {title}
         </h2>
         <IconButton icon={CloseIcon} label="Close" onClick={onClose} className="text-ink-soft" />
       </header>
-      <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys */}
+      <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3">
+        {children}
+      </div>
       {footer && (
         <footer className="shrink-0 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)]">
           {footer}

@@ -43,7 +43,7 @@ export const skyline: DrawScene = (random) => {
       ...near,
     ].join(''),
     tone: colours.sky[1],
-    light: { colour: colours.sky[2], strength: 0.14 },
+    light: { colour: lighten(colours.sky[2], 0.3), strength: 0.07 },
   }
 }
 
@@ -140,7 +140,7 @@ export const street: DrawScene = (random) => {
 const STAGES = [
   { dark: '#1b0f33', beams: ['#ff4f8b', '#7a5cff', '#29c4ff'] },
   { dark: '#220f22', beams: ['#ff8a3c', '#ff3f6c', '#ffd34f'] },
-  { dark: '#0b1f2c', beams: ['#27d3a2', '#3f8cff', '#b4ff6c'] },
+  { dark: '#0b1f2c', beams: ['#4f9cff', '#b06cff', '#5ce0e6'] },
 ] as const
 
 export const concert: DrawScene = (random) => {
@@ -170,7 +170,7 @@ export const concert: DrawScene = (random) => {
       ...crowd,
     ].join(''),
     tone: mix(dark, beams[0], 0.35),
-    light: { colour: beams[0], strength: 0.2 },
+    light: { colour: lighten(beams[0], 0.3), strength: 0.07 },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal, refusalOf } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits } from './contract.ts'
 import type { MediaService } from './service.ts'
@@ -42,10 +42,15 @@ const asIs = (payload: unknown) => payload as string
 /** The one file of a form. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE */
 async function fileOf(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } })
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } }).catch(unreadable)
   if (part?.fieldname !== field)
     throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
-  const bytes = await part.toBuffer()
+  const bytes = await part.toBuffer().catch(unreadable)
   if (part.file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
   return bytes
+}
+
+/** The parser throws plain errors for forms without a boundary or an end: that is the sender's fault and not ours. */
+function unreadable(error: unknown): never {
+  throw refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
 }

@@ -46,7 +46,7 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
 
     /** @throws Refusal NOT_FOUND for what is not there or not theirs to see */
     async load(viewerId: string, file: string): Promise<{ stream: Readable; bytes: number }> {
-      const name = /^([A-Za-z0-9_-]{24}?)(?:-small)?\.webp$/.exec(file)?.[1]
+      const name = /^([A-Za-z0-9_-]{16,64}?)(?:-small)?\.webp$/.exec(file)?.[1]
       if (!name || !(await mayLoad(db, viewerId, name))) throw notFound()
       const found = await storage.get(file)
       if (!found) throw notFound()

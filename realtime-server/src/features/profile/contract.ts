@@ -186,7 +186,8 @@ const numeric = (limit: number) =>
 export const ProfilePatch = z
   .object({
     name: requiredText(profileLimits.name, 'Please enter your name.'),
-    age: z.unknown().transform(() => undefined),
+    /** May be sent and is never read: the age comes from the date of birth. */
+    age: z.unknown(),
     bio: text(profileLimits.bio),
     location: requiredText(profileLimits.location, 'Please enter your location.'),
     gender: Gender,

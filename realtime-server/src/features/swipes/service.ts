@@ -6,6 +6,8 @@ import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { allowances, type Swipe, type SwipeResult } from './contract.ts'
 
+export { localDate, mayChangeTimeZone, remaining } from './rules.ts'
+
 export type SwipeService = ReturnType<typeof swipeService>
 
 interface Decision {
@@ -38,7 +40,8 @@ export function swipeService({ clock, commitOne }: Context, profiles: ProfileSer
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
       if (match) emit(userId, 'match:created', { match })
       if (theirs) emit(swipedId, 'match:created', { match: theirs })
-      return { isMatch: matchId !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
+      // A like repeated after the match was ended finds its match no more.
+      return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
     })
 
   return {

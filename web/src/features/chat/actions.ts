@@ -51,17 +51,22 @@ export function closeChat(matchId: string): void {
   queryClient.removeQueries({ queryKey: messagesKey(matchId) })
 }
 
-/** Ends the match and its history for both. Returns whether it worked; a failure is only logged, as specified. */
-export async function unmatch(matchId: string): Promise<boolean> {
+const leaving = new Set<string>()
+
+/** Whether it is me who ends, or has ended, this match in this tab. */
+export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
+
+/** Ends the match and its history for both. A failure is only logged, as specified. */
+export async function unmatch(matchId: string): Promise<void> {
+  leaving.add(matchId)
   try {
     await call(matchRoutes.unmatch, { params: { id: matchId } })
   } catch (error) {
+    leaving.delete(matchId)
     console.error('not unmatched', error)
-    noticeSignOut(error)
-    return false
+    return noticeSignOut(error)
   }
   endMatch(matchId)
   closeChat(matchId)
   void refetchMatches()
-  return true
 }

@@ -4,7 +4,7 @@ import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts
 import { closeChat } from './actions.ts'
 import { applyMessage } from './apply.ts'
 import { catchUp } from './cache.ts'
-import { markDelivered, markListDelivered, noteTold } from './markers.ts'
+import { markDelivered, markListDelivered, noteTold, repeatRead } from './markers.ts'
 import { applyTyping } from './typing.ts'
 
 export const chatLive: LiveHandlers = {
@@ -24,6 +24,7 @@ export const chatLive: LiveHandlers = {
   'match:ended': ({ matchId }) => closeChat(matchId),
   resync: () => {
     void catchUp()
+    repeatRead()
     void matchesSettled().then(markListDelivered)
   },
 }

@@ -5,19 +5,42 @@ import { applyRead, knownMatches } from '../matches/actions.ts'
 
 type Kind = 'read' | 'delivered'
 
-/** Per match, how far the server has been told; a failed telling takes it back, so that the next occasion repeats it. */
+/** Per match, how far the server has been told, or is being told; a failed telling takes it back. */
 const told: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
+/** Per match, the furthest marker that waits while an earlier one is on its way or just was: a burst of messages is one marker or two. */
+const next: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
+const underWay: Record<Kind, Set<string>> = { read: new Set(), delivered: new Set() }
+/** Milliseconds between two markers of one chat. */
+const pause = 400
+/** Read here, and not yet known to the server. */
+const untold = new Map<string, number>()
 
 const toldSeq = (kind: Kind, matchId: string): number => told[kind].get(matchId) ?? 0
 
-async function tell(kind: Kind, matchId: string, seq: number): Promise<void> {
+function tell(kind: Kind, matchId: string, seq: number): void {
+  if (seq <= toldSeq(kind, matchId)) return
+  next[kind].set(matchId, Math.max(seq, next[kind].get(matchId) ?? 0))
+  if (!underWay[kind].has(matchId)) void send(kind, matchId)
+}
+
+async function send(kind: Kind, matchId: string): Promise<void> {
+  underWay[kind].add(matchId)
+  for (let seq = next[kind].get(matchId); seq !== undefined; seq = next[kind].get(matchId)) {
+    next[kind].delete(matchId)
+    if (seq > toldSeq(kind, matchId)) await post(kind, matchId, seq)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  underWay[kind].delete(matchId)
+}
+
+async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   const before = toldSeq(kind, matchId)
-  if (seq <= before) return
   told[kind].set(matchId, seq)
   try {
     await call(chatRoutes[kind], { params: { id: matchId }, body: { seq } })
   } catch (error) {
     if (toldSeq(kind, matchId) === seq) told[kind].set(matchId, before)
+    if (kind === 'read') untold.set(matchId, seq)
     console.warn(`${kind} marker`, error)
   }
 }
@@ -29,7 +52,7 @@ export function markRead(matchId: string, seq: number): void {
   if (!told.read.has(matchId)) told.read.set(matchId, knownMatches()?.find(({ id }) => id === matchId)?.readSeq ?? 0)
   if (seq <= toldSeq('read', matchId)) return
   applyRead({ matchId, userId, seq })
-  void tell('read', matchId, seq)
+  tell('read', matchId, seq)
 }
 
 /** Milliseconds, spread: of several tabs one tells, and a chat on screen has time to say that it is read instead. */
@@ -44,7 +67,8 @@ export function markDelivered(matchId: string, seq: number): void {
   const [least, most] = deliveredAfter
   const send = () => {
     waiting.delete(matchId)
-    if (toldSeq('read', matchId) < seq) void tell('delivered', matchId, seq)
+    const read = Math.max(toldSeq('read', matchId), next.read.get(matchId) ?? 0)
+    if (read < seq) tell('delivered', matchId, seq)
   }
   waiting.set(matchId, { seq, timer: setTimeout(send, least + Math.random() * (most - least)) })
 }
@@ -61,4 +85,11 @@ export function noteTold(kind: Kind, matchId: string, seq: number): void {
 /** After an absence: what the list shows as unread has reached this device. */
 export function markListDelivered(): void {
   for (const match of knownMatches() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
+}
+
+/** The connection is back: what it kept from the server is told now. */
+export function repeatRead(): void {
+  const missed = [...untold]
+  untold.clear()
+  for (const [matchId, seq] of missed) tell('read', matchId, seq)
 }

@@ -1,12 +1,9 @@
-import { type compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
-import type { z } from 'zod'
+import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { factorLabels, scoreLabel, scoreTone, toneClass } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
-
-export type Compatibility = { [K in keyof typeof compatibility]: z.output<(typeof compatibility)[K]> }
 
 type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }
 
@@ -50,7 +47,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
       )}
       <section>
         <h3 className="mb-2 font-semibold">Breakdown</h3>
-        <dl className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3">
           {factorNames.map((factor) => (
             <Factor
               key={factor}
@@ -58,7 +55,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
               score={of.unknownFactors.includes(factor) ? null : of.compatibilityFactors[factor]}
             />
           ))}
-        </dl>
+        </ul>
       </section>
       {insights.length > 0 && (
         <section>
@@ -79,13 +76,13 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
 
 function Factor({ label, score }: { label: string; score: number | null }) {
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <dt className="font-medium">{label}</dt>
-        <dd className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
+    <li>
+      <p className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="font-medium">{label}</span>
+        <span className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
           {score === null ? 'not answered yet' : `${Math.round(score)}%`}
-        </dd>
-      </div>
+        </span>
+      </p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
         {score !== null && (
           <div
@@ -94,6 +91,6 @@ function Factor({ label, score }: { label: string; score: number | null }) {
           />
         )}
       </div>
-    </div>
+    </li>
   )
 }

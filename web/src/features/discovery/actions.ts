@@ -16,6 +16,13 @@ export function removeFromDecks(userId: string): void {
 /** Fetches the shown deck again, in the background; the others when they are next shown. */
 export const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
 
+/** The connection is back: what was fetched before it broke may be old. An answer of these seconds is not. */
+export const refreshOldDecks = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: decksKey,
+    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
+  })
+
 /** The shown deck runs low: more people come before it is empty. A fetch that already runs is left alone. */
 export const refillDecks = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: decksKey, type: 'active' }, { cancelRefetch: false })

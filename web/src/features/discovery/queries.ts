@@ -45,7 +45,8 @@ export function useDeck() {
   const { mode, useLocation } = useDiscoveryStore()
   const query = useQuery(deckQuery(userId, mode, useLocation))
   const made = swipes.useMade()
-  const { data } = query
+  // Named one by one: the page is drawn anew for these alone.
+  const { data, isError, isFetching, refetch } = query
   const people = useMemo(() => data?.people.filter(({ id }) => !made.has(id)), [data, made])
-  return { ...query, people, emptyReason: data?.emptyReason ?? null }
+  return { people, emptyReason: data?.emptyReason ?? null, isError, isFetching, refetch }
 }

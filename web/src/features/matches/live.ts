@@ -1,5 +1,5 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMatch, applyPresence, endMatch, refetchMatches } from './actions.ts'
+import { applyMatch, applyPresence, endMatch, knownMatches, refetchMatches } from './actions.ts'
 import { showMatch } from './store.ts'
 
 export const matchesLive: LiveHandlers = {
@@ -9,5 +9,14 @@ export const matchesLive: LiveHandlers = {
   },
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,
-  resync: () => void refetchMatches(),
+  resync: () => void celebrateMissed(),
+}
+
+/** A match made while nobody could tell of it is celebrated as well, if the list before is known. */
+async function celebrateMissed(): Promise<void> {
+  const before = knownMatches()
+  await refetchMatches()
+  if (!before) return
+  const known = new Set(before.map(({ id }) => id))
+  for (const match of knownMatches() ?? []) if (!known.has(match.id)) showMatch(match)
 }

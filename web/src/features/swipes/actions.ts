@@ -43,7 +43,6 @@ export async function swipe(person: { id: string; name: string }, liked: boolean
 export function applySwipe(userId: string, kind: Decision): void {
   swipes.settle(userId, kind)
   removeFromDecks(userId)
-  if (kind === 'pass') void queryClient.invalidateQueries({ queryKey: ['passed'] })
 }
 
 function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
@@ -80,7 +79,7 @@ const failureText = (error: unknown): string =>
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Discovery, matches and user are fetched again once a row of swipes pauses; what the socket pushes needs no fetch. */
-export function refreshAfterSwipes(): void {
+function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (swipes.hasPending()) return

@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { ActionBar } from './components/action-bar.tsx'
@@ -16,6 +16,8 @@ interface DeckProps {
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
+  /** In the cards' place while nobody is waiting. */
+  below: ReactNode
 }
 
 interface Leaving {
@@ -30,7 +32,7 @@ const ahead = 3
 const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is in hand while the last still flies. */
-export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: DeckProps) {
+export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, below }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
@@ -65,6 +67,13 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
     if (hadFocus && next) focusCard(next.id)
   }
 
+  // One function for all renders, so that a decision draws the cards anew that change and no others.
+  const latest = useRef(decideTop)
+  useLayoutEffect(() => {
+    latest.current = decideTop
+  })
+  const decide = useCallback((decision: Decision, from?: DragEnd) => latest.current(decision, from), [])
+
   const focusCard = (id: string) =>
     requestAnimationFrame(() =>
       stack.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)?.focus({ preventScroll: true }),
@@ -75,7 +84,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
     if (key === 'ArrowLeft') decideTop('pass')
     else if (key === 'ArrowRight') decideTop('like')
     else if (key === 'ArrowUp') decideTop('super')
-    else if ((key === 'Enter' || key === ' ') && event.target === document.body) onOpenDetails(top)
+    else if ((key === 'Enter' || key === ' ') && !isControl(event.target)) onOpenDetails(top)
     else return false
     return true
   })
@@ -83,7 +92,8 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
   usePreload(waiting.slice(shown, shown + ahead))
 
   return (
-    <div className="relative min-h-0 grow">
+    <div className="relative isolate min-h-0 grow">
+      {!top && below}
       <section ref={stack} className="absolute inset-0" aria-label="Profiles">
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
@@ -95,17 +105,21 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility }: D
               leaving={flight?.decision}
               from={flight?.from}
               cameFrom={exits.get(person.id)}
-              onDecide={decideTop}
+              onDecide={decide}
               onOpenDetails={onOpenDetails}
               onOpenCompatibility={onOpenCompatibility}
             />
           )
         })}
       </section>
-      <ActionBar isOff={top === undefined} onDecide={decideTop} />
+      {top && <ActionBar onDecide={decide} />}
     </div>
   )
 }
+
+/** A focused control has its own use for Enter and Space. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
 
 function usePreload(people: readonly CardView[]): void {
   const urls = people.map((person) => photosOf(person)[0]).filter((url) => url !== undefined)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '../theme.css'
 import { LiveRegion } from '../live-region.tsx'
-import { Toaster } from '../toast.tsx'
+import { Toaster } from '../toaster.tsx'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')

@@ -1,24 +1,21 @@
+import { memo } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import type { Decision } from '../gesture.ts'
 
-interface ActionBarProps {
-  /** No card is on top. */
-  isOff: boolean
-  onDecide: (decision: Decision) => void
-}
+const short = '[@media(height<42rem)]:size-14'
 
 /** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
-export function ActionBar({ isOff, onDecide }: ActionBarProps) {
+export const ActionBar = memo(function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-20 flex items-center justify-center gap-5 *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-20 flex [@media(height<42rem)]:bottom-6 items-center justify-center gap-5 *:pointer-events-auto">
       <IconButton
         icon={CloseIcon}
         label="Pass"
         variant="raised"
         size="xl"
+        className={short}
         tone="pass"
-        disabled={isOff}
         onClick={() => onDecide('pass')}
       />
       <IconButton
@@ -27,7 +24,6 @@ export function ActionBar({ isOff, onDecide }: ActionBarProps) {
         variant="raised"
         size="lg"
         tone="super"
-        disabled={isOff}
         onClick={() => onDecide('super')}
       />
       <IconButton
@@ -35,10 +31,10 @@ export function ActionBar({ isOff, onDecide }: ActionBarProps) {
         label="Like"
         variant="raised"
         size="xl"
+        className={short}
         tone="like"
-        disabled={isOff}
         onClick={() => onDecide('like')}
       />
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -28,6 +28,10 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
     setAt(to)
     announce(`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
   }
+  const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
+  useEffect(() => {
+    if (upcoming !== undefined) new Image().src = photoSrc(upcoming)
+  }, [upcoming])
   useKeys(isTop && slides.length > 1, (key) => {
     if (key === 'ArrowDown' || key === 'Shift+ArrowRight') go(1)
     else if (key === 'Shift+ArrowLeft') go(-1)
@@ -60,7 +64,6 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      {isTop && next?.kind === 'photo' && <link rel="preload" as="image" href={photoSrc(next.url)} />}
       {slides.length > 1 && (
         <>
           <div aria-hidden="true" className="absolute inset-x-3 top-2.5 z-10 flex gap-1.5">

@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { CardMotion } from '../card-motion.ts'
 import { attachDrag, type DragEnd } from '../drag.ts'
@@ -21,10 +21,11 @@ interface DeckCardProps {
   onOpenCompatibility: (person: CardView) => void
 }
 
-const depths = ['', 'translate-y-2.5 scale-95 opacity-75', 'translate-y-5 scale-90 opacity-45']
+const depths = ['', 'translate-y-2 scale-95', 'translate-y-4 scale-90']
+const veils = ['opacity-0', 'opacity-40', 'opacity-65']
 
 /** One card of the stack: its place by depth, its movement by hand. */
-export function DeckCard(props: DeckCardProps) {
+export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } = props
   const element = useRef<HTMLDivElement>(null)
   const motion = useRef<CardMotion>(null)
@@ -66,9 +67,10 @@ export function DeckCard(props: DeckCardProps) {
     <div
       data-card={person.id}
       inert={!isTop}
+      aria-hidden={!isTop || undefined}
       style={{ zIndex: 10 - depth }}
       className={cx(
-        'absolute inset-0 transition-[translate,scale,opacity] duration-240 ease-out-soft',
+        'absolute inset-x-0 top-0 bottom-4 origin-bottom transition-[translate,scale] duration-240 ease-out-soft',
         depths[depth],
         !isTop && 'pointer-events-none',
       )}
@@ -84,7 +86,13 @@ export function DeckCard(props: DeckCardProps) {
           onOpenCompatibility={onOpenCompatibility}
         />
         <SwipeBadges />
+        <div
+          className={cx(
+            'pointer-events-none absolute inset-0 rounded-lg bg-surface transition-opacity duration-240',
+            veils[Math.max(depth, 0)],
+          )}
+        />
       </div>
     </div>
   )
-}
+})

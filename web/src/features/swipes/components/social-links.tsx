@@ -12,7 +12,12 @@ export function SocialLinks({ person, look }: SocialLinksProps) {
   const links = socialLinks(person)
   if (links.length === 0) return null
   return (
-    <div className={cx('flex gap-2', look === 'photo' ? 'pointer-events-auto -my-2 -mr-2 ml-auto gap-0' : 'flex-wrap')}>
+    <div
+      className={cx(
+        'flex',
+        look === 'photo' ? 'pointer-events-auto -my-2 -mr-1.5 ml-auto -space-x-1' : 'flex-wrap gap-2',
+      )}
+    >
       {links.map(({ site, username, href }) => {
         const Drawn = site === 'Instagram' ? PhotoHandleIcon : NoteHandleIcon
         return (

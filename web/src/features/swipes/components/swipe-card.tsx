@@ -27,7 +27,7 @@ export const SwipeCard = memo(function SwipeCard({
     <article
       aria-label={`${person.name}, ${shownAge(person)}`}
       className={cx(
-        'relative isolate size-full overflow-hidden rounded-lg bg-[#2a1726] text-white shadow-mid',
+        '[container-type:size] relative isolate size-full overflow-hidden rounded-lg bg-[#2a1726] text-white shadow-mid',
         isOnline && 'ring-3 ring-online',
       )}
     >

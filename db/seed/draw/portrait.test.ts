@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { roster } from '../people/roster.ts'
+import { randomFrom } from '../random.ts'
+import { lookOf } from './cast.ts'
+import { portrait } from './portrait.ts'
+import { shotsOf } from './shots.ts'
+
+function drawings(seed: string): string[] {
+  return roster()
+    .slice(0, 12)
+    .flatMap((entry) => {
+      const random = randomFrom(`${seed} ${entry.name}`)
+      return shotsOf(entry, lookOf(entry, random), random).map(({ look, shot }) => portrait(look, shot, random))
+    })
+}
+
+it('draws the same pictures from the same seed and others from another', () => {
+  expect(drawings('one')).toEqual(drawings('one'))
+  expect(drawings('one')).not.toEqual(drawings('two'))
+})
+
+it('keeps face, hair and skin of a person through all their pictures', () => {
+  for (const entry of roster()) {
+    const random = randomFrom(`face of ${entry.name}`)
+    const look = lookOf(entry, random)
+    for (const shot of shotsOf(entry, look, random)) {
+      const { head, hair, skin, hairColour, nose, eyebrows } = shot.look
+      expect({ head, hair, skin, hairColour, nose, eyebrows }).toEqual({
+        head: look.head,
+        hair: look.hair,
+        skin: look.skin,
+        hairColour: look.hairColour,
+        nose: look.nose,
+        eyebrows: look.eyebrows,
+      })
+    }
+  }
+})

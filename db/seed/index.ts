@@ -1,0 +1,144 @@
+import { type Insertable, sql } from 'kysely'
+import { connect, type Tx } from '../src/index.ts'
+import type { Matches, Messages, Swipes } from '../src/schema.ts'
+import { DEMO_ACCOUNTS, NO_PASSWORD_HASH } from './accounts.ts'
+import { installAdmirers } from './admirers.ts'
+import { removePortraits, type StoredPortrait, storePortraits } from './media.ts'
+import { conversations } from './people/conversations.ts'
+import { demoPeople, type Person } from './people/person.ts'
+import { conversationRows, idAt, like, pass, userRow } from './rows.ts'
+
+export interface SeedOptions {
+  /** A migrated database, as a `postgres://` address. */
+  databaseUrl: string
+  /** The folder of the server's disk storage; made where it is missing. */
+  mediaDir: string
+  /** What ages, conversations and signs of life are counted back from; this moment by default. */
+  now?: Date
+}
+
+/** What the hosts have passed, so that Second Look has somebody to show. */
+const PASSES: Record<string, readonly string[]> = {
+  Maya: ['Wyatt', 'Trevor', 'Boris', 'Oliver'],
+  Leo: ['Greta', 'Heidi', 'Bridget', 'Elsie'],
+}
+const WELCOME = { likes: 15, super_likes: 2 }
+const DAY = 24 * 60 * 60_000
+
+interface Cast {
+  hosts: Person[]
+  people: Person[]
+  ids: ReadonlyMap<string, string>
+}
+
+const idOf = ({ ids }: Cast, name: string) => {
+  const id = ids.get(name)
+  if (!id) throw new Error(`${name} is not in the demo world`)
+  return id
+}
+
+const wants = (one: Person, other: Person) => one.genderPreference === 'any' || one.genderPreference === other.gender
+
+async function insertPeople(tx: Tx, cast: Cast, stored: ReadonlyMap<string, StoredPortrait>, now: Date): Promise<void> {
+  const all = [...cast.hosts, ...cast.people]
+  const portraitsOf = (person: Person) => person.portraits.flatMap((file) => stored.get(file) ?? [])
+  const hashOf = (person: Person) =>
+    DEMO_ACCOUNTS.find(({ email }) => email === person.email)?.passwordHash ?? NO_PASSWORD_HASH
+  const rows = all.map((person) => userRow(person, idOf(cast, person.name), hashOf(person), portraitsOf(person)))
+  await tx.insertInto('users').values(rows).execute()
+  const media = all.flatMap((person) =>
+    portraitsOf(person).map(({ name, bytes }) => ({
+      name,
+      owner_id: idOf(cast, person.name),
+      kind: 'photo',
+      bytes,
+      created_at: person.joinedAt,
+    })),
+  )
+  await tx.insertInto('media').values(media).execute()
+  const locations = all
+    .filter(({ locationEnabled }) => locationEnabled)
+    .map(({ name, latitude, longitude }) => ({
+      user_id: idOf(cast, name),
+      latitude,
+      longitude,
+      changed_on: new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10),
+      changes: 1,
+    }))
+  await tx.insertInto('locations').values(locations).execute()
+  for (const { name } of cast.hosts)
+    await tx
+      .insertInto('allowances')
+      .values({
+        user_id: idOf(cast, name),
+        day: sql`(${now}::timestamptz AT TIME ZONE 'America/Los_Angeles')::date`,
+        ...WELCOME,
+      })
+      .execute()
+}
+
+async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
+  const matches: Insertable<Matches>[] = []
+  const messages: Insertable<Messages>[] = []
+  const swipes: Insertable<Swipes>[] = []
+  for (const talk of conversations()) {
+    const rows = conversationRows(talk, idOf(cast, talk.host), idOf(cast, talk.other), now)
+    matches.push(rows.match)
+    messages.push(...rows.messages)
+    swipes.push(...rows.swipes)
+  }
+  for (const host of cast.hosts) {
+    const decided = new Set([
+      ...conversations().flatMap((talk) => (talk.host === host.name ? [talk.other] : [])),
+      ...(PASSES[host.name] ?? []),
+    ])
+    for (const [at, name] of (PASSES[host.name] ?? []).entries())
+      swipes.push(pass(idOf(cast, host.name), idOf(cast, name), new Date(now.getTime() - (at + 1) * DAY)))
+    const admirers = cast.people.filter(
+      (person) => person.isAdmirer && !decided.has(person.name) && wants(person, host) && wants(host, person),
+    )
+    for (const { name } of admirers)
+      swipes.push(like(idOf(cast, name), idOf(cast, host.name), new Date(now.getTime() - 3 * DAY)))
+  }
+  await tx.insertInto('matches').values(matches).execute()
+  await tx.insertInto('messages').values(messages).execute()
+  await tx.insertInto('swipes').values(swipes).execute()
+}
+
+const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+
+/**
+ * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, and people
+ * who like whoever completes a profile. All of it or nothing; a database with any account is left alone, so a repeat does nothing.
+ * @returns how many accounts were made: 202 or 0
+ */
+export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
+  const db = connect(databaseUrl, { max: 1 })
+  let stored = new Map<string, StoredPortrait>()
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Two starts at once: the second waits here and finds the first one's people.
+      await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+      if (!(await isEmpty(tx))) return 0
+      const { hosts, people } = demoPeople(now)
+      const all = [...hosts, ...people]
+      const cast: Cast = { hosts, people, ids: new Map(all.map((person) => [person.name, idAt(person.joinedAt)])) }
+      stored = await storePortraits(
+        mediaDir,
+        all.flatMap(({ portraits }) => portraits),
+      )
+      await insertPeople(tx, cast, stored, now)
+      await insertStories(tx, cast, now)
+      await installAdmirers(
+        tx,
+        people.filter(({ isAdmirer }) => isAdmirer).map(({ name }) => idOf(cast, name)),
+      )
+      return all.length
+    })
+  } catch (error) {
+    await removePortraits(mediaDir, stored.values())
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,112 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { conversations } from './conversations.ts'
+import { demoPeople, PORTRAITS } from './person.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const { hosts, people } = demoPeople(now)
+const everybody = [...hosts, ...people]
+const values = <T>(of: (person: (typeof everybody)[number]) => T) => everybody.map(of)
+
+function milesFromMiddle({ latitude, longitude }: { latitude: number; longitude: number }): number {
+  const north = (latitude - 45.52) * 69.1
+  const east = (longitude + 122.68) * 69.1 * Math.cos((45.52 * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+describe('the people of the demo world', () => {
+  it('are 200 and two hosts, each with a name, username, address and bio of their own', () => {
+    expect(people).toHaveLength(200)
+    expect(hosts.map(({ name }) => name)).toEqual(['Maya', 'Leo'])
+    expect(new Set(values(({ name }) => name)).size).toBe(202)
+    expect(new Set(values(({ username }) => username.toLowerCase())).size).toBe(202)
+    expect(new Set(values(({ email }) => email)).size).toBe(202)
+    expect(new Set(values(({ bio }) => bio)).size).toBe(202)
+  })
+
+  it('are the same every time', () => {
+    expect(demoPeople(now)).toEqual({ hosts, people })
+  })
+
+  it('are 21 to 49 by their date of birth, in every time zone', () => {
+    for (const { age, dateOfBirth } of everybody) {
+      const birthday = new Date(`${dateOfBirth}T00:00:00Z`)
+      const thisYear = new Date(birthday)
+      thisYear.setUTCFullYear(now.getUTCFullYear())
+      const years = now.getUTCFullYear() - birthday.getUTCFullYear() - (thisYear > now ? 1 : 0)
+      expect(years).toBe(age)
+      expect(age).toBeGreaterThanOrEqual(21)
+      expect(age).toBeLessThanOrEqual(49)
+    }
+  })
+
+  it('keep to the limits of a profile', () => {
+    for (const person of everybody) {
+      expect(person.name.length).toBeLessThanOrEqual(50)
+      expect(person.bio.length).toBeLessThanOrEqual(500)
+      expect(person.location.length).toBeLessThanOrEqual(100)
+      expect(person.username).toMatch(/^[\p{L}\p{N}._-]{1,30}$/u)
+      expect(person.interests.length).toBeGreaterThan(0)
+      expect(new Set(person.interests).size).toBe(person.interests.length)
+      expect(person.instagramUsername ?? 'none').toMatch(/^[A-Za-z0-9._]{1,30}$/)
+      expect(person.lifestyle.length).toBeLessThanOrEqual(5)
+      expect(person.topArtists.length).toBeLessThanOrEqual(5)
+      expect(person.lastSeen.getTime()).toBeLessThanOrEqual(now.getTime())
+    }
+  })
+
+  it('live around one city, near and up to some 45 miles out', () => {
+    const miles = everybody.map(milesFromMiddle)
+    expect(Math.max(...miles)).toBeGreaterThan(30)
+    expect(Math.max(...miles)).toBeLessThan(50)
+    expect(miles.filter((distance) => distance < 5).length).toBeGreaterThan(60)
+  })
+
+  it('are some of them online, and about three in ten like whoever comes', () => {
+    const online = everybody.filter(({ lastSeen }) => now.getTime() - lastSeen.getTime() < 5 * 60_000)
+    expect(online.length).toBeGreaterThan(20)
+    const admirers = people.filter(({ isAdmirer }) => isAdmirer).length
+    expect(admirers).toBeGreaterThan(45)
+    expect(admirers).toBeLessThan(75)
+  })
+
+  it('fit those with whom the hosts are matched', () => {
+    for (const { host, other } of conversations()) {
+      const one = hosts.find(({ name }) => name === host)
+      const two = people.find(({ name }) => name === other)
+      expect(one?.genderPreference).toBe(two?.gender)
+      expect([one?.gender, 'any']).toContain(two?.genderPreference)
+    }
+  })
+})
+
+describe('the portraits', () => {
+  it('are two to four of each person, decode, and stay small', async () => {
+    const seen = new Set<string>()
+    for (const { portraits } of everybody) {
+      expect(portraits.length).toBeGreaterThanOrEqual(2)
+      expect(portraits.length).toBeLessThanOrEqual(4)
+      for (const file of portraits) {
+        const { size } = await stat(path.join(PORTRAITS, file))
+        const { width, height, format } = await sharp(path.join(PORTRAITS, file)).metadata()
+        expect([width, height, format]).toEqual([768, 960, 'webp'])
+        expect(size).toBeLessThan(30_000)
+        seen.add(file)
+      }
+      const small = portraits[0]?.replace('.webp', '-small.webp') ?? ''
+      expect(await sharp(path.join(PORTRAITS, small)).metadata()).toMatchObject({ width: 240, height: 300 })
+      seen.add(small)
+    }
+    const files = await readdir(PORTRAITS)
+    expect(files.filter((file) => !seen.has(file))).toEqual([])
+    const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PORTRAITS, file))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024)
+  })
+
+  it('decode whole', async () => {
+    for (const { portraits } of everybody.filter((_, at) => at % 20 === 0))
+      for (const file of portraits) await sharp(path.join(PORTRAITS, file), { failOn: 'warning' }).stats()
+  })
+})

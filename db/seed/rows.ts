@@ -1,0 +1,126 @@
+import { type Insertable, type InsertObject, sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { DB, Matches, Messages, Point, Swipes } from '../src/schema.ts'
+import type { StoredPortrait } from './media.ts'
+import type { Conversation } from './people/conversations.ts'
+import type { Person } from './people/person.ts'
+import { randomFrom } from './random.ts'
+
+const MINUTE = 60_000
+
+export const idAt = (time: Date): string => v7({ msecs: time.getTime() })
+
+export function userRow(
+  person: Person,
+  id: string,
+  passwordHash: string,
+  portraits: readonly StoredPortrait[],
+): InsertObject<DB, 'users'> {
+  const photos = portraits.map(({ name }) => `/media/${name}.webp`)
+  return {
+    id,
+    email: person.email,
+    username: person.username,
+    password_hash: passwordHash,
+    created_at: person.joinedAt,
+    completed_at: person.joinedAt,
+    last_seen: person.lastSeen,
+    name: person.name,
+    date_of_birth: person.dateOfBirth,
+    bio: person.bio,
+    location: person.location,
+    gender: person.gender,
+    gender_preference: person.genderPreference,
+    interests: person.interests,
+    photos,
+    profile_photo: photos[0] ?? null,
+    instagram_username: person.instagramUsername,
+    tiktok_username: person.tiktokUsername,
+    top_artists: person.topArtists,
+    lifestyle: person.lifestyle,
+    personality: person.personality,
+    education: person.education,
+    relationship_goals: person.relationshipGoals,
+    communication_style: person.communicationStyle,
+    cell: person.locationEnabled ? sql<Point>`point(${person.longitude}, ${person.latitude})` : null,
+    location_enabled: person.locationEnabled,
+    location_private: person.locationPrivate,
+    max_distance: person.maxDistance,
+    time_zone: 'America/Los_Angeles',
+    is_verified: person.isVerified,
+    age_verified: person.isVerified,
+    id_verified: person.isVerified,
+    verification_status: person.isVerified ? 'verified' : null,
+  }
+}
+
+export const like = (swiperId: string, swipedId: string, at: Date, matchId?: string): Insertable<Swipes> => ({
+  swiper_id: swiperId,
+  swiped_id: swipedId,
+  is_like: true,
+  is_super_like: false,
+  created_at: at,
+  match_id: matchId ?? null,
+})
+
+export const pass = (swiperId: string, swipedId: string, at: Date): Insertable<Swipes> => ({
+  ...like(swiperId, swipedId, at),
+  is_like: false,
+})
+
+/** When each line was said: minutes apart, now and then hours, all before now. */
+function timesOf({ host, other, lines, matchedAgo }: Conversation, now: Date): Date[] {
+  const random = randomFrom(`talk of ${host} and ${other}`)
+  const gaps = lines.map(() => (random.chance(0.15) ? random.between(150, 600) : random.between(2, 35)))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  const scale = Math.min(1, (matchedAgo * 0.9) / Math.max(1, total))
+  let at = now.getTime() - matchedAgo * MINUTE
+  return gaps.map((gap) => {
+    at += gap * scale * MINUTE
+    return new Date(at)
+  })
+}
+
+/** A match of a host with everything that was said, read and swiped in it. */
+export function conversationRows(
+  talk: Conversation,
+  hostId: string,
+  otherId: string,
+  now: Date,
+): { match: Insertable<Matches>; messages: Insertable<Messages>[]; swipes: Insertable<Swipes>[] } {
+  const matchedAt = new Date(now.getTime() - talk.matchedAgo * MINUTE)
+  const times = timesOf(talk, now)
+  const matchId = idAt(matchedAt)
+  const hostIsFirst = hostId < otherId
+  const count = talk.lines.length
+  const hostSeq = count - talk.unread
+  return {
+    match: {
+      id: matchId,
+      user1_id: hostIsFirst ? hostId : otherId,
+      user2_id: hostIsFirst ? otherId : hostId,
+      created_at: matchedAt,
+      activity_at: times.at(-1) ?? matchedAt,
+      last_seq: count,
+      user1_read_seq: hostIsFirst ? hostSeq : count,
+      user2_read_seq: hostIsFirst ? count : hostSeq,
+      user1_delivered_seq: hostIsFirst ? hostSeq : count,
+      user2_delivered_seq: hostIsFirst ? count : hostSeq,
+    },
+    messages: talk.lines.map(({ fromHost, content }, at) => {
+      const saidAt = times[at] ?? matchedAt
+      return {
+        id: idAt(saidAt),
+        match_id: matchId,
+        seq: at + 1,
+        sender_id: fromHost ? hostId : otherId,
+        content,
+        created_at: saidAt,
+      }
+    }),
+    swipes: [
+      like(otherId, hostId, new Date(matchedAt.getTime() - 90 * MINUTE)),
+      like(hostId, otherId, matchedAt, matchId),
+    ],
+  }
+}

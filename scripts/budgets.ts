@@ -1,0 +1,74 @@
+// What a first visit downloads, checked by bytes against the budgets of the interface. Reads the built web/dist.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './lib/install.mjs'
+
+type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+export type Manifest = Record<string, Chunk>
+export type Figure = { what: string; bytes: number; limit: number }
+
+const kB = 1000
+const dist = join(root, 'web/dist')
+/** What each address needs before it can be used: the entry, its page, and everything these import. */
+const critical = {
+  '/auth': ['index.html', 'src/features/auth/auth-page.tsx'],
+  '/discover': ['index.html', 'src/features/discovery/discover-page.tsx'],
+}
+const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
+/** Pages that carry a call or a game may weigh more. */
+const heavy = new Set(['video-chat', 'balloon-games'])
+
+/** Measures a build. `size` gives a file's gzip size in bytes. @throws where a chunk that must exist does not */
+export function figures(manifest: Manifest, size: (file: string) => number, allJs: string[]): Figure[] {
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
+  const entry = closure(manifest, ['index.html'])
+  const result: Figure[] = []
+  for (const [address, sources] of Object.entries(critical)) {
+    const chunks = closure(manifest, sources)
+    result.push({ what: `critical JS of ${address}`, bytes: sum(filesOf(chunks)), limit: 130 * kB })
+    const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+    result.push({ what: `CSS of ${address}`, bytes: sum(css), limit: 14 * kB })
+  }
+  for (const [source, chunk] of Object.entries(manifest)) {
+    const feature = page.exec(source)?.[1]
+    if (!feature || !chunk.isDynamicEntry) continue
+    const own = new Set(filesOf([chunk]))
+    for (const file of filesOf(entry)) own.delete(file)
+    result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
+  }
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 350 * kB })
+  return result
+}
+
+const filesOf = (chunks: Chunk[]) => new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
+
+function closure(manifest: Manifest, sources: string[]): Chunk[] {
+  const seen = new Map<string, Chunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no chunk for ${key}`)
+    if (seen.has(key)) return
+    seen.set(key, chunk)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return [...seen.values()]
+}
+
+/** Measures web/dist and prints each figure; true when all are within their budget. */
+export function checkBudgets(log: (line: string) => void): boolean {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  const allJs = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+  const found = figures(
+    manifest,
+    size,
+    allJs.map((name) => `assets/${name}`),
+  )
+  for (const { what, bytes, limit } of found) {
+    const verdict = bytes <= limit ? 'within' : 'OVER'
+    log(`${what}: ${(bytes / kB).toFixed(1)} kB gzip, ${verdict} ${limit / kB}`)
+  }
+  return found.every(({ bytes, limit }) => bytes <= limit)
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// npm run dev: the server and the web client, both reloading when their sources change. Plain Node until the install is done.
+import './lib/node-version.mjs'
+
+const { command } = await import('./lib/refusal.mjs')
+await command(async () => {
+  const { ensureInstalled } = await import('./lib/install.mjs')
+  await ensureInstalled()
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { dev } = await import('./start/dev.ts')
+  await dev(process.env)
+})

@@ -1,0 +1,48 @@
+import { cutOff, fail, hold, host, portrayed, type Shot } from './shot.ts'
+
+export const frameShots: Shot[] = [
+  { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
+  { name: 'frame-not-found', show: async (page) => void (await page.goto('/nowhere')) },
+  {
+    name: 'frame-loading',
+    async show(page) {
+      await hold(page, '**/api/auth/me')
+      await page.goto('/app')
+      await page.getByText('Loading...').waitFor()
+    },
+  },
+  {
+    name: 'frame-failed',
+    async show(page) {
+      await fail(page, '**/api/auth/me')
+      await page.goto('/app')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'frame-demo-discover',
+    demo: true,
+    prepare: (world) => host(world, 'Maya'),
+    async show(page) {
+      await page.goto('/discover')
+      await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'games',
+    prepare: (world) => portrayed(world, 'mei'),
+    async show(page) {
+      await page.goto('/games')
+      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    },
+  },
+  {
+    name: 'games-offline',
+    prepare: (world) => portrayed(world, 'mei'),
+    async show(page) {
+      await page.goto('/games')
+      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+      await cutOff(page)
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import { onNpmGone } from '../lib/processes.ts'
+import { stopRunning } from '../lib/run.ts'
+import type { DataDir } from './data-dir.ts'
+import { isEmpty, migrateDatabase, seedDatabase } from './database.ts'
+import { dropDatabase, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import type { Server } from './server.ts'
+import type { Settings } from './settings.ts'
+
+/** What has been started so far, and so has to be stopped. */
+export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[]; isStopping: boolean }
+
+/** Does the work until it ends, the first signal comes or npm is gone; then stops all parts in order and exits. */
+export async function runParts(work: (parts: Parts) => Promise<void>) {
+  const parts: Parts = { servers: [], isStopping: false }
+  const stop = stopRequest()
+  const failure = await Promise.race([stop, work(parts).catch((error: unknown) => error)])
+  parts.isStopping = true
+  stopRunning()
+  await Promise.all(parts.servers.map((server) => server.stop()))
+  await parts.postgres?.stop()
+  parts.data?.release()
+  if (failure) throw failure
+  process.exit(0)
+}
+
+/** Resolves with the first signal, or when npm has gone; a second signal ends at once. */
+function stopRequest(): Promise<undefined> {
+  return new Promise((resolve) => {
+    let asked = false
+    const ask = () => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve(undefined)
+    }
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask)
+    onNpmGone(() => resolve(undefined))
+  })
+}
+
+/** The settings with which the server runs on the data folder: a migrated database, seeded where that is wanted. */
+export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
+  const mediaDir = env.MEDIA_DIR || data.file('media')
+  if (!env.DATABASE_URL) {
+    parts.postgres = await startEmbedded(data)
+    // No server ever ran on a half-written demo world, so nothing of anybody's goes with it.
+    if (data.marker.seed === 'running') await dropDatabase(parts.postgres)
+  }
+  const url = parts.postgres?.url ?? env.DATABASE_URL ?? ''
+  await migrateDatabase(url)
+  if (seed === 'demo' && (await isEmpty(url))) {
+    console.log('Writing the demo world …')
+    if (parts.postgres) data.note({ seed: 'running' })
+    await seedDatabase(url, mediaDir)
+    if (parts.postgres) data.note({ seed: 'done' })
+  }
+  return {
+    DATA_DIR: data.path,
+    DATABASE_URL: url,
+    MEDIA_DIR: mediaDir,
+    SESSION_SECRET: env.SESSION_SECRET || data.secrets.session,
+  }
+}

@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { root } from '../lib/install.mjs'
+import { freePort, isFree } from '../lib/ports.ts'
+import { Refusal } from '../lib/refusal.mjs'
+
+export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
+
+/** The settings that starting needs, all judged before anything starts. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  try {
+    // The address of the embedded database is not known yet.
+    const { PORT, HOST, SEED } = readEnv({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1' })
+    const seed = env.SEED ? SEED : env.DATABASE_URL ? 'none' : 'demo'
+    return { port: PORT, host: HOST, seed, dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data') }
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The port that was asked for, or a free one for 0. */
+export async function choosePort({ port, host }: Settings): Promise<number> {
+  if (port === 0) return freePort(host)
+  if (await isFree(port, host)) return port
+  throw new Refusal(`Port ${port} is taken: stop the program that listens there, or name another port in PORT.`)
+}

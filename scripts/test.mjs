@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// npm test: installs, checks types, lints, builds, measures, runs every suite. Plain Node until the install is done.
+import './lib/node-version.mjs'
+
+const { command } = await import('./lib/refusal.mjs')
+await command(async () => {
+  const { ensureInstalled } = await import('./lib/install.mjs')
+  await ensureInstalled()
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { test } = await import('./test/test.ts')
+  process.exitCode = (await test(process.env)) ? 0 : 1
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { needsOf, skippedFiles } from './needs.ts'
+
+test('a test needs what it imports from the harness', () => {
+  const text = "import { launch } from '../harness/browser.ts'\nimport { startNodes } from '../../harness/nodes.ts'\n"
+  expect(needsOf('tests/journeys/some.test.ts', text)).toEqual(['postgres', 'chromium', 'redis'])
+  expect(
+    needsOf('tests/faults/some.test.ts', "import { startRedis } from '../../scripts/provision/redis.ts'"),
+  ).toContain('redis')
+  expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
+})
+
+test('what cannot be had is named with its reason, and nothing else is left out', () => {
+  expect(skippedFiles({})).toEqual([])
+  const reason = 'no Chromium: install it'
+  const skipped = skippedFiles({ chromium: reason })
+  expect(skipped).toContainEqual({ file: 'tests/journeys/first-match.test.ts', reason })
+  expect(skipped.map(({ file }) => file)).not.toContain('tests/features/main-job.test.ts')
+  expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain('tests/features/main-job.test.ts')
+})

@@ -1,0 +1,77 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { budgets } from '../../realtime-server/src/platform/rate-limit.ts'
+import { matched } from '../features/pairs.ts'
+import { expectRefusal } from '../features/refusals.ts'
+import { openLive } from '../harness/live.ts'
+import { crowd } from '../harness/person.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+
+let world: World
+/** Twice the budget and some more: a window of time may end in the midst of it and begin anew, once. */
+const flood = (count: number) => 2 * count + 20
+
+beforeAll(async () => {
+  world = await startWorld({ RATE_LIMITS: 'on' })
+})
+afterAll(() => world.close())
+
+describe('a flood', () => {
+  it('of messages ends at the budget with 429 and the time to wait; the other person is free to write', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const say = (who: typeof ann, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+    let refused = 0
+    for (let start = 0; start < flood(budgets.message.count); start += 20) {
+      const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => say(ann, `Message ${start + n}`)))
+      for (const reply of replies.filter(({ status }) => status !== 201)) {
+        expectRefusal(reply, 429, 'TOO_MANY')
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+        refused++
+      }
+    }
+    expect(refused).toBeGreaterThanOrEqual(20)
+    expect((await say(bob, 'Hello')).body.seq).toBe(flood(budgets.message.count) - refused + 1)
+  }, 120_000)
+
+  it('of commands is answered TOO_MANY, and the socket lives on', async () => {
+    const { ann, matchId } = await matched(world)
+    const tab = await ann.live()
+    const replies = await Promise.all(
+      Array.from({ length: flood(budgets.command.count) }, () => tab.command('chat:type', { matchId, isTyping: true })),
+    )
+    const refused = replies.filter((reply) => !reply.ok && reply.code === 'TOO_MANY').length
+    expect(refused).toBeGreaterThanOrEqual(20)
+    expect(refused).toBeLessThanOrEqual(flood(budgets.command.count) - budgets.command.count)
+    expect(tab.socket.connected).toBe(true)
+    tab.close()
+  }, 120_000)
+
+  it('of sockets is refused after the budget of connections', async () => {
+    const [ann, bob] = await crowd(world, 2)
+    let refusals = 0
+    for (let n = 0; n < flood(budgets.connect.count); n++) {
+      const live = await openLive(world.url, ann?.cookie ?? '').catch((error: Error) => error.message)
+      if (typeof live === 'string') {
+        expect(live).toBe('TOO_MANY')
+        refusals++
+      } else live.close()
+    }
+    expect(refusals).toBeGreaterThanOrEqual(20)
+    const other = await openLive(world.url, bob?.cookie ?? '')
+    other.close()
+  }, 120_000)
+
+  it('of bytes in one packet cuts that socket alone', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [huge, other] = [await ann.live(), await bob.live()]
+    const reasons: string[] = []
+    huge.socket.on('disconnect', (reason) => reasons.push(reason))
+    huge.socket.io.reconnection(false)
+    huge.socket.emit('chat:type', { matchId, isTyping: true, more: 'x'.repeat(70_000) } as never, () => {})
+    await waitFor(() => reasons.length > 0)
+    expect(other.socket.connected).toBe(true)
+    expect(await other.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
+    other.close()
+    huge.close()
+  })
+})

@@ -1,0 +1,126 @@
+import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { everything, expectRefusal } from '../features/refusals.ts'
+import { send } from '../harness/http.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+let me: Person
+let other: Person
+beforeAll(async () => {
+  world = await startWorld()
+  const [one, two] = await crowd(world, 2)
+  if (!one || !two) throw new Error('nobody')
+  me = one
+  other = two
+})
+afterAll(() => world.close())
+
+const unsafe = Object.values<RouteDefinition>(allRoutes).filter(({ method }) => method !== 'GET')
+const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)
+
+/** How a browser marks a request that another page started. */
+const foreign = (): [string, Record<string, string>][] => [
+  ['another site', { origin: 'https://evil.example' }],
+  ['another port', { origin: 'http://127.0.0.1:1' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a host that looks alike', { origin: `${world.url}.evil.example` }],
+  ['a broken origin', { origin: 'http://' }],
+  ['cross-site without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a sister domain', { 'sec-fetch-site': 'same-site', origin: world.url }],
+]
+
+describe('a request of a foreign page', () => {
+  it('is refused on every unsafe route, before anything is read or written', async () => {
+    expect(unsafe.length).toBeGreaterThan(8)
+    const before = await everything(world.database.db)
+    const body = JSON.stringify({
+      swipedId: other.id,
+      isLike: true,
+      bio: 'hacked',
+      email: 'x@example.test',
+      password: 'x',
+    })
+    for (const route of unsafe)
+      for (const [, headers] of foreign()) {
+        const reply = await send(world.url + pathOf(route), {
+          method: route.method,
+          headers: { cookie: me.cookie, 'content-type': 'application/json', ...headers },
+          body,
+        })
+        expectRefusal(reply, 403, 'FORBIDDEN_ORIGIN')
+        expect(reply.headers.getSetCookie()).toEqual([])
+      }
+    expect(await everything(world.database.db)).toEqual(before)
+    expect((await me.call(authRoutes.me, {})).status).toBe(200)
+  })
+
+  it('finds no other way in: no form, no text, no other method, no permission to read', async () => {
+    const before = await everything(world.database.db)
+    const url = world.url + swipeRoutes.swipe.url
+    const body = JSON.stringify({ swipedId: other.id, isLike: true })
+    const post = (type: string) =>
+      send(url, { method: 'POST', headers: { cookie: me.cookie, 'content-type': type }, body })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json'])
+      expectRefusal(await post(type), 415, 'WRONG_TYPE')
+    expectRefusal(await post('multipart/form-data; boundary=x'), 400, 'INVALID')
+    const overridden = { cookie: me.cookie, 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
+    expect((await send(`${url}?_method=POST`, { headers: overridden })).status).toBe(404)
+    for (const route of Object.values<RouteDefinition>(allRoutes)) {
+      const headers = {
+        cookie: me.cookie,
+        origin: 'https://evil.example',
+        'access-control-request-method': route.method,
+      }
+      const reply = await send(world.url + pathOf(route), { method: 'OPTIONS', headers })
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+    const readable = await send(world.url + authRoutes.me.url, {
+      headers: { cookie: me.cookie, origin: 'https://evil.example' },
+    })
+    expect([...readable.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('is let through from our own page', async () => {
+    const own: Record<string, string>[] = [
+      { origin: world.url },
+      { origin: world.url, 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ]
+    for (const headers of own) {
+      const reply = await send(world.url + swipeRoutes.swipe.url, {
+        method: 'POST',
+        headers: { cookie: me.cookie, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ swipedId: other.id, isLike: false }),
+      })
+      expect(reply.status).toBe(200)
+    }
+  })
+})
+
+describe('a socket of a foreign page', () => {
+  const handshake = (headers: Record<string, string>): Promise<number | 'open'> =>
+    new Promise((resolve) => {
+      // Engine.IO answers every refused upgrade with 400.
+      const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+        headers: { cookie: me.cookie, ...headers },
+      })
+      socket.on('open', () => {
+        socket.terminate()
+        resolve('open')
+      })
+      socket.on('unexpected-response', (_request, reply) => resolve(reply.statusCode ?? 0))
+      socket.on('error', () => {})
+    })
+
+  it('is refused before it opens, whatever session rides along', async () => {
+    for (const [what, headers] of foreign()) expect([what, await handshake(headers)]).toEqual([what, 400])
+    expect(await handshake({ origin: world.url })).toBe('open')
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { password, person } from '../harness/person.ts'
+import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+
+let database: TestDatabase
+let mediaDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  database = await createDatabase()
+  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  server = await spawnServer(database, mediaDir, { LOG_LEVEL: 'debug' })
+})
+afterAll(async () => {
+  await server.kill('SIGTERM')
+  await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+})
+
+/** One value for each column of a person that nobody else may learn, none of which occurs by chance. */
+const canaries = {
+  password_hash: 'canary-password-hash',
+  date_of_birth: '1987-06-05',
+  time_zone: 'Antarctica/Troll',
+  travel_location: 'canary-travel-location',
+  verification_status: 'canary-verification',
+  premium_expires_at: '2033-03-03',
+  max_distance: '137',
+  login_streak: '31337',
+  last_login_date: '2021-02-03',
+  bonus_likes: '424242',
+  bonus_super_likes: '535353',
+  latitude: '38.7227183',
+  longitude: '-9.1383191',
+} as const
+
+/** Keys that no view of another person has, in either way of writing. */
+const privateKeys =
+  /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|verificationStatus|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|createdBy|token|sessionId|.*_.*)$/
+
+function keysOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) keysOf(entry, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) {
+      found.add(key)
+      keysOf(entry, found)
+    }
+  return found
+}
+
+describe('what is private of a person', () => {
+  it('is seen by nobody else over HTTP, over a socket or in the log, whatever the two do', async () => {
+    const [eve, ann, bob] = [await person(server, { name: 'Eve' }), await person(server), await person(server)]
+    const { db } = database
+    const { password_hash, bonus_likes, bonus_super_likes, latitude, longitude, max_distance, login_streak, ...rest } =
+      canaries
+    await eve.call(profileRoutes.updateUser, {
+      params: { id: eve.id },
+      body: { latitude, longitude, locationEnabled: true },
+    })
+    await db
+      .updateTable('users')
+      .set({
+        ...rest,
+        password_hash,
+        max_distance: Number(max_distance),
+        login_streak: Number(login_streak),
+        is_premium: true,
+      })
+      .where('id', '=', eve.id)
+      .execute()
+    await db
+      .updateTable('allowances')
+      .set({ bonus_likes: Number(bonus_likes), bonus_super_likes: Number(bonus_super_likes) })
+      .where('user_id', '=', eve.id)
+      .execute()
+    const secrets = [...Object.values(canaries), eve.user.email, eve.cookie.replace('sid=', '')]
+
+    // Eve herself sees what is hers: the canaries sing.
+    const own = await eve.call(profileRoutes.user, { params: { userId: eve.id } })
+    for (const sung of [
+      canaries.date_of_birth,
+      canaries.latitude,
+      canaries.longitude,
+      canaries.travel_location,
+      eve.user.email,
+    ])
+      expect(own.text).toContain(sung)
+
+    const seen: { where: string; text: string; body: unknown }[] = []
+    const look = (where: string, reply: { text: string; body: unknown }) =>
+      seen.push({ where, text: reply.text, body: reply.body })
+    const [annTab, bobTab] = [await ann.live(), await bob.live()]
+    const eveTab = await eve.live()
+    for (const who of [ann, bob]) {
+      look('user', await who.call(profileRoutes.user, { params: { userId: eve.id } }))
+      for (const mode of ['compatible', 'nearby', 'interests'] as const)
+        for (const useLocation of ['true', 'false'] as const)
+          look(
+            `deck ${mode}`,
+            await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { mode, useLocation } }),
+          )
+    }
+    await bob.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: false } })
+    look('passed', await bob.call(secondLookRoutes.passed, { params: { userId: bob.id } }))
+    await eve.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+    look('revisit', await bob.call(secondLookRoutes.revisit, { body: { userId: eve.id, action: 'like' } }))
+    await eve.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, isSuperLike: true } })
+    const liked = await ann.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: true } })
+    look('swipe', liked)
+    const matchId = liked.body.match?.id ?? ''
+    expect(matchId).not.toBe('')
+    await eve.call(chatRoutes.send, { body: { matchId, content: 'Hello' } })
+    const answer = await ann.call(chatRoutes.send, { body: { matchId, content: 'Hi' } })
+    await eve.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 2 } })
+    await eveTab.command('chat:type', { matchId, isTyping: true })
+    look('matches', await ann.call(matchRoutes.matches, { params: { userId: ann.id } }))
+    look('messages', await ann.call(chatRoutes.messages, { params: { id: matchId } }))
+    await eve.call(profileRoutes.updateUser, { params: { id: eve.id }, body: { bio: 'New words' } })
+    eveTab.close()
+    await annTab.next('presence:changed', ({ online }) => !online, 15_000)
+    await eve.call(matchRoutes.unmatch, { params: { id: matchId } })
+    await annTab.next('match:ended')
+    look('refused', await ann.call(profileRoutes.user, { params: { userId: eve.id } }))
+    for (const tab of [annTab, bobTab]) {
+      await waitFor(() => tab.all('match:created').length > 0)
+      for (const { name, payload } of tab.events.filter((event) => event.name !== 'user:updated'))
+        seen.push({ where: name, text: JSON.stringify(payload), body: payload })
+      tab.close()
+    }
+
+    expect(new Set(seen.map(({ where }) => where)).size).toBeGreaterThan(12)
+    expect(answer.body.sender.email).toBe(ann.user.email)
+    for (const { where, text, body } of seen) {
+      for (const secret of secrets) expect(text.includes(secret), `${where} told ${secret}`).toBe(false)
+      // My own e-mail on my own message is mine to see.
+      const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
+      expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
+    }
+    const log = server.log()
+    expect(log.length).toBeGreaterThan(50)
+    for (const secret of [...secrets.filter((value) => value.length > 6), password])
+      expect(log.includes(secret), `the log told ${secret}`).toBe(false)
+  }, 60_000)
+})

@@ -1,0 +1,135 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const moved = (from: Point, north: number, east: number): Point => ({
+  latitude: from.latitude + north / 69.09,
+  longitude: from.longitude + east / (69.09 * Math.cos((from.latitude * Math.PI) / 180)),
+})
+const move = async (who: Person, { latitude, longitude }: Point) => {
+  const reply = await who.call(profileRoutes.updateUser, {
+    params: { id: who.id },
+    body: { latitude: latitude.toFixed(7), longitude: longitude.toFixed(7), locationEnabled: true },
+  })
+  expect(reply.status, reply.text).toBe(200)
+}
+const lisbon = { latitude: 38.7223, longitude: -9.1393 }
+
+describe('whoever moves inside their cell', () => {
+  it('changes no byte of any answer to anybody', async () => {
+    const [target, watcher, near] = await crowd(world, 3)
+    if (!target || !watcher || !near) throw new Error('nobody')
+    const home = cellOf(lisbon)
+    await move(target, home)
+    await move(watcher, moved(lisbon, 3, 2))
+    await move(near, moved(lisbon, 2.9, 2.1))
+    await target.call(swipeRoutes.swipe, { body: { swipedId: near.id, isLike: true } })
+    await near.call(swipeRoutes.swipe, { body: { swipedId: target.id, isLike: true } })
+
+    const lookAll = async (): Promise<string> => {
+      const texts: string[] = []
+      texts.push((await watcher.call(profileRoutes.user, { params: { userId: target.id } })).text)
+      texts.push((await near.call(matchRoutes.matches, { params: { userId: near.id } })).text)
+      for (const maxDistance of [1, 3, 4, 5, 50]) {
+        await watcher.call(profileRoutes.updateUser, { params: { id: watcher.id }, body: { maxDistance } })
+        for (const mode of ['compatible', 'nearby', 'interests'] as const) {
+          const query = { mode, useLocation: 'true', limit: '50' } as const
+          const reply = await watcher.call(discoveryRoutes.discover, { params: { userId: watcher.id }, query })
+          texts.push(reply.text, reply.headers.get('x-empty-reason') ?? '')
+        }
+      }
+      return texts.join('\n')
+    }
+    const before = await lookAll()
+    expect(before).toContain(`"distance":${milesBetween(cellOf(moved(lisbon, 3, 2)), home)}`)
+    for (const [north, east] of [
+      [0.4, 0.4],
+      [-0.45, 0.3],
+      [0, -0.49],
+      [0.49, -0.49],
+    ] as const) {
+      await move(target, moved(home, north, east))
+      expect(await lookAll()).toBe(before)
+    }
+    await move(target, moved(home, 3, 0))
+    expect(await lookAll()).not.toBe(before)
+  }, 60_000)
+
+  it('is told to nobody who shares privately or not at all', async () => {
+    const [target, watcher] = await crowd(world, 2)
+    if (!target || !watcher) throw new Error('nobody')
+    await move(watcher, lisbon)
+    await move(target, lisbon)
+    const look = async () => (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body
+    expect((await look()).distance).toBe(0)
+    const share = (locationEnabled: boolean, locationPrivate?: boolean) =>
+      target.call(profileRoutes.updateUser, {
+        params: { id: target.id },
+        body: { locationEnabled, ...(locationPrivate !== undefined && { locationPrivate }) },
+      })
+    await share(true, true)
+    expect(await look()).toMatchObject({ distance: null, compatibilityFactors: { locationCompatibility: 75 } })
+    await share(true, false)
+    await share(false)
+    expect(await look()).toMatchObject({ distance: null, compatibilityFactors: { locationCompatibility: 75 } })
+    const row = await world.database.db
+      .selectFrom('users')
+      .select('cell')
+      .where('id', '=', target.id)
+      .executeTakeFirst()
+    expect(row?.cell).toBeNull()
+  })
+})
+
+describe('somebody who may ask as often as they like', () => {
+  /** The best guess from what an oracle says at many places of the asker's choice: the middle of all points that fit. */
+  function guess(target: Point, oracle: (asker: Point) => unknown, askers: readonly Point[]): Point {
+    const told = askers.map((asker) => oracle(asker))
+    const fits: Point[] = []
+    for (let north = -2; north <= 2; north += 0.1)
+      for (let east = -2; east <= 2; east += 0.1) {
+        const candidate = moved(target, north, east)
+        const cell = cellOf(candidate)
+        if (askers.every((asker, index) => same(asker, cell, told[index]))) fits.push(candidate)
+      }
+    const mean = (pick: (point: Point) => number) => fits.reduce((sum, point) => sum + pick(point), 0) / fits.length
+    return { latitude: mean((point) => point.latitude), longitude: mean((point) => point.longitude) }
+  }
+  const same = (asker: Point, cell: Point, told: unknown): boolean => {
+    const miles = milesBetween(cellOf(asker), cell)
+    return typeof told === 'boolean' ? told === miles <= 5 : Math.abs(miles - Number(told)) < 0.05
+  }
+  const metres = (one: Point, other: Point) =>
+    Math.hypot(
+      (one.latitude - other.latitude) * 69.09,
+      (one.longitude - other.longitude) * 69.09 * Math.cos((one.latitude * Math.PI) / 180),
+    ) * 1609.344
+
+  it.each([
+    ['distances', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target))],
+    ['a radius', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target)) <= 5],
+  ] as const)('learns from %s no more than the cell: off by 500 m at the median', (_, oracleOf) => {
+    let seed = 7
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed / 2_147_483_648
+    }
+    const errors = Array.from({ length: 41 }, () => {
+      const target = moved(lisbon, 20 * random(), 20 * random())
+      const askers = Array.from({ length: 40 }, () => moved(target, 12 * (random() - 0.5), 12 * (random() - 0.5)))
+      return metres(target, guess(target, oracleOf(target), askers))
+    }).sort((a, b) => a - b)
+    expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,128 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../features/refusals.ts'
+import { call } from '../harness/http.ts'
+import { openLive } from '../harness/live.ts'
+import { cookieOf, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
+const signIn = (email: string, given: string, cookie: string | null = null) =>
+  call(world.url, cookie, authRoutes.login, { body: { email, password: given } })
+
+describe('a session', () => {
+  it('cannot be planted: signing in always gives a new token, and the old one ends', async () => {
+    const [attacker, victim] = [await person(world), await person(world)]
+    for (const planted of [`sid=${'A'.repeat(43)}`, attacker.cookie]) {
+      const fresh = cookieOf((await signIn(victim.user.email, password, planted)).headers)
+      expect(fresh).not.toBe(planted)
+      expect((await me(fresh)).body.id).toBe(victim.id)
+      expectRefusal(await me(planted), 401, 'UNAUTHORIZED')
+    }
+    const signedUp = await call(world.url, victim.cookie, authRoutes.signup, {
+      body: { email: 'planted@example.test', password, username: 'planted' },
+    })
+    const fresh = cookieOf(signedUp.headers)
+    expect(fresh).not.toBe(victim.cookie)
+    expect((await me(fresh)).body.id).toBe(signedUp.body.id)
+  })
+
+  it('is worth nothing after sign-out, over HTTP and for sockets', async () => {
+    const ann = await person(world)
+    await ann.call(authRoutes.logout, {})
+    expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
+    await expect(openLive(world.url, ann.cookie)).rejects.toThrow('UNAUTHORIZED')
+  })
+
+  it('cannot be read from the database: only hashes are stored', async () => {
+    const ann = await person(world)
+    const token = ann.cookie.replace('sid=', '')
+    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(sessions)::text AS row FROM sessions`.execute(
+      world.database.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false)
+    const stored = await world.database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', ann.id)
+      .executeTakeFirst()
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('tells by its time neither which addresses exist', async () => {
+    const ann = await person(world)
+    const time = async (email: string) => {
+      const start = performance.now()
+      expect((await signIn(email, 'surely not the password')).status).toBe(401)
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 15; round++) {
+      known.push(await time(ann.user.email))
+      unknown.push(await time(`nobody${round}@example.test`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('guessing', () => {
+  it('is stopped by the budget of an account, and the refusal says when to come again', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    try {
+      const signedUp = await call(limited.url, null, authRoutes.signup, {
+        body: { email: 'guessed@example.test', password, username: 'guessed' },
+      })
+      expect(signedUp.status).toBe(201)
+      const statuses: number[] = []
+      for (let guess = 0; guess < 12; guess++) {
+        const reply = await call(limited.url, null, authRoutes.login, {
+          body: { email: 'guessed@example.test', password: `guess ${guess}` },
+        })
+        statuses.push(reply.status)
+        if (reply.status === 429) {
+          expectRefusal(reply, 429, 'TOO_MANY')
+          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+      }
+      expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
+      expect(statuses.slice(10)).toEqual([429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('is not helped by a made-up address: forwarding headers are believed of trusted proxies alone', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    try {
+      const statuses: number[] = []
+      for (let guess = 0; guess < 22; guess++) {
+        const reply = await fetch(limited.url + authRoutes.login.url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `203.0.113.${guess}`,
+            forwarded: `for=203.0.113.${guess}`,
+            'x-real-ip': `203.0.113.${guess}`,
+          },
+          body: JSON.stringify({ email: `someone${guess}@example.test`, password: 'guess' }),
+        })
+        statuses.push(reply.status)
+      }
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    } finally {
+      await limited.close()
+    }
+  })
+})

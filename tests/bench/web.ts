@@ -1,0 +1,153 @@
+// npm run bench -- web: the swipe in Chromium at CPU × 4, on the production build served by a real server over the demo world.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { seedDemo } from '@swoon/db/seed'
+import type { CDPSession, Page } from 'playwright-core'
+import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
+import { launch, visit } from '../harness/browser.ts'
+import { createTemplate } from '../harness/database.ts'
+import { person } from '../harness/person.ts'
+import { startWorld } from '../harness/server.ts'
+
+const swipes = 24
+const slowdown = Number(process.argv[2] ?? 4)
+
+interface Figures {
+  drags: number[]
+  exits: number[]
+  longTasks: number[]
+  /** From the pointer's release to the next frame. */
+  answers: number[]
+}
+
+await ensureWebBuilt(console.log)
+const template = await createTemplate()
+process.env.TEST_TEMPLATE = template.name
+const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-bench-'))
+const world = await startWorld({ MEDIA_DIR: mediaDir })
+const browser = await launch()
+try {
+  await seedDemo({ databaseUrl: world.database.url, mediaDir, now: new Date() })
+  const me = await person(world, { name: 'Ann', gender: 'female', genderPreference: 'any' })
+  const { context, page } = await visit(browser, world.url)
+  const [name = '', value = ''] = me.cookie.split(/=(.*)/)
+  await context.addCookies([{ name, value, url: world.url }])
+  await context.addInitScript(() => {
+    localStorage.setItem('age-confirmed', 'true')
+    sessionStorage.setItem('discovery', JSON.stringify({ state: { useLocation: false }, version: 0 }))
+  })
+  await page.goto('/discover')
+  await page.locator('[data-card] img').first().waitFor()
+  await page.waitForTimeout(2000)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await listen(page)
+  const work = await traceWork(session)
+  for (let n = 0; n < swipes; n++) await swipe(page, n % 4 === 3)
+  reportWork(await work())
+  report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures))
+} finally {
+  await browser.close()
+  await world.close()
+  await template.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+}
+
+/** Measures inside the page: the time between frames while a card is held, and in the 400 ms after it is let go. */
+async function listen(page: Page): Promise<void> {
+  // As text: the loader's helpers for function names do not exist in the page.
+  await page.evaluate(`{
+    const figures = { drags: [], exits: [], longTasks: [], answers: [] }
+    window.figures = figures
+    let state = 'rest', last = 0, released = 0
+    const tick = (now) => {
+      if (last && state === 'drag') figures.drags.push(now - last)
+      if (last && state === 'exit') figures.exits.push(now - last)
+      if (state === 'exit' && now - released > 400) state = 'rest'
+      last = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    addEventListener('pointerdown', () => { state = 'drag'; last = 0 }, true)
+    addEventListener('pointerup', () => {
+      state = 'exit'; released = performance.now(); last = 0
+      requestAnimationFrame(() => requestAnimationFrame(() => figures.answers.push(performance.now() - released)))
+    }, true)
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) figures.longTasks.push(entry.duration) })
+      .observe({ type: 'longtask' })
+  }`)
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Processor time of the thread, in microseconds. */
+  tdur?: number
+}
+
+/** Counts the processor time of each task of the page's main thread: unlike frame times, it holds on a busy machine. */
+async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
+  const tasks = new Map<string, number[]>()
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[]) {
+      if (event.name !== 'RunTask' || event.tdur === undefined) continue
+      const thread = `${event.pid}:${event.tid}`
+      const times = tasks.get(thread) ?? []
+      times.push(event.tdur / 1000)
+      tasks.set(thread, times)
+    }
+  })
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  })
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await complete
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    return [...tasks.values()].sort((one, other) => sum(other) - sum(one))[0] ?? []
+  }
+}
+
+function reportWork(tasks: number[]): void {
+  const long = tasks.filter((time) => time > 50)
+  console.log(
+    `main thread, processor time a task: p50 ${at(tasks, 0.5)} ms, p95 ${at(tasks, 0.95)} ms, p99 ${at(tasks, 0.99)} ms, worst ${at(tasks, 1)} ms (${tasks.length}); over 50 ms: ${long.length}`,
+  )
+}
+
+/** One drag by a hand, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
+async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
+  const moves = 40
+  for (const reach of isSnappedFirst ? [70, 160] : [160]) {
+    await page.mouse.move(195, 420)
+    await page.mouse.down()
+    for (let step = 1; step <= moves; step++) {
+      await page.mouse.move(195 - (reach * step) / moves, 420 + Math.sin(step / 6) * 12)
+      await page.waitForTimeout(16)
+    }
+    await page.mouse.up()
+    await page.waitForTimeout(900)
+  }
+}
+
+function report({ drags, exits, longTasks, answers }: Figures): void {
+  const line = (what: string, values: number[]) =>
+    console.log(
+      `${what}: p50 ${at(values, 0.5)} ms, p95 ${at(values, 0.95)} ms, worst ${at(values, 1)} ms (${values.length})`,
+    )
+  console.log(`swipe at CPU × ${slowdown}, ${swipes} decisions`)
+  line('frame while dragging', drags)
+  line('frame while leaving', exits)
+  line('release to second frame', answers)
+  const total = longTasks.reduce((sum, time) => sum + time, 0)
+  console.log(`long tasks: ${longTasks.length}, together ${Math.round(total)} ms, longest ${at(longTasks, 1)} ms`)
+}
+
+function at(values: number[], share: number): string {
+  const sorted = [...values].sort((one, other) => one - other)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  return value === undefined ? '–' : value.toFixed(1)
+}

@@ -1,0 +1,217 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../harness/http.ts'
+import { cookieOf, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const account = (name: string) => ({ email: `${name}@example.test`, password, username: name })
+const signUp = (body: unknown) => call(world.url, null, authRoutes.signup, { body: body as never })
+const signIn = (body: unknown, cookie: string | null = null) =>
+  call(world.url, cookie, authRoutes.login, { body: body as never })
+const me = (cookie: string | null) => call(world.url, cookie, authRoutes.me, {})
+
+describe('sign-up', () => {
+  it('makes an account and signs in', async () => {
+    const reply = await signUp({ ...account('ada'), email: ' Ada@Example.TEST ', timeZone: 'Europe/Lisbon' })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      email: 'ada@example.test',
+      username: 'ada',
+      profileComplete: false,
+      isPremium: false,
+      timeZone: 'Europe/Lisbon',
+      age: null,
+    })
+    const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('sid='))
+    expect(cookie).toMatch(/^sid=[A-Za-z0-9_-]{43};/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).toContain('Path=/')
+    expect((await me(cookieOf(reply.headers))).body).toEqual(reply.body)
+  })
+
+  it('takes no field that is not its own', async () => {
+    const { body } = await signUp({
+      ...account('greedy'),
+      isPremium: true,
+      dailyLikesRemaining: 999,
+      ageVerified: true,
+      profileComplete: true,
+      id: '00000000-0000-7000-8000-000000000000',
+    })
+    expect(body).toMatchObject({ isPremium: false, ageVerified: false, profileComplete: false })
+    expect(body.dailyLikesRemaining).toBeLessThanOrEqual(15)
+    expect(body.id).not.toBe('00000000-0000-7000-8000-000000000000')
+  })
+
+  it.each([
+    ['no e-mail', { email: undefined }, 'Please fill in all required fields.'],
+    ['an empty e-mail', { email: ' ' }, 'Please fill in all required fields.'],
+    ['no password', { password: undefined }, 'Please fill in all required fields.'],
+    ['no username', { username: undefined }, 'Please enter a username.'],
+    ['a blank username', { username: '  ' }, 'Please enter a username.'],
+    ['a short password', { password: 'five5' }, 'Password must be at least 6 characters long.'],
+    ['a long password', { password: 'é'.repeat(65) }, 'Password must be at most 128 bytes long.'],
+    [
+      'a common password',
+      { password: 'PassWord123' },
+      'This password is one of the most common ones. Please choose another.',
+    ],
+    ['no address', { email: 'ada' }, 'Please enter a valid e-mail address.'],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'Unknown time zone.'],
+  ])('refuses %s', async (_, change, text) => {
+    const before = await everything(world.database.db)
+    expectRefusal(await signUp({ ...account('eve'), ...change }), 400, 'INVALID', text)
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('refuses an address and a name that are taken, whatever their case', async () => {
+    await signUp(account('taken'))
+    const before = await everything(world.database.db)
+    expectRefusal(await signUp({ ...account('fresh'), email: 'TAKEN@example.test' }), 409, 'EMAIL_TAKEN')
+    expectRefusal(await signUp({ ...account('fresh'), username: 'TaKeN' }), 409, 'USERNAME_TAKEN')
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const target = { world, cookie: null, route: authRoutes.signup }
+      await refusesJunkBodies(target)
+      const good = { ...account('junk'), timeZone: 'UTC' }
+      expect(await acceptedJunkFields(target, good, ['email', 'password', 'username'])).toEqual([
+        // A password may be anything of 6 characters or more: this one was free, and then the rest were not.
+        expect.stringMatching(/^password: /),
+      ])
+    },
+    junkTimeout,
+  )
+})
+
+describe('sign-in', () => {
+  it('gives the user and a session of its own', async () => {
+    const ann = await person(world)
+    const reply = await signIn({ email: ann.user.email.toUpperCase(), password })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ id: ann.id, profileComplete: true })
+    const second = cookieOf(reply.headers)
+    expect(second).not.toBe(ann.cookie)
+    expect((await me(ann.cookie)).status).toBe(200)
+    expect((await me(second)).status).toBe(200)
+  })
+
+  it('says the same of an unknown address as of a wrong password', async () => {
+    const ann = await person(world)
+    const wrong = await signIn({ email: ann.user.email, password: 'not the password' })
+    const unknown = await signIn({ email: 'nobody@example.test', password: 'not the password' })
+    expectRefusal(wrong, 401, 'BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
+    expect(unknown.status).toBe(401)
+    expect(unknown.text).toBe(wrong.text)
+    expect([wrong, unknown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+  })
+
+  it('lets nobody in who is banned', async () => {
+    const eve = await person(world)
+    await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', eve.id).execute()
+    expectRefusal(await signIn({ email: eve.user.email, password }), 401, 'BAD_CREDENTIALS')
+    expectRefusal(await me(eve.cookie), 401, 'UNAUTHORIZED')
+  })
+
+  it.each([
+    ['no e-mail', { email: undefined }],
+    ['no password', { password: undefined }],
+    ['a blank e-mail', { email: '  ' }],
+  ])('refuses %s', async (_, change) => {
+    expectRefusal(await signIn({ ...account('x'), ...change }), 400, 'INVALID', 'Please fill in all required fields.')
+  })
+
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const target = { world, cookie: null, route: authRoutes.login }
+      await refusesJunkBodies(target)
+      const { email } = (await person(world)).user
+      expect(await acceptedJunkFields(target, { email, password }, ['email', 'password'])).toEqual([])
+    },
+    junkTimeout,
+  )
+})
+
+describe('the current user', () => {
+  it('is 401 without a session, with an unknown one and with junk for one', async () => {
+    for (const cookie of [
+      null,
+      'sid=',
+      `sid=${'A'.repeat(43)}`,
+      `sid=${'x'.repeat(5000)}`,
+      'sid=%00',
+      'sid=a; sid=b',
+      'sid="',
+    ])
+      expectRefusal(await me(cookie), 401, 'UNAUTHORIZED')
+  })
+
+  it('is 401 once the session is too old', async () => {
+    const day = 86_400_000
+    const ago = (days: number) => new Date(Date.now() - days * day)
+    for (const [created_at, last_used_at, status] of [
+      [ago(13), ago(13), 200],
+      [ago(20), ago(14.1), 401],
+      [ago(29.9), ago(0), 200],
+      [ago(30.1), ago(0), 401],
+    ] as const) {
+      const ann = await person(world, { incomplete: true })
+      await world.database.db
+        .updateTable('sessions')
+        .set({ created_at, last_used_at })
+        .where('user_id', '=', ann.id)
+        .execute()
+      expect((await me(ann.cookie)).status).toBe(status)
+    }
+  })
+
+  it('stores no token', async () => {
+    const ann = await person(world, { incomplete: true })
+    const token = ann.cookie.replace('sid=', '')
+    const rows = await world.database.db.selectFrom('sessions').selectAll().where('user_id', '=', ann.id).execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows.map((row) => [row.id, row.token_hash.toString('latin1')]))).not.toContain(token)
+  })
+})
+
+describe('sign-out', () => {
+  it('ends this session for good and no other', async () => {
+    const ann = await person(world)
+    const second = cookieOf((await signIn({ email: ann.user.email, password })).headers)
+    const reply = await call(world.url, ann.cookie, authRoutes.logout, {})
+    expect(reply).toMatchObject({ status: 200, body: { ok: true } })
+    expect(reply.headers.getSetCookie().join()).toMatch(/sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
+    expect((await me(second)).status).toBe(200)
+  })
+
+  it('is no error without a session', async () => {
+    expect((await call(world.url, null, authRoutes.logout, {})).status).toBe(200)
+    expect((await call(world.url, 'sid=unknown', authRoutes.logout, {})).status).toBe(200)
+  })
+})
+
+describe('a longer password', () => {
+  it('can be asked for by the environment', async () => {
+    const strict = await startWorld({ PASSWORD_MIN_LENGTH: '30' })
+    try {
+      const reply = await call(strict.url, null, authRoutes.signup, { body: account('short') })
+      expectRefusal(reply, 400, 'INVALID', 'Password must be at least 30 characters long.')
+    } finally {
+      await strict.close()
+    }
+  })
+})

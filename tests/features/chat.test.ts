@@ -1,0 +1,224 @@
+import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from '../harness/http.ts'
+import type { Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { matched } from './pairs.ts'
+import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const say = (who: Person, matchId: string, content: string, more: { clientId?: string; senderId?: string } = {}) =>
+  who.call(chatRoutes.send, { body: { matchId, content, ...more } })
+const read = (who: Person, id: string, query: { before?: string; after?: string } = {}) =>
+  who.call(chatRoutes.messages, { params: { id }, query })
+const mark = (who: Person, id: string, kind: 'read' | 'delivered', seq: number) =>
+  who.call(chatRoutes[kind], { params: { id }, body: { seq } })
+
+describe('sending', () => {
+  it('stores the trimmed text under the next number and tells both', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [mine, theirs] = [await ann.live(), await bob.live()]
+    const reply = await say(ann, matchId, '  Hello\nyou 💘 ', { senderId: ann.id })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      matchId,
+      seq: 1,
+      senderId: ann.id,
+      content: 'Hello\nyou 💘',
+      sender: { id: ann.id },
+    })
+    expect((await mine.next('message:sent')).message).toEqual(reply.body)
+    const { message } = await theirs.next('message:sent')
+    expect(message).toMatchObject({ id: reply.body.id, seq: 1, content: 'Hello\nyou 💘' })
+    expect(message.sender).not.toHaveProperty('email')
+    expect(message).not.toHaveProperty('clientId')
+    mine.close()
+    theirs.close()
+  })
+
+  it('takes up to 2,000 characters after trimming, refuses what is empty or longer', async () => {
+    const { ann, matchId } = await matched(world)
+    const longest = 'ä'.repeat(chatLimits.content)
+    expect((await say(ann, matchId, ` ${longest} `)).body.content).toBe(longest)
+    const before = await everything(world.database.db)
+    expectRefusal(await say(ann, matchId, `${longest}x`), 400, 'INVALID')
+    for (const empty of ['', '   ', '\n\t\u00a0'])
+      expectRefusal(await say(ann, matchId, empty), 400, 'INVALID', 'Please write a message.')
+    expectRefusal(await say(ann, matchId, 'a\u0000b'), 400, 'INVALID')
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('returns the first message for a repeated clientId, and 409 for other words', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const clientId = uuid()
+    const first = await say(ann, matchId, 'Once', { clientId })
+    expect(first.body.clientId).toBe(clientId)
+    const before = await everything(world.database.db)
+    const again = await say(ann, matchId, ' Once ', { clientId })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
+    expect(await everything(world.database.db)).toEqual(before)
+    expect((await say(bob, matchId, 'Mine', { clientId })).body.seq).toBe(2)
+  })
+
+  it('makes one row of the same clientId sent ten times at once', async () => {
+    const { ann, matchId } = await matched(world)
+    const clientId = uuid()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => say(ann, matchId, 'Once', { clientId })))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect((await read(ann, matchId)).body).toHaveLength(1)
+  })
+
+  it('numbers without a gap when both write at once', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : bob, matchId, `Message ${n}`)))
+    expect((await read(ann, matchId)).body.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
+  })
+
+  it('is for the two of a match and in one’s own name', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const stranger = (await matched(world)).ann
+    const before = await everything(world.database.db)
+    expectRefusal(await say(ann, matchId, 'As Bob', { senderId: bob.id }), 403, 'NOT_THE_ACTOR')
+    const nothing = await say(stranger, uuid(), 'Hi')
+    expectRefusal(nothing, 404, 'NOT_FOUND')
+    const theirs = await say(stranger, matchId, 'Hi')
+    expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
+    expectRefusal(await send(world.url + chatRoutes.send.url, { method: 'POST' }), 401, 'UNAUTHORIZED')
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const { ann, matchId } = await matched(world)
+      const target = { world, cookie: ann.cookie, route: chatRoutes.send }
+      await refusesJunkBodies(target)
+      const good = { matchId, senderId: ann.id, clientId: uuid(), content: 'Hello' }
+      expect(await acceptedJunkFields(target, good, ['matchId', 'content'])).toEqual([
+        // The first text that may be a message is stored under the clientId; other words are then a conflict.
+        'content: half a surrogate pair',
+      ])
+    },
+    junkTimeout,
+  )
+})
+
+describe('the history', () => {
+  it('is the latest 50, pages both ways, always ascending', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    for (let n = 1; n <= 120; n++) await say(n % 3 ? ann : bob, matchId, `Message ${n}`)
+    const seqs = async (query: { before?: string; after?: string } = {}) =>
+      (await read(bob, matchId, query)).body.map(({ seq }) => seq)
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+    expect(await seqs()).toEqual(range(71, 120))
+    expect(await seqs({ before: '71' })).toEqual(range(21, 70))
+    expect(await seqs({ before: '21' })).toEqual(range(1, 20))
+    expect(await seqs({ before: '1' })).toEqual([])
+    expect(await seqs({ after: '0' })).toEqual(range(1, 50))
+    expect(await seqs({ after: '118' })).toEqual([119, 120])
+    expect(await seqs({ after: '999999999' })).toEqual([])
+  })
+
+  it('shows an e-mail to its owner alone', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await say(ann, matchId, 'Hello')
+    await say(bob, matchId, 'Hi')
+    const { body } = await read(ann, matchId)
+    expect(body.map(({ sender }) => 'email' in sender)).toEqual([true, false])
+  })
+
+  it('is for the two of a match', async () => {
+    const { matchId } = await matched(world)
+    const stranger = (await matched(world)).ann
+    const nothing = await read(stranger, uuid())
+    expectRefusal(nothing, 404, 'NOT_FOUND')
+    const theirs = await read(stranger, matchId)
+    expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
+  })
+
+  it.each([
+    'before=-1',
+    'before=x',
+    'after=1.5',
+    'before=1&after=2',
+    'after=9999999999',
+    'before=',
+    'after=1&after=2',
+    'after=%00',
+  ])('refuses %s', async (query) => {
+    const { ann, matchId } = await matched(world)
+    const reply = await send(`${world.url}/api/matches/${matchId}/messages?${query}`, {
+      headers: { cookie: ann.cookie },
+    })
+    expectRefusal(reply, 400, 'INVALID')
+  })
+
+  it(
+    'refuses junk ids',
+    async () => {
+      const { ann } = await matched(world)
+      const target = { world, cookie: ann.cookie, route: chatRoutes.messages }
+      await refusesJunkIds(target, (id) => `/api/matches/${id}/messages`)
+    },
+    junkTimeout,
+  )
+})
+
+describe('delivered and read', () => {
+  it('move forward only, tell both once, and end at the last message', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    for (const text of ['One', 'Two', 'Three']) await say(ann, matchId, text)
+    const tab = await ann.live()
+    expect((await mark(bob, matchId, 'delivered', 2)).body).toEqual({ ok: true })
+    expect(await tab.next('message:delivered')).toEqual({ matchId, userId: bob.id, seq: 2 })
+    await mark(bob, matchId, 'delivered', 1)
+    await mark(bob, matchId, 'read', 999)
+    expect(await tab.next('message:read')).toEqual({ matchId, userId: bob.id, seq: 3 })
+    await mark(bob, matchId, 'read', 3)
+    expect(tab.all('message:delivered')).toHaveLength(1)
+    expect(tab.all('message:read')).toHaveLength(1)
+    const [mine] = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+    expect(mine).toMatchObject({ otherReadSeq: 3, otherDeliveredSeq: 3 })
+    const [theirs] = (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body
+    expect(theirs).toMatchObject({ readSeq: 3, unreadCount: 0 })
+    tab.close()
+  })
+
+  it('are for the two of a match', async () => {
+    const { ann, matchId } = await matched(world)
+    await say(ann, matchId, 'One')
+    const stranger = (await matched(world)).ann
+    const before = await everything(world.database.db)
+    for (const kind of ['read', 'delivered'] as const) {
+      const nothing = await mark(stranger, uuid(), kind, 1)
+      expectRefusal(nothing, 404, 'NOT_FOUND')
+      const theirs = await mark(stranger, matchId, kind, 1)
+      expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
+    }
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it(
+    'refuse junk with a 4xx and write nothing',
+    async () => {
+      const { ann, bob, matchId } = await matched(world)
+      await say(bob, matchId, 'One')
+      for (const kind of ['read', 'delivered'] as const) {
+        const target = { world, cookie: ann.cookie, route: chatRoutes[kind], path: `/api/matches/${matchId}/${kind}` }
+        await refusesJunkBodies(target)
+        expect(await acceptedJunkFields(target, { seq: 1 }, ['seq'])).toEqual([])
+        await refusesJunkIds(target, (id) => `/api/matches/${id}/${kind}`, { seq: 1 })
+      }
+    },
+    junkTimeout,
+  )
+})

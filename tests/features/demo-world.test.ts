@@ -1,0 +1,104 @@
+import { seedDemo } from '@swoon/db/seed'
+import { DEMO_ACCOUNTS } from '@swoon/db/seed/accounts'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../harness/http.ts'
+import { cookieOf, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  expect(await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })).toBe(202)
+})
+afterAll(() => world.close())
+
+async function signIn({ email, password }: { email: string; password: string }) {
+  const reply = await call(world.url, null, authRoutes.login, { body: { email, password } })
+  expect(reply.status).toBe(200)
+  return { cookie: cookieOf(reply.headers), user: reply.body }
+}
+
+it('is made once', async () => {
+  expect(await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })).toBe(0)
+})
+
+it.each(DEMO_ACCOUNTS)('has a living account for $name', async (account) => {
+  const { cookie, user } = await signIn(account)
+  expect(user).toMatchObject({
+    name: account.name,
+    profileComplete: true,
+    dailyLikesRemaining: 15,
+    superLikesRemaining: 2,
+  })
+  const params = { userId: user.id }
+  const matches = (await call(world.url, cookie, matchRoutes.matches, { params })).body
+  expect(matches).toHaveLength(7)
+  expect(matches.filter(({ lastSeq }) => lastSeq > 0)).toHaveLength(5)
+  for (const match of matches) {
+    const messages = await call(world.url, cookie, chatRoutes.messages, { params: { id: match.id } })
+    expect(messages.body.map(({ seq }) => seq)).toEqual(Array.from({ length: match.lastSeq }, (_, at) => at + 1))
+  }
+  const deck = (await call(world.url, cookie, discoveryRoutes.discover, { params, query: { limit: '50' } })).body
+  expect(deck.length).toBeGreaterThan(40)
+  const passed = (await call(world.url, cookie, secondLookRoutes.passed, { params })).body
+  expect(passed).toHaveLength(4)
+  for (const url of [
+    deck[0]?.profilePhoto,
+    deck[1]?.photos[1],
+    deck[2]?.profilePhoto?.replace('.webp', '-small.webp'),
+  ]) {
+    const photo = await fetch(`${world.url}${url}`, { headers: { cookie } })
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+})
+
+it('lets the two accounts match with one another', async () => {
+  const [maya, leo] = await Promise.all(DEMO_ACCOUNTS.map(signIn))
+  if (!maya || !leo) throw new Error('two accounts are needed')
+  const deck = await call(world.url, maya.cookie, discoveryRoutes.discover, {
+    params: { userId: maya.user.id },
+    query: { limit: '50' },
+  })
+  expect(deck.body.slice(0, 10).map(({ name }) => name)).toContain('Leo')
+  await call(world.url, maya.cookie, swipeRoutes.swipe, { body: { swipedId: leo.user.id, isLike: true } })
+  const answer = await call(world.url, leo.cookie, swipeRoutes.swipe, {
+    body: { swipedId: maya.user.id, isLike: true },
+  })
+  expect(answer.body.isMatch).toBe(true)
+})
+
+it('has people who like whoever completes a profile, and only where the two want each other', async () => {
+  const newcomer = await person(world, { gender: 'female', genderPreference: 'male' })
+  const { rows } = await likers(newcomer.id)
+  expect(rows.length).toBeGreaterThan(15)
+  for (const { gender, gender_preference } of rows) {
+    expect(gender).toBe('male')
+    expect(['female', 'any']).toContain(gender_preference)
+  }
+  const answer = await newcomer.call(swipeRoutes.swipe, { body: { swipedId: rows[0]?.id ?? '', isLike: true } })
+  expect(answer.body.isMatch).toBe(true)
+})
+
+it('cannot be signed in to as one of its people', async () => {
+  for (const password of ['', 'amara', 'maya-loves-tacos']) {
+    const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
+    expect(reply.status).toBe(password ? 401 : 400)
+  }
+})
+
+async function likers(id: string) {
+  const rows = await world.database.db
+    .selectFrom('swipes')
+    .innerJoin('users', 'users.id', 'swipes.swiper_id')
+    .select(['users.id', 'users.gender', 'users.gender_preference'])
+    .where('swipes.swiped_id', '=', id)
+    .where('swipes.is_like', '=', true)
+    .execute()
+  return { rows }
+}

@@ -1,0 +1,251 @@
+import type { Users } from '@swoon/db/schema'
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Updateable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { send } from '../harness/http.ts'
+import { crowd, type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { expectRefusal, refusesJunkIds } from './refusals.ts'
+
+let world: World
+let me: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.db.deleteFrom('users').execute()
+  me = await one()
+})
+
+type Query = { limit?: string; mode?: 'compatible' | 'nearby' | 'interests'; useLocation?: 'true' | 'false' }
+const deck = (query: Query = {}, who = me) => who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
+const names = async (query: Query = {}) => (await deck(query)).body.map(({ id }) => id)
+
+type Change = Updateable<Users>
+async function one(change: Change = {}): Promise<Person> {
+  const [made] = await crowd(world, 1)
+  if (!made) throw new Error('nobody')
+  if (Object.keys(change).length > 0)
+    await world.database.db.updateTable('users').set(change).where('id', '=', made.id).execute()
+  return made
+}
+/** Somebody so many miles north of the equator at Greenwich, sharing visibly. */
+const at = (miles: number, change: Change = {}) =>
+  one({ cell: { x: 0.007, y: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
+
+describe('the deck', () => {
+  it('shows cards with all that the specification asks for, and no more', async () => {
+    await person(world, { name: 'Zoe' })
+    const [card] = (await deck()).body
+    expect(card).toMatchObject({
+      name: 'Zoe',
+      age: expect.any(Number),
+      photos: [expect.stringMatching(/^\/media\/.+\.webp$/)],
+      interests: ['Hiking', 'Music'],
+      introVideoUrls: [],
+      musicTaste: { topArtists: [] },
+      distance: null,
+      compatibilityScore: expect.any(Number),
+    })
+    for (const secret of ['email', 'dateOfBirth', 'latitude', 'longitude', 'likedAt', 'liked_at', 'cell', 'timeZone'])
+      expect(card).not.toHaveProperty(secret)
+  })
+
+  it('holds everybody mutually wanted and nobody else', async () => {
+    await world.database.db
+      .updateTable('users')
+      .set({ gender: 'female', gender_preference: 'male' })
+      .where('id', '=', me.id)
+      .execute()
+    const fits = [
+      await one({ gender: 'male', gender_preference: 'female' }),
+      await one({ gender: 'male', gender_preference: 'any' }),
+    ]
+    await one({ gender: 'male', gender_preference: 'male' })
+    await one({ gender: 'female', gender_preference: 'female' })
+    await one({ gender: 'nonbinary', gender_preference: 'any' })
+    const other = { gender: 'male', gender_preference: 'female' }
+    await one({ ...other, completed_at: null })
+    await one({ ...other, banned_at: new Date() })
+    await one({ ...other, date_of_birth: '2015-01-01' })
+    const [blocked, blocker, swiped, ended] = [await one(other), await one(other), await one(other), await one(other)]
+    const { db } = world.database
+    const created_at = new Date()
+    await db
+      .insertInto('blocks')
+      .values([
+        { blocker_id: me.id, blocked_id: blocked.id, created_at },
+        { blocker_id: blocker.id, blocked_id: me.id, created_at },
+      ])
+      .execute()
+    await me.call(swipeRoutes.swipe, { body: { swipedId: swiped.id, isLike: false } })
+    const [user1_id, user2_id] = [me.id, ended.id].sort() as [string, string]
+    await db
+      .insertInto('matches')
+      .values({ id: uuid(), user1_id, user2_id, created_at, activity_at: created_at, ended_at: created_at })
+      .execute()
+    expect((await names()).sort()).toEqual(fits.map(({ id }) => id).sort())
+  })
+
+  it('never shows the same person twice after a decision', async () => {
+    await crowd(world, 12)
+    const seen = new Set<string>()
+    for (let round = 0; round < 4; round++)
+      for (const { id } of (await deck({ limit: '3' })).body) {
+        expect(seen.has(id)).toBe(false)
+        seen.add(id)
+        expect((await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })).status).toBe(200)
+      }
+    expect(seen.size).toBe(12)
+    const empty = await deck()
+    expect(empty.body).toEqual([])
+    expect(empty.headers.get('x-empty-reason')).toBe('seen-everyone')
+  })
+
+  it('has 10 cards by default and up to 50', async () => {
+    await crowd(world, 60)
+    expect((await deck()).body).toHaveLength(10)
+    expect((await deck({ limit: '50' })).body).toHaveLength(50)
+    expect((await deck({ limit: '1' })).body).toHaveLength(1)
+  })
+
+  it('gives the same answer when asked again', async () => {
+    await crowd(world, 30)
+    const first = await names()
+    expect(await names()).toEqual(first)
+    expect((await names({ limit: '30' })).slice(0, 10)).toEqual(first)
+  })
+})
+
+describe('the modes', () => {
+  it('compatible: by the score, in bands of 5', async () => {
+    for (const born of ['1995-01-01', '1985-01-01', '1975-01-01', '1965-01-01', '1994-06-01'])
+      await one({ date_of_birth: born, interests: born < '1980' ? ['Wine'] : ['Hiking', 'Jazz'] })
+    const scores = (await deck({ mode: 'compatible' })).body.map(({ compatibilityScore }) => compatibilityScore)
+    expect(scores).toHaveLength(5)
+    for (const [index, score] of scores.entries())
+      for (const later of scores.slice(index + 1)) expect(later - score).toBeLessThan(5)
+  })
+
+  it('nearby: by distance, those without one last', async () => {
+    me = await at(0)
+    const far = await at(60)
+    const near = await at(3)
+    const hidden = await at(1, { location_private: true })
+    const off = await at(1, { location_enabled: false, cell: null })
+    const middle = await at(20)
+    const cards = (await deck({ mode: 'nearby' })).body.filter(({ distance }) => distance !== null)
+    expect(cards.map(({ id }) => id)).toEqual([near.id, middle.id, far.id])
+    expect(cards.map(({ distance }) => distance)).toEqual([3, 20, 60].map((miles) => expect.closeTo(miles, 0)))
+    const all = await names({ mode: 'nearby' })
+    expect(all.slice(3)).toEqual(expect.arrayContaining([hidden.id, off.id]))
+  })
+
+  it('interests: by what is shared, a rare one above a common one', async () => {
+    await world.database.db
+      .updateTable('users')
+      .set({ interests: ['Hiking', 'Falconry'] })
+      .where('id', '=', me.id)
+      .execute()
+    await crowd(world, 20)
+    const rare = await one({ interests: ['Falconry'] })
+    const both = await one({ interests: ['Falconry', 'Hiking'] })
+    const none = await one({ interests: ['Wine'] })
+    const order = await names({ mode: 'interests', limit: '50' })
+    expect(order.slice(0, 2)).toEqual([both.id, rare.id])
+    expect(order.at(-1)).toBe(none.id)
+  })
+})
+
+describe('the location filter', () => {
+  it('keeps only who is within my distance, and says so when nobody is left', async () => {
+    me = await at(0, { max_distance: 10 })
+    const [near, hidden, far] = [await at(5), await at(8, { location_private: true }), await at(30)]
+    await world.database.db.deleteFrom('users').where('id', 'not in', [me.id, near.id, hidden.id, far.id]).execute()
+    const with_ = await names({ useLocation: 'true' })
+    expect(with_).toContain(near.id)
+    expect(with_).toContain(hidden.id)
+    expect(with_).not.toContain(far.id)
+    expect(await names({ useLocation: 'false' })).toContain(far.id)
+    await world.database.db.deleteFrom('users').where('id', 'in', [near.id, hidden.id]).execute()
+    const empty = await deck({ useLocation: 'true' })
+    expect(empty.body).toEqual([])
+    expect(empty.headers.get('x-empty-reason')).toBe('distance')
+  })
+
+  it('never shows the distance of somebody private, nor mine to others', async () => {
+    me = await at(0)
+    const hidden = await at(8, { location_private: true })
+    const card = (await deck()).body.find(({ id }) => id === hidden.id)
+    expect(card).toMatchObject({ distance: null, unknownFactors: expect.arrayContaining(['locationCompatibility']) })
+    expect(card?.compatibilityFactors.locationCompatibility).toBe(75)
+    const seen = (await deck({}, hidden)).body.find(({ id }) => id === me.id)
+    expect(seen?.distance).toBeNull()
+  })
+})
+
+describe('refusals', () => {
+  it('is for oneself alone', async () => {
+    const other = await one()
+    const reply = await me.call(discoveryRoutes.discover, { params: { userId: other.id }, query: {} })
+    expectRefusal(reply, 403, 'NOT_THE_ACTOR')
+    expectRefusal(
+      await me.call(discoveryRoutes.discover, { params: { userId: uuid() }, query: {} }),
+      403,
+      'NOT_THE_ACTOR',
+    )
+  })
+
+  it('needs a session', async () => {
+    expectRefusal(await send(`${world.url}/api/users/discover/${me.id}`, {}), 401, 'UNAUTHORIZED')
+  })
+
+  it('shows nobody before the wizard is done, and says so', async () => {
+    const fresh = await person(world, { incomplete: true })
+    const reply = await deck({}, fresh)
+    expect(reply.body).toEqual([])
+    expect(reply.headers.get('x-empty-reason')).toBe('profile-incomplete')
+  })
+
+  it.each([
+    'limit=0',
+    'limit=51',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e1',
+    'limit=abc',
+    'limit=',
+    'limit=99999999999999999999',
+    'limit=1&limit=2',
+    'limit[]=1',
+    'mode=',
+    'mode=all',
+    'mode=Nearby',
+    'mode=nearby&mode=interests',
+    'mode=__proto__',
+    'mode=toString',
+    'useLocation=1',
+    'useLocation=yes',
+    'useLocation=',
+    'limit=%00',
+    'mode=nearby%00',
+  ])('refuses %s', async (query) => {
+    const reply = await send(`${world.url}/api/users/discover/${me.id}?${query}`, { headers: { cookie: me.cookie } })
+    // A name that is not in the contract is nobody's business: it is not read.
+    if (query === 'limit[]=1') expect(reply.status).toBe(200)
+    else expectRefusal(reply, 400, 'INVALID')
+  })
+
+  it(
+    'refuses junk ids',
+    async () => {
+      const target = { world, cookie: me.cookie, route: discoveryRoutes.discover }
+      await refusesJunkIds(target, (id) => `/api/users/discover/${id}`)
+    },
+    junkTimeout,
+  )
+})

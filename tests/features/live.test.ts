@@ -1,0 +1,232 @@
+import { allCommands, CONTRACT_VERSION } from '@swoon/realtime-server/contract'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { call } from '../harness/http.ts'
+import { type Live, openLive } from '../harness/live.ts'
+import { cookieOf, crowd, type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { matched } from './pairs.ts'
+import { everything } from './refusals.ts'
+
+let world: World
+const open: Live[] = []
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  for (const tab of open) tab.close()
+  await world.close()
+})
+
+async function tab(who: Person): Promise<Live> {
+  const live = await who.live()
+  open.push(live)
+  return live
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const names = (live: Live) => live.events.map(({ name }) => name)
+
+describe('the handshake', () => {
+  it('lets in with a session and says why otherwise', async () => {
+    const [ann] = await crowd(world, 1)
+    const cookie = ann?.cookie ?? ''
+    await expect(openLive(world.url, null)).rejects.toThrow('UNAUTHORIZED')
+    await expect(openLive(world.url, `sid=${'A'.repeat(43)}`)).rejects.toThrow('UNAUTHORIZED')
+    await expect(openLive(world.url, cookie, { contract: CONTRACT_VERSION - 1 })).rejects.toThrow('CLIENT_TOO_OLD')
+    await expect(openLive(world.url, cookie, { origin: 'https://evil.example' })).rejects.toThrow()
+    const own = await openLive(world.url, cookie, { origin: world.url })
+    expect(own.socket.connected).toBe(true)
+    own.close()
+  })
+})
+
+describe('commands', () => {
+  it('answer what is malformed, and the socket lives on', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [mine, theirs] = [await tab(ann), await tab(bob)]
+    const emit = mine.socket as unknown as {
+      emit(name: string, ...args: unknown[]): void
+      timeout(ms: number): { emitWithAck(name: string, ...args: unknown[]): Promise<unknown> }
+    }
+    const good = { matchId, isTyping: true }
+    const junk: unknown[] = [
+      undefined,
+      null,
+      1,
+      'text',
+      [],
+      [good],
+      {},
+      { matchId },
+      { isTyping: true },
+      { ...good, matchId: 1 },
+      { ...good, matchId: 'x' },
+      { ...good, matchId: `${matchId}\u0000` },
+      { ...good, isTyping: 'true' },
+      { ...good, isTyping: null },
+      { matchId: { $ne: null }, isTyping: true },
+      JSON.parse('{"__proto__":{"isTyping":true}}'),
+      Buffer.from('bytes'),
+    ]
+    for (const payload of junk)
+      expect(await emit.timeout(3000).emitWithAck('chat:type', payload)).toMatchObject({ ok: false, code: 'INVALID' })
+    for (const name of ['nope', '__proto__', 'constructor', 'toString', 'chat:typed', 'message:sent', 'hasOwnProperty'])
+      expect(await emit.timeout(3000).emitWithAck(name, good)).toMatchObject({ ok: false, code: 'INVALID' })
+    emit.emit('chat:type')
+    emit.emit('chat:type', good, 'more', 'and more')
+    emit.emit('nope', good)
+    expect(theirs.all('chat:typed').filter(({ isTyping }) => isTyping).length).toBeLessThanOrEqual(1)
+    expect(await mine.command('chat:type', good)).toEqual({ ok: true })
+    expect(mine.socket.connected).toBe(true)
+    expect(Object.keys(allCommands)).toEqual(['chat:type'])
+  })
+
+  it('typing reaches the other person of the match, and nobody types elsewhere', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const stranger = await tab((await matched(world)).ann)
+    const [mine, theirs] = [await tab(ann), await tab(bob)]
+    expect(await mine.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
+    expect(await theirs.next('chat:typed')).toEqual({ matchId, userId: ann.id, isTyping: true })
+    const refused = await stranger.command('chat:type', { matchId, isTyping: true })
+    const nothing = await stranger.command('chat:type', { matchId: uuid(), isTyping: true })
+    expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(refused).toEqual(nothing)
+    expect(mine.all('chat:typed')).toEqual([])
+    await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
+    expect(await mine.command('chat:type', { matchId, isTyping: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(theirs.all('chat:typed')).toHaveLength(1)
+  })
+})
+
+describe('events', () => {
+  it('keep all tabs of a person in sync, and tell others nothing of a like', async () => {
+    const [ann, bob] = await crowd(world, 2)
+    if (!ann || !bob) throw new Error('nobody')
+    const [one, two, theirs] = [await tab(ann), await tab(ann), await tab(bob)]
+    await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'New' } })
+    for (const mine of [one, two]) {
+      expect(await mine.next('swipe:made')).toEqual({ swipedId: bob.id, isLike: true, isSuperLike: false })
+      await mine.next('user:updated', ({ user }) => user.dailyLikesRemaining === 14)
+      await mine.next('user:updated', ({ user }) => user.bio === 'New')
+    }
+    await pause(300)
+    expect(names(theirs)).toEqual([])
+  })
+
+  it('tell matches who is here, and when they went', async () => {
+    const { ann, bob } = await matched(world)
+    const stranger = await tab((await matched(world)).ann)
+    const mine = await tab(ann)
+    const theirs = await bob.live()
+    expect(await mine.next('presence:changed')).toMatchObject({ userId: bob.id, online: true })
+    const [seen] = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+    expect(seen?.otherUser.isOnline).toBe(true)
+    theirs.close()
+    const gone = await mine.next('presence:changed', ({ online }) => !online, 10_000)
+    expect(gone).toMatchObject({ userId: bob.id, online: false, lastSeen: expect.any(String) })
+    expect(names(stranger)).toEqual([])
+  })
+
+  it('do not tell of a reload', async () => {
+    const { ann, bob } = await matched(world)
+    const mine = await tab(ann)
+    const first = await bob.live()
+    await mine.next('presence:changed', ({ online }) => online)
+    first.close()
+    await tab(bob)
+    await pause(6000)
+    expect(mine.all('presence:changed').filter(({ online }) => !online)).toEqual([])
+  })
+
+  it('end with the session: every tab of it at once, and no other', async () => {
+    const ann = await person(world)
+    const second = await call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })
+    const [one, two] = [await tab(ann), await tab(ann)]
+    const other = await openLive(world.url, cookieOf(second.headers))
+    open.push(other)
+    await ann.call(authRoutes.logout, {})
+    for (const mine of [one, two]) {
+      expect(await mine.next('session:ended', () => true, 1000)).toEqual({ reason: 'signed-out' })
+      await waitFor(() => !mine.socket.connected, 1000, 'the end of the socket')
+    }
+    expect(other.socket.connected).toBe(true)
+    expect(names(other)).not.toContain('session:ended')
+  })
+
+  it('lose nothing over a break: what came meanwhile is fetched after the last number', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const theirs = await bob.live()
+    const say = (content: string) => ann.call(chatRoutes.send, { body: { matchId, content } })
+    await say('Before')
+    await theirs.next('message:sent')
+    theirs.close()
+    for (let n = 0; n < 5; n++) await say(`Meanwhile ${n}`)
+    const again = await tab(bob)
+    const { body } = await bob.call(chatRoutes.messages, { params: { id: matchId }, query: { after: '1' } })
+    await say('After')
+    const { message } = await again.next('message:sent')
+    expect([...body, message].map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7])
+  })
+})
+
+describe('the server', () => {
+  /** Speaks the websocket by hand. */
+  const raw = async (cookie: string, frames: (string | Buffer)[]): Promise<void> => {
+    const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { cookie },
+    })
+    const closed = new Promise<void>((resolve) => {
+      socket.on('close', () => resolve())
+      socket.on('error', () => {})
+    })
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(`40{"contract":${CONTRACT_VERSION}}`)
+    await pause(100)
+    for (const frame of frames) socket.send(frame)
+    await Promise.race([closed, pause(500)])
+    socket.terminate()
+  }
+
+  it('survives malformed packets and too large ones, and writes nothing', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const before = await everything(world.database.db)
+    const frames: (string | Buffer)[][] = [
+      ['garbage'],
+      ['42'],
+      ['42[]'],
+      ['42{}'],
+      ['42["chat:type"'],
+      ['420["chat:type",{}]', '421["chat:type"]', '42999999999999999999["chat:type",{}]'],
+      ['42[1,2,3]'],
+      ['42[null]'],
+      ['42["disconnect"]', '42["connect"]', '42["error"]'],
+      ['451-["chat:type",{"_placeholder":true,"num":0}]', Buffer.from('x')],
+      ['459999-["chat:type",{"_placeholder":true,"num":7}]'],
+      ['40/admin,', '42/admin,["chat:type",{}]'],
+      [Buffer.from([0, 1, 2, 3])],
+      [`42["chat:type","${'x'.repeat(70_000)}"]`],
+      [`42${'['.repeat(30_000)}`],
+    ]
+    for (const some of frames) await raw(ann.cookie, some)
+    expect(await everything(world.database.db)).toEqual(before)
+    const mine = await tab(ann)
+    const theirs = await tab(bob)
+    expect(await mine.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
+    await theirs.next('chat:typed')
+  }, 60_000)
+
+  it('speaks websocket only', async () => {
+    const [ann] = await crowd(world, 1)
+    const reply = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { cookie: ann?.cookie ?? '' },
+    })
+    expect(reply.status).toBe(400)
+  })
+})

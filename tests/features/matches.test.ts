@@ -1,0 +1,145 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { matched } from './pairs.ts'
+import { everything, expectRefusal, refusesJunkIds } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const list = (who: Person, userId = who.id) => who.call(matchRoutes.matches, { params: { userId } })
+const unmatch = (who: Person, id: string) => who.call(matchRoutes.unmatch, { params: { id } })
+const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+
+describe('the list', () => {
+  it('shows each match as that person sees it', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await say(ann, matchId, 'Hello')
+    const [mine] = (await list(ann)).body
+    expect(mine).toMatchObject({
+      id: matchId,
+      otherUser: { id: bob.id, profilePhoto: 'https://example.test/photo.jpg', isOnline: false },
+      compatibilityScore: expect.any(Number),
+      compatibilityFactors: { overall: expect.any(Number) },
+      insights: expect.any(Array),
+      highlights: expect.any(Array),
+      lastMessage: { seq: 1, content: 'Hello', senderId: ann.id },
+      lastSeq: 1,
+      readSeq: expect.any(Number),
+      unreadCount: 0,
+    })
+    expect([mine?.user1Id, mine?.user2Id].sort()).toEqual([ann.id, bob.id].sort())
+    const [theirs] = (await list(bob)).body
+    expect(theirs).toMatchObject({ id: matchId, otherUser: { id: ann.id }, unreadCount: 1, readSeq: 0 })
+    expect(theirs?.compatibilityScore).toBe(mine?.compatibilityScore)
+    for (const secret of ['email', 'dateOfBirth', 'latitude', 'longitude'])
+      expect(mine?.otherUser).not.toHaveProperty(secret)
+  })
+
+  it('is ordered by newest activity', async () => {
+    const first = await matched(world)
+    const [me] = [first.ann]
+    const second = await matched(world, me)
+    const third = await matched(world, me)
+    const order = async () => (await list(me)).body.map(({ id }) => id)
+    expect(await order()).toEqual([third.matchId, second.matchId, first.matchId])
+    await say(first.bob, first.matchId, 'Still there?')
+    expect(await order()).toEqual([first.matchId, third.matchId, second.matchId])
+  })
+
+  it('is one’s own', async () => {
+    const { ann, bob } = await matched(world)
+    expectRefusal(await list(ann, bob.id), 403, 'NOT_THE_ACTOR')
+    expectRefusal(await list(ann, uuid()), 403, 'NOT_THE_ACTOR')
+  })
+
+  it('is empty without matches', async () => {
+    const [me] = await crowd(world, 1)
+    expect(me && (await list(me)).body).toEqual([])
+  })
+
+  it(
+    'refuses junk ids',
+    async () => {
+      const { ann } = await matched(world)
+      await refusesJunkIds({ world, cookie: ann.cookie, route: matchRoutes.matches }, (id) => `/api/matches/${id}`)
+    },
+    junkTimeout,
+  )
+})
+
+describe('unmatching', () => {
+  it('removes the match and its history for both at once, and for good', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await say(ann, matchId, 'Secret')
+    const tab = await bob.live()
+    expect((await unmatch(ann, matchId)).body).toEqual({ ok: true })
+    expect(await tab.next('match:ended')).toEqual({ matchId })
+    tab.close()
+    for (const who of [ann, bob]) {
+      expect((await list(who)).body).toEqual([])
+      expectRefusal(await who.call(chatRoutes.messages, { params: { id: matchId } }), 404, 'NOT_FOUND')
+      expectRefusal(await say(who, matchId, 'Wait'), 404, 'NOT_FOUND')
+      expectRefusal(await unmatch(who, matchId), 404, 'NOT_FOUND')
+      const other = who === ann ? bob : ann
+      expectRefusal(await who.call(profileRoutes.user, { params: { userId: other.id } }), 404, 'NOT_FOUND')
+    }
+    const { rows } = await sql`SELECT 1 FROM messages WHERE match_id = ${matchId}`.execute(world.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('keeps a sealed copy for 90 days', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await say(ann, matchId, 'One')
+    await say(bob, matchId, 'Two')
+    await unmatch(bob, matchId)
+    const sealed = await world.database.db
+      .selectFrom('sealed_matches')
+      .selectAll()
+      .where('match_id', '=', matchId)
+      .executeTakeFirstOrThrow()
+    expect(sealed.ended_by).toBe(bob.id)
+    expect(sealed.messages).toMatchObject([
+      { seq: 1, sender_id: ann.id, content: 'One' },
+      { seq: 2, sender_id: bob.id, content: 'Two' },
+    ])
+    expect((sealed.expires_at.getTime() - sealed.ended_at.getTime()) / 86_400_000).toBe(90)
+  })
+
+  it('is for its two people, and says of others’ matches what it says of none', async () => {
+    const { ann, matchId } = await matched(world)
+    const stranger = (await matched(world)).ann
+    const before = await everything(world.database.db)
+    const nothing = await unmatch(stranger, uuid())
+    expectRefusal(nothing, 404, 'NOT_FOUND')
+    const theirs = await unmatch(stranger, matchId)
+    expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
+    expect(await everything(world.database.db)).toEqual(before)
+    expect((await list(ann)).body).toHaveLength(1)
+  })
+
+  it('happens once when both do it at the same time', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const replies = await Promise.all([unmatch(ann, matchId), unmatch(bob, matchId), unmatch(ann, matchId)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  it(
+    'refuses junk ids',
+    async () => {
+      const { ann } = await matched(world)
+      const target = { world, cookie: ann.cookie, route: matchRoutes.unmatch }
+      await refusesJunkIds(target, (id) => `/api/matches/${id}`)
+    },
+    junkTimeout,
+  )
+})

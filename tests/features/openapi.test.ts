@@ -1,0 +1,78 @@
+import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { send } from '../harness/http.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { callsLater, callsNow, callsOfOurs } from './specification-calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+interface Operation {
+  summary?: string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, unknown>
+}
+interface OpenApi {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+const document = async () => {
+  const reply = await send<OpenApi>(`${world.url}/api/openapi.json`, {})
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const operations = async () =>
+  Object.entries((await document()).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`,
+      path,
+      operation,
+    })),
+  )
+
+it('lists every call of the specification that is due, and none that is not there yet', async () => {
+  const calls = (await operations()).map(({ call }) => call)
+  expect(new Set(calls).size).toBe(calls.length)
+  expect(calls.filter((call) => callsLater.some((later) => later === call))).toEqual([])
+  expect([...calls].sort()).toEqual([...callsNow, ...callsOfOurs].sort())
+})
+
+it('describes parameters, bodies and replies of each', async () => {
+  expect((await document()).openapi).toBe('3.1.0')
+  for (const { call, path, operation } of await operations()) {
+    expect(operation.summary, call).toMatch(/\.$/)
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const described = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(described, call).toEqual(named)
+    expect(operation.responses, call).toHaveProperty('default')
+    expect(
+      Object.keys(operation.responses).some((status) => /^2/.test(status)),
+      call,
+    ).toBe(true)
+  }
+  const body = (call: string) => operations().then((all) => all.find((one) => one.call === call)?.operation.requestBody)
+  expect(await body('POST /api/swipes')).toMatchObject({
+    content: { 'application/json': { schema: { required: ['swipedId', 'isLike'] } } },
+  })
+  expect(Object.keys((await body('POST /api/upload-temp-photo'))?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+it('is what the server answers: each call exists, and no other under its path', async () => {
+  const id = '01970000-0000-7000-8000-000000000000'
+  for (const { method, url, config } of Object.values<RouteDefinition>(allRoutes)) {
+    const reply = await send(world.url + url.replace(/:\w+/g, id), { method })
+    if (config?.auth !== 'none') expect([method, url, reply.status]).toEqual([method, url, 401])
+    else expect(reply.status, url).toBeLessThan(500)
+  }
+  for (const call of callsLater) {
+    const [method, path] = call.split(' ') as [string, string]
+    const reply = await send(world.url + path.replaceAll('{}', id), { method })
+    // GET /api/user/{} and the like may take the place of a longer path's first part, never of the whole.
+    expect([call, reply.status]).toEqual([call, 404])
+  }
+})

@@ -1,0 +1,94 @@
+import type { Db } from '@swoon/db'
+import type { RouteDefinition } from '@swoon/realtime-server/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Reply, send } from '../harness/http.ts'
+import type { World } from '../harness/server.ts'
+import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
+
+/**
+ * A number of rows and a checksum of every table: two of them are equal when nothing was written in between. The signs of life,
+ * which presence and sessions note by themselves, do not count.
+ */
+export async function everything(db: Db): Promise<unknown> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1
+  `.execute(db)
+  if (tables.length < 5) throw new Error('too few tables to be true')
+  const each = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*)::integer AS count, md5(coalesce(string_agg(row, '' ORDER BY row), '')) AS sum FROM (SELECT (to_jsonb(t) - 'last_seen' - 'last_used_at')::text AS row FROM ${name} t) AS all_rows`,
+  )
+  return (await sql.raw(each.join(' UNION ALL ')).execute(db)).rows
+}
+
+/** Expects a refusal with a status, and with a code and a text where given. */
+export function expectRefusal(reply: Reply<unknown>, status: number, code?: string, text?: string): void {
+  expect(reply.status, reply.text).toBe(status)
+  expect(reply.headers.get('content-type')).toContain('application/json')
+  expect(reply.refusal?.error, reply.text).toEqual(text ?? expect.any(String))
+  expect(reply.refusal?.code, reply.text).toEqual(code ?? expect.stringMatching(/^[A-Z_]+$/))
+}
+
+interface Target {
+  world: Pick<World, 'url' | 'database'>
+  cookie: string | null
+  route: RouteDefinition
+  /** The path as it travels; the route's own url where it has no parameters. */
+  path?: string
+}
+
+/**
+ * Sends junk and checks that each is refused with a 4xx of our own form and writes nothing, or is accepted.
+ * @returns what was accepted, for the test to judge
+ */
+async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Junk>): Promise<string[]> {
+  const accepted: string[] = []
+  let before = await everything(world.database.db)
+  for (const { what, body, contentType } of all) {
+    const reply = await send(world.url + (path ?? route.url), {
+      method: route.method,
+      headers: { 'content-type': contentType ?? 'application/json', ...(cookie && { cookie }) },
+      body,
+    })
+    if (reply.status >= 200 && reply.status < 300) {
+      accepted.push(what)
+      before = await everything(world.database.db)
+      continue
+    }
+    expect(reply.status, `${what}: ${reply.text}`).toBeGreaterThanOrEqual(400)
+    expect(reply.status, `${what}: ${reply.text}`).toBeLessThan(500)
+    expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    expect(await everything(world.database.db), `${what} wrote something`).toEqual(before)
+  }
+  return accepted
+}
+
+/** Every whole body of junk is refused. */
+export async function refusesJunkBodies(target: Target): Promise<void> {
+  expect(await sendAll(target, junkBodies)).toEqual([])
+}
+
+/** Sends a good body with one field at a time broken. @returns which of them were accepted, as `field: what` */
+export function acceptedJunkFields(
+  target: Target,
+  good: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+): Promise<string[]> {
+  return sendAll(target, junkFields(good, required))
+}
+
+/** Every junk id in a path is refused with 400 or 404. `path` turns an id into a path. */
+export async function refusesJunkIds({ world, cookie, route }: Target, path: (id: string) => string, body?: unknown) {
+  const before = await everything(world.database.db)
+  for (const id of junkIds) {
+    const reply = await send(world.url + path(id), {
+      method: route.method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    expect([400, 404, 414], `${id.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 200)}`).toContain(reply.status)
+    expect(reply.refusal, id.slice(0, 60)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  }
+  expect(await everything(world.database.db)).toEqual(before)
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readEnv } from '../../../realtime-server/src/env.ts'
+
+const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
+
+interface Service {
+  image?: string
+  build?: { dockerfile: string }
+  environment?: Record<string, string>
+  volumes?: string[]
+  deploy?: { replicas: number }
+  ports?: string[]
+  depends_on?: Record<string, { condition: string }>
+}
+let services: Record<string, Service>
+beforeAll(async () => {
+  services = parse(await read('docker-compose.yml')).services
+})
+
+const filled = (value: string) =>
+  String(value).replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name, or) =>
+    /^(set|$)/.test(or ?? '') ? `some-${name}-value` : or,
+  )
+
+describe('the compose file', () => {
+  it('runs two processes over one Postgres and one Redis behind one gateway', () => {
+    expect(Object.keys(services).sort()).toEqual(['app', 'gateway', 'migrate', 'postgres', 'redis'])
+    expect(services.app?.deploy?.replicas).toBe(2)
+    expect(services.app?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
+    const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))
+    expect(open).toEqual(['gateway'])
+  })
+
+  it('gives the server an environment that it accepts in production', () => {
+    const settings = Object.entries(services.app?.environment ?? {}).map(([name, value]) => [name, filled(value)])
+    const env = readEnv(Object.fromEntries(settings))
+    expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', REDIS_URL: 'redis://redis:6379' })
+    expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
+  })
+
+  it('names files that exist', async () => {
+    const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
+    const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '')
+    const images = Object.values(services).flatMap((service) => service.build?.dockerfile ?? [])
+    expect(files).toEqual(['./scripts/deploy/gateway.conf'])
+    for (const file of [...files, ...images]) expect((await read(file)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the gateway', () => {
+  it('passes sockets on, sticks to no process and lets no claimed address through', async () => {
+    const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
+    expect(text).not.toMatch(/ip_hash|sticky|hash /)
+    const sockets = /location \/socket\.io\/ \{([^}]*)\}/.exec(text)?.[1] ?? ''
+    expect(sockets).toContain('proxy_set_header Upgrade $http_upgrade')
+    expect(text.match(/X-Forwarded-For \$remote_addr/g)).toHaveLength(2)
+    expect(text).not.toContain('proxy_add_x_forwarded_for')
+  })
+})
+
+describe('.env.example', () => {
+  it('lists what the server reads, with values that it accepts', async () => {
+    const lines = (await read('.env.example')).split('\n').filter((line) => line && !line.startsWith('#'))
+    const listed = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+    const env = readEnv({ ...listed, DATABASE_URL: 'postgres://127.0.0.1/swoon' })
+    expect(Object.keys(listed)).toEqual(expect.arrayContaining(Object.keys(env)))
+    expect(env).toMatchObject(readEnv({ DATABASE_URL: 'postgres://127.0.0.1/swoon' }))
+  })
+})

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { freePort, waitFor } from '../../harness/server.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface Launch {
+  child: ChildProcess
+  port: number
+  url: string
+  stdout(): string
+  stderr(): string
+  /** Milliseconds from the start to the line that says it is ready. @throws when it ends before */
+  ready(): Promise<number>
+  /** Its exit code, or the signal's name. */
+  ended(within?: number): Promise<number | string | null>
+}
+
+/** The command of `npm start`, run as a person runs it, with the settings given and no others; `viaNpm` runs npm itself. */
+export async function launch(settings: Record<string, string>, { viaNpm = false } = {}): Promise<Launch> {
+  const port = Number(settings.PORT ?? (await freePort()))
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', SEED: 'none', ...settings, PORT: String(port) }
+  const start = performance.now()
+  // A group of its own, as a terminal makes it: Ctrl-C and kill -9 can then be sent as a terminal sends them.
+  const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
+  const child = spawn(program, args, { cwd: root, env, detached: true })
+  let stdout = ''
+  let stderr = ''
+  let readyAfter = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk
+    if (!readyAfter && stdout.includes('Swoon is ready')) readyAfter = performance.now() - start
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk
+  })
+  const closed = once(child, 'close')
+  const over = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    async ready() {
+      await waitFor(() => readyAfter > 0 || over(), 60_000, 'the start')
+      if (!readyAfter) throw new Error(`it ended before it was ready: ${stderr}`)
+      return readyAfter
+    },
+    async ended(within = 20_000) {
+      await waitFor(over, within, 'the end')
+      // Processes that it left behind would hold its output open.
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2000))])
+      return child.exitCode ?? child.signalCode
+    },
+  }
+}
+
+/** The running processes that name a folder or work in it, each as number and command line. */
+export function processesOf(folder: string): { pid: number; command: string }[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry) || Number(entry) === process.pid) return []
+    try {
+      const of = `/proc/${entry}`
+      const command = readFileSync(`${of}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      const isIn =
+        readlinkSync(`${of}/cwd`).startsWith(folder) || readFileSync(`${of}/environ`, 'utf8').includes(folder)
+      return command && (isIn || command.includes(folder)) ? [{ pid: Number(entry), command }] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** How many times slower than a quiet machine this one is at the moment, by starting a small program; at least 1. */
+export async function slowness(): Promise<number> {
+  const start = performance.now()
+  await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
+  return Math.max(1, (performance.now() - start) / 400)
+}
+
+/** Whether anything accepts connections on that port of 127.0.0.1. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,109 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '../../harness/database.ts'
+import { launch } from './launch.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'swoon-refused-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** Starts where it must not start, and returns the one sentence that it ends with. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const refused = await launch({ DATA_DIR: path.join(home, 'fresh'), ...settings })
+  expect(await refused.ended(), refused.stdout()).toBe(1)
+  expect(refused.stdout()).not.toContain('ready')
+  expect(refused.stderr().trim().split('\n'), 'one line').toHaveLength(1)
+  return refused.stderr().trim()
+}
+
+it('refuses a port that somebody else has', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Port ${port} is taken: stop the program that listens there, or name another port in PORT.`,
+  )
+  other.close()
+})
+
+it('refuses a folder that cannot be written to', async () => {
+  const file = path.join(home, 'file')
+  await writeFile(file, '')
+  const inFile = path.join(file, 'data')
+  expect(await refusal({ DATA_DIR: inFile })).toBe(
+    `Swoon cannot write to ${inFile} (ENOTDIR): make it writable, or name another folder in DATA_DIR.`,
+  )
+  // For root no permission is missing, but /sys takes files from nobody.
+  const closed = process.getuid?.() === 0 ? '/sys/kernel' : path.join(home, 'closed')
+  if (process.getuid?.() !== 0) {
+    await mkdir(closed)
+    await chmod(closed, 0o500)
+  }
+  const sentence = await refusal({ DATA_DIR: path.join(closed, 'data') })
+  expect(sentence).toMatch(
+    /^Swoon cannot write to .+ \(E[A-Z]+\): make it writable, or name another folder in DATA_DIR\.$/,
+  )
+})
+
+it('refuses a folder that holds something else, and touches nothing in it', async () => {
+  const folder = path.join(home, 'letters')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'letter.txt'), 'Dear')
+  expect(await refusal({ DATA_DIR: folder })).toContain("holds something that is not Swoon's")
+  expect(await readdir(folder)).toEqual(['letter.txt'])
+})
+
+it('refuses a data folder of another Postgres', async () => {
+  const folder = path.join(home, 'cluster')
+  await mkdir(path.join(folder, 'global'), { recursive: true })
+  await writeFile(path.join(folder, 'PG_VERSION'), '15\n')
+  expect(await refusal({ DATA_DIR: folder })).toContain("holds something that is not Swoon's")
+  expect((await readdir(folder)).sort()).toEqual(['PG_VERSION', 'global'])
+})
+
+it('refuses a database in its own folder that it did not make', async () => {
+  const folder = path.join(home, 'swapped')
+  const cluster = path.join(folder, 'postgres')
+  await mkdir(path.join(cluster, 'global'), { recursive: true })
+  await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
+  await writeFile(path.join(cluster, 'global/pg_control'), Buffer.alloc(64, 7))
+  await writeFile(
+    path.join(folder, 'swoon.json'),
+    JSON.stringify({ app: 'swoon', format: 1, cluster: '0011223344556677' }),
+  )
+  const before = await readFile(path.join(cluster, 'global/pg_control'))
+  await cp(folder, `${folder}-copy`, { recursive: true })
+  expect(await refusal({ DATA_DIR: folder })).toContain("holds a database that is not Swoon's")
+  expect(await readFile(path.join(cluster, 'global/pg_control'))).toEqual(before)
+  expect((await readdir(cluster)).sort()).toEqual(['PG_VERSION', 'global'])
+})
+
+it('refuses a named database that holds the tables of something else', async () => {
+  const database = await createDatabase()
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public; create table orders (id int)')
+  await client.end()
+  expect(await refusal({ DATABASE_URL: database.url })).toContain("holds tables that are not Swoon's")
+  await database.drop()
+})
+
+it('refuses a named database that cannot be reached, without telling its password', async () => {
+  const sentence = await refusal({ DATABASE_URL: 'postgres://ann:hush@127.0.0.1:1/swoon' })
+  expect(sentence).toMatch(/^The database swoon at 127\.0\.0\.1:1 cannot be used: .+\.$/)
+  expect(sentence).not.toContain('hush')
+})
+
+it('refuses settings that make no sense', async () => {
+  expect(await refusal({ PORT: '70000' })).toMatch(/^The environment is not usable: PORT /)
+  expect(await refusal({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toContain(
+    'RATE_LIMITS cannot be off in production',
+  )
+})

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase } from '../../harness/database.ts'
+import { call } from '../../harness/http.ts'
+import { person } from '../../harness/person.ts'
+import { waitFor } from '../../harness/server.ts'
+import { isListening, type Launch, launch, processesOf, slowness } from './launch.ts'
+
+const isLinux = process.platform === 'linux'
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'swoon-start-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const nothingLeft = (folder: string) =>
+  waitFor(() => processesOf(folder).length === 0, 20_000, `the end of ${JSON.stringify(processesOf(folder))}`)
+
+describe.skipIf(!isLinux)('one data folder, start after start', () => {
+  let dataDir: string
+  let cookie: string
+  let running: Launch
+  beforeAll(() => {
+    dataDir = path.join(home, 'kept')
+  })
+
+  it('says that it is ready, and serves pages, calls and sockets on that port', async () => {
+    running = await launch({ DATA_DIR: dataDir })
+    await running.ready()
+    expect(running.stdout()).toMatch(new RegExp(`^Swoon is ready at http://localhost:${running.port}$`, 'm'))
+    expect(running.stderr()).toBe('')
+    const page = await fetch(`${running.url}/auth`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')])
+    const ann = await person(running, { name: 'Ann' })
+    cookie = ann.cookie
+    const tab = await ann.live()
+    expect(tab.socket.connected).toBe(true)
+    tab.close()
+  })
+
+  it('refuses a second Swoon on the same data, and goes on itself', async () => {
+    const second = await launch({ DATA_DIR: dataDir })
+    expect(await second.ended()).toBe(1)
+    expect(second.stderr()).toBe(`Swoon already runs with the data in ${dataDir} (process ${running.child.pid}).\n`)
+    expect(await isListening(running.port)).toBe(true)
+  })
+
+  it('stops all of it at Ctrl-C, with exit code 0', async () => {
+    process.kill(-(running.child.pid ?? 0), 'SIGINT')
+    expect(await running.ended()).toBe(0)
+    await nothingLeft(dataDir)
+    expect(await isListening(running.port)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    expect(running.stderr()).toBe('')
+  })
+
+  it('comes back within 5 s with the data of before, sessions included', async () => {
+    running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
+    expect(await running.ready()).toBeLessThan(5000 * (await slowness()))
+    const me = await call(running.url, cookie, authRoutes.me, {})
+    expect([me.status, me.body?.name]).toEqual([200, 'Ann'])
+  })
+
+  it('leaves nothing that blocks the next start when its whole group is killed', async () => {
+    process.kill(-(running.child.pid ?? 0), 'SIGKILL')
+    expect(await running.ended()).toBe('SIGKILL')
+    // At once, while what was left behind may still be ending.
+    running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
+    await running.ready()
+    expect((await call(running.url, cookie, authRoutes.me, {})).status).toBe(200)
+  })
+
+  it('leaves nothing that blocks the next start when every single process is killed', async () => {
+    const isDatabase = ({ command }: { command: string }) =>
+      /\bpostgres\b/.test(command) && !command.includes('guard.mjs')
+    const others = processesOf(dataDir).filter((each) => !isDatabase(each))
+    // Starter, server and the database's guard.
+    expect(others.length).toBeGreaterThanOrEqual(3)
+    for (const { pid } of others) process.kill(pid, 'SIGKILL')
+    expect(processesOf(dataDir).some(isDatabase)).toBe(true)
+    running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
+    await running.ready()
+    expect((await call(running.url, cookie, authRoutes.me, {})).status).toBe(200)
+  })
+
+  it('starts its database again when that is killed', async () => {
+    const [database] = processesOf(dataDir).filter(({ command }) => command.includes('postgres -D'))
+    process.kill(database?.pid ?? 0, 'SIGKILL')
+    const meets = async () => (await call(running.url, cookie, authRoutes.me, {})).status
+    await waitFor(
+      async () => (await meets()) === 200 && processesOf(dataDir).every(({ pid }) => pid !== database?.pid),
+      30_000,
+    )
+  })
+
+  it('ends by itself, database included, when only the starter is killed', async () => {
+    running.child.kill('SIGKILL')
+    await nothingLeft(dataDir)
+    expect(await isListening(running.port)).toBe(false)
+  })
+})
+
+describe.skipIf(!isLinux)('under npm', () => {
+  it('ends by itself when npm alone is killed', async () => {
+    const dataDir = path.join(home, 'npm')
+    const running = await launch({ DATA_DIR: dataDir }, { viaNpm: true })
+    await running.ready()
+    running.child.kill('SIGKILL')
+    await nothingLeft(dataDir)
+    expect(await isListening(running.port)).toBe(false)
+  })
+})
+
+describe('on a database that is named', () => {
+  it('uses that one, starts none of its own and seeds nothing', async () => {
+    const dataDir = path.join(home, 'named')
+    const database = await createDatabase()
+    const running = await launch({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: '' })
+    await running.ready()
+    await person(running, { name: 'Bob' })
+    const rows = await database.db.selectFrom('users').select('name').execute()
+    expect(rows).toEqual([{ name: 'Bob' }])
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+    running.child.kill('SIGTERM')
+    expect(await running.ended()).toBe(0)
+    await database.drop()
+  })
+})

@@ -1,0 +1,270 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDate } from '../../realtime-server/src/features/swipes/rules.ts'
+import { crowd, type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+type Decision = { isLike: boolean; isSuperLike?: boolean; swiperId?: string }
+const swipe = (who: Person, swipedId: string, decision: Decision = { isLike: true }) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId, ...decision } })
+const superLike = { isLike: true, isSuperLike: true }
+const left = async (who: Person) => {
+  const { body } = await who.call(profileRoutes.user, { params: { userId: who.id } })
+  if (!('email' in body)) throw new Error('not the self view')
+  return [body.dailyLikesRemaining, body.superLikesRemaining]
+}
+async function people<N extends number>(count: N): Promise<Person[]> {
+  return crowd(world, count)
+}
+async function two(): Promise<[Person, Person]> {
+  const [one, other] = await people(2)
+  if (!one || !other) throw new Error('nobody')
+  return [one, other]
+}
+const allow = (
+  who: Person,
+  numbers: { likes?: number; super_likes?: number; bonus_likes?: number; bonus_super_likes?: number; day?: string },
+) => world.database.db.updateTable('allowances').set(numbers).where('user_id', '=', who.id).execute()
+
+describe('a decision', () => {
+  it('is a pass, a like or a super like, and answers as specified', async () => {
+    const [ann, bob] = await two()
+    const [eve] = await people(1)
+    const pass = await swipe(ann, bob.id, { isLike: false, swiperId: ann.id })
+    expect(pass.status).toBe(200)
+    expect(pass.body).toEqual({
+      isMatch: false,
+      swipe: { swiperId: ann.id, swipedId: bob.id, isLike: false, isSuperLike: false },
+      match: null,
+    })
+    expect(await left(ann)).toEqual([15, 2])
+    const liked = await swipe(ann, eve?.id ?? '', superLike)
+    expect(liked.body).toMatchObject({ isMatch: false, swipe: { isLike: true, isSuperLike: true } })
+    expect(await left(ann)).toEqual([15, 1])
+  })
+
+  it('takes the person from the deck', async () => {
+    const [ann, bob] = await two()
+    await swipe(ann, bob.id, { isLike: false })
+    const deck = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    expect(deck.body.map(({ id }) => id)).not.toContain(bob.id)
+  })
+
+  it('returns the first result when repeated, and costs nothing again', async () => {
+    const [ann, bob] = await two()
+    const first = await swipe(ann, bob.id)
+    const again = await swipe(ann, bob.id)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+    expect(await left(ann)).toEqual([14, 2])
+  })
+
+  it('cannot be taken back by another', async () => {
+    const [ann, bob] = await two()
+    await swipe(ann, bob.id, { isLike: false })
+    const before = await everything(world.database.db)
+    expectRefusal(await swipe(ann, bob.id), 409, 'ALREADY_SWIPED')
+    expectRefusal(await swipe(ann, bob.id, superLike), 409, 'ALREADY_SWIPED')
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('is about somebody else who can be seen, and says no more than that', async () => {
+    const ann = await person(world, { gender: 'female', genderPreference: 'male' })
+    const woman = await person(world, { gender: 'female', genderPreference: 'female' })
+    const unfinished = await person(world, { incomplete: true })
+    const blocker = await person(world, { gender: 'male', genderPreference: 'female' })
+    await world.database.db
+      .insertInto('blocks')
+      .values({ blocker_id: blocker.id, blocked_id: ann.id, created_at: new Date() })
+      .execute()
+    const before = await everything(world.database.db)
+    const nobody = await swipe(ann, uuid())
+    expectRefusal(nobody, 404, 'NOT_FOUND')
+    for (const id of [ann.id, woman.id, unfinished.id, blocker.id]) {
+      const reply = await swipe(ann, id)
+      expect([reply.status, reply.text]).toEqual([404, nobody.text])
+    }
+    expect((await swipe(unfinished, ann.id)).status).toBe(404)
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('is one’s own', async () => {
+    const [ann, bob] = await two()
+    const before = await everything(world.database.db)
+    expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: bob.id }), 403, 'NOT_THE_ACTOR')
+    expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: uuid() }), 403, 'NOT_THE_ACTOR')
+    expectRefusal(
+      await swipe(ann, bob.id, { isLike: false, isSuperLike: true }),
+      400,
+      'INVALID',
+      'A super like is a like.',
+    )
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const [ann, bob] = await two()
+      const target = { world, cookie: ann.cookie, route: swipeRoutes.swipe }
+      await refusesJunkBodies(target)
+      const good = { swiperId: ann.id, swipedId: bob.id, isLike: true, isSuperLike: false }
+      expect(await acceptedJunkFields(target, good, ['swipedId', 'isLike'])).toEqual(['isLike: true'])
+    },
+    junkTimeout,
+  )
+})
+
+describe('a match', () => {
+  it('is made by the second like, once, and told to both with their own view', async () => {
+    const [ann, bob] = await two()
+    const [annTab, bobTab] = [await ann.live(), await bob.live()]
+    expect((await swipe(ann, bob.id)).body.isMatch).toBe(false)
+    const made = await swipe(bob, ann.id, superLike)
+    expect(made.body).toMatchObject({ isMatch: true, match: { otherUser: { id: ann.id }, lastSeq: 0, unreadCount: 0 } })
+    expect((await annTab.next('match:created')).match).toMatchObject({
+      id: made.body.match?.id,
+      otherUser: { id: bob.id },
+    })
+    expect((await bobTab.next('match:created')).match).toEqual(made.body.match)
+    expect(
+      await world.database.db
+        .selectFrom('matches')
+        .select('id')
+        .where('id', '=', made.body.match?.id ?? '')
+        .execute(),
+    ).toHaveLength(1)
+    annTab.close()
+    bobTab.close()
+  })
+
+  it('does not come of a pass, nor again after it was ended', async () => {
+    const [ann, bob] = await two()
+    await swipe(ann, bob.id, { isLike: false })
+    expect((await swipe(bob, ann.id)).body).toMatchObject({ isMatch: false, match: null })
+    const [eve, joe] = await two()
+    await swipe(eve, joe.id)
+    const { match } = (await swipe(joe, eve.id)).body
+    expect((await eve.call(matchRoutes.unmatch, { params: { id: match?.id ?? '' } })).status).toBe(200)
+    const repeated = await swipe(joe, eve.id)
+    expect(repeated.status === 404 || !repeated.body.isMatch, repeated.text).toBe(true)
+    expect((await eve.call(matchRoutes.matches, { params: { userId: eve.id } })).body).toEqual([])
+  })
+})
+
+describe('the allowance', () => {
+  it('is 15 likes and 2 super likes on the first day, 7 and 1 from the next on', async () => {
+    const ann = await person(world)
+    expect(await left(ann)).toEqual([15, 2])
+    await allow(ann, { day: '2026-01-01', likes: 0, super_likes: 0 })
+    expect(await left(ann)).toEqual([7, 1])
+    const [bob] = await people(1)
+    await swipe(ann, bob?.id ?? '')
+    expect(await left(ann)).toEqual([6, 1])
+  })
+
+  it('refuses a like when it is used up, says that more can be bought, and writes nothing', async () => {
+    const [ann, ...others] = await people(6)
+    if (!ann) throw new Error('nobody')
+    await allow(ann, { likes: 1, super_likes: 1 })
+    const [a, b, c, d] = others.map(({ id }) => id)
+    expect((await swipe(ann, a ?? '')).status).toBe(200)
+    const before = await everything(world.database.db)
+    const refused = await swipe(ann, b ?? '')
+    expectRefusal(refused, 403, 'LIKE_LIMIT')
+    expect(refused.refusal).toMatchObject({ error: expect.stringContaining('limit reached'), requiresPurchase: true })
+    expect(refused.refusal?.error).toContain('Daily like limit reached')
+    expect(await everything(world.database.db)).toEqual(before)
+    expect((await swipe(ann, b ?? '', { isLike: false })).status).toBe(200)
+    expect((await swipe(ann, c ?? '', superLike)).status).toBe(200)
+    const second = await swipe(ann, d ?? '', superLike)
+    expectRefusal(second, 403, 'SUPER_LIKE_LIMIT')
+    expect(second.refusal).toMatchObject({
+      error: expect.stringContaining('Super like limit reached'),
+      requiresPurchase: true,
+    })
+    expect(await left(ann)).toEqual([0, 0])
+  })
+
+  it('takes the bonus after the daily ones', async () => {
+    const [ann, ...others] = await people(4)
+    if (!ann) throw new Error('nobody')
+    await allow(ann, { likes: 1, bonus_likes: 2 })
+    expect(await left(ann)).toEqual([3, 2])
+    for (const { id } of others) expect((await swipe(ann, id)).status).toBe(200)
+    const row = await world.database.db
+      .selectFrom('allowances')
+      .selectAll()
+      .where('user_id', '=', ann.id)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ likes: 0, bonus_likes: 0 })
+  })
+
+  it('is spent by nobody with active premium', async () => {
+    const [ann, ...others] = await people(3)
+    if (!ann) throw new Error('nobody')
+    await allow(ann, { likes: 0, super_likes: 0 })
+    const premium = (premium_expires_at: Date) =>
+      world.database.db
+        .updateTable('users')
+        .set({ is_premium: true, premium_expires_at })
+        .where('id', '=', ann.id)
+        .execute()
+    await premium(new Date(Date.now() + 60_000))
+    expect((await swipe(ann, others[0]?.id ?? '')).status).toBe(200)
+    await premium(new Date(Date.now() - 60_000))
+    expectRefusal(await swipe(ann, others[1]?.id ?? ''), 403, 'LIKE_LIMIT')
+  })
+
+  it('is exact: 50 likes at once with 7 left make 7', async () => {
+    const [ann, ...others] = await people(51)
+    if (!ann) throw new Error('nobody')
+    await allow(ann, { likes: 7 })
+    const replies = await Promise.all(others.map(({ id }) => swipe(ann, id)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(replies.filter(({ status }) => status === 403)).toHaveLength(43)
+    const rows = await world.database.db
+      .selectFrom('swipes')
+      .select('swiped_id')
+      .where('swiper_id', '=', ann.id)
+      .execute()
+    expect(rows).toHaveLength(7)
+  })
+
+  it('is not refilled by a zone that moves back over midnight', async () => {
+    const [ann, bob] = await two()
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await allow(ann, { day: tomorrow, likes: 3 })
+    expect(await left(ann)).toEqual([3, 2])
+    await swipe(ann, bob.id)
+    expect(await left(ann)).toEqual([2, 2])
+  })
+
+  it('belongs to the same day in the database as on screen, in every zone, known or not', async () => {
+    const now = new Date()
+    const zones = [...Intl.supportedValuesOf('timeZone'), 'US/Pacific', 'Asia/Calcutta', 'GMT', 'Etc/GMT+12', 'EST5EDT']
+    const { rows } = await sql<{ zone: string; day: string }>`
+      SELECT zone, local_date(${now}, zone)::text AS day FROM unnest(${zones}::text[]) AS zone
+    `.execute(world.database.db)
+    const different = rows.filter(({ zone, day }) => day !== localDate(now, zone))
+    // The two may carry rules of different years for a handful of zones; a systematic difference shows here.
+    expect(different.length).toBeLessThan(8)
+    const unknown = await sql<{ day: string }>`SELECT local_date(${now}, 'Mars/Olympus')::text AS day`.execute(
+      world.database.db,
+    )
+    expect(unknown.rows).toEqual([{ day: now.toISOString().slice(0, 10) }])
+  })
+})

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch, socketSwitch, type Visit, visit } from '../harness/browser.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { enterAndSignUp, finishWizard, type Newcomer } from './steps.ts'
+
+const isMessagePoll = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' && /^\/api\/matches\/[^/]+\/messages$/.test(path)
+
+describe.skipIf(!browserPath())('first match', () => {
+  let world: World
+  let browser: Browser
+  let ann: Visit
+  let bob: Visit
+  let annLaptop: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ann = await visit(browser, world.url)
+    bob = await visit(browser, world.url)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const newcomer = async (
+    name: string,
+    hue: number,
+    who: Pick<Newcomer, 'gender' | 'lookingFor'>,
+  ): Promise<Newcomer> => ({
+    name,
+    username: name.toLowerCase(),
+    ...who,
+    photos: [
+      { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 1600, 2000, hue) },
+      { name: 'two.png', mimeType: 'image/png', buffer: await photo('png', 900, 700, hue + 90) },
+    ],
+  })
+
+  it('both sign up and finish the wizard with real image files', async () => {
+    const annSelf = await newcomer('Ann', 10, { gender: 'Woman', lookingFor: 'Men' })
+    const bobSelf = await newcomer('Bob', 200, { gender: 'Man', lookingFor: 'Women' })
+    await enterAndSignUp(ann.page, annSelf)
+    await finishWizard(ann.page, annSelf)
+    await enterAndSignUp(bob.page, bobSelf)
+    await finishWizard(bob.page, bobSelf)
+  }, 90_000)
+
+  it('both like each other and see the overlay without a reload, in the third tab too', async () => {
+    annLaptop = await ann.context.newPage()
+    await annLaptop.setViewportSize(desktop)
+    await annLaptop.goto('/matches')
+    await annLaptop.getByText('No more matches yet. Keep swiping!').waitFor()
+    await ann.page.bringToFront()
+    await ann.page.reload()
+    await ann.page.getByRole('article', { name: /^Bob/ }).first().waitFor()
+    await ann.page.getByRole('button', { name: 'Like', exact: true }).click()
+    await bob.page.getByRole('article', { name: /^Ann/ }).first().waitFor()
+    await bob.page.getByRole('button', { name: 'Like', exact: true }).click()
+    for (const page of [ann.page, bob.page, annLaptop])
+      await page.getByRole('heading', { name: "It's a Match!" }).waitFor()
+  }, 60_000)
+
+  it('both chat both ways, and the third tab shows it all', async () => {
+    await annLaptop.getByRole('button', { name: 'Send Message' }).click()
+    await bob.page.getByRole('button', { name: 'Send Message' }).click()
+    // Answered in one tab, the celebration is over in the other.
+    await ann.page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
+    await ann.page.getByRole('link', { name: /^Matches/ }).click()
+    await ann.page
+      .getByRole('link', { name: /^Message Bob/ })
+      .first()
+      .click()
+    await write(ann.page, 'Hello from the window seat')
+    await arrives(bob.page, 'Hello from the window seat')
+    await arrives(annLaptop, 'Hello from the window seat')
+    await bob.page.getByPlaceholder('Type a message...').pressSequentially('Typ', { delay: 30 })
+    await ann.page
+      .getByText(/Bob is typing/)
+      .first()
+      .waitFor()
+    await bob.page.getByPlaceholder('Type a message...').fill('')
+    await write(bob.page, 'Is this seat taken?')
+    await arrives(ann.page, 'Is this seat taken?')
+    await arrives(annLaptop, 'Is this seat taken?')
+  }, 60_000)
+
+  it('polls no messages while the socket is up', async () => {
+    const since = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    for (const { requests } of [ann, bob])
+      expect(requests.filter((request) => request.at > since && isMessagePoll(request))).toEqual([])
+  }, 20_000)
+
+  it('still delivers within 3 s with the socket blocked, by polling, and stops when it is back', async () => {
+    const line = await socketSwitch(bob.context)
+    await bob.page.reload()
+    await arrives(bob.page, 'Is this seat taken?')
+    line.off()
+    // The specification's intervals begin when the socket has been down for 2 s.
+    await bob.page
+      .getByText(/Reconnecting/)
+      .first()
+      .waitFor()
+    await expect
+      .poll(() => bob.requests.filter((request) => request.at > Date.now() - 3000 && isMessagePoll(request)).length, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+    await write(ann.page, 'Can you still hear me?')
+    const sentAt = Date.now()
+    await arrives(bob.page, 'Can you still hear me?')
+    expect(Date.now() - sentAt).toBeLessThan(3000)
+    await write(bob.page, 'Loud and clear')
+    await arrives(ann.page, 'Loud and clear')
+    line.on()
+    await bob.page
+      .getByText(/Reconnecting/)
+      .first()
+      .waitFor({ state: 'hidden', timeout: 15_000 })
+    const since = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 4500))
+    const polls = bob.requests.filter((request) => request.at > since + 1000 && isMessagePoll(request))
+    expect(polls).toEqual([])
+    const shown = await bob.page.getByRole('list', { name: 'Messages' }).innerText()
+    expect(shown.match(/Can you still hear me\?/g)).toHaveLength(1)
+  }, 60_000)
+
+  it('left no fault in any page', () => {
+    const expected = /WebSocket|net::ERR|Failed to load resource: the server responded with a status of 401/
+    expect([...ann.faults, ...bob.faults].filter((fault) => !expected.test(fault))).toEqual([])
+  })
+})
+
+async function write(page: Page, text: string): Promise<void> {
+  const composer = page.getByPlaceholder('Type a message...')
+  await composer.fill(text)
+  await composer.press('Enter')
+}
+
+const arrives = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByText(text, { exact: true }).waitFor({ timeout: 10_000 })

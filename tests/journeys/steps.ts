@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { password } from '../harness/person.ts'
+
+export interface Newcomer {
+  name: string
+  username: string
+  gender: 'Man' | 'Woman'
+  lookingFor: 'Men' | 'Women'
+  /** Image files on disk or in memory. */
+  photos: { name: string; mimeType: string; buffer: Buffer }[]
+}
+
+/** From the first page through the age gate to the wizard, as a person does it. */
+export async function enterAndSignUp(page: Page, { username }: Newcomer): Promise<void> {
+  await page.goto('/')
+  await page.getByText('Create Account', { exact: true }).first().click()
+  await page.getByLabel('E-mail').fill(`${username}@example.test`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('I confirm that I am 18 years of age or older.').check()
+  await page.getByRole('button', { name: 'Enter Swoon' }).click()
+  await page.getByRole('heading', { name: 'Basics', exact: true }).waitFor()
+}
+
+/** The four steps with real image files. */
+export async function finishWizard(page: Page, who: Newcomer): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(who.name)
+  await page.getByLabel('Date of birth').fill('1996-04-12')
+  await page.getByLabel('Location').fill('Lisbon')
+  await next(page, 'Preferences')
+  await page
+    .getByRole('group', { name: /gender|i am/i })
+    .getByText(who.gender, { exact: true })
+    .click()
+  await page
+    .getByRole('group', { name: /looking/i })
+    .getByText(who.lookingFor, { exact: true })
+    .click()
+  await next(page, 'Photos')
+  await page.locator('input[type=file]').first().setInputFiles(who.photos)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count(), { timeout: 15_000 })
+    .toBe(who.photos.length)
+  await next(page, 'Interests')
+  await page.getByText('Travel', { exact: true }).click()
+  await page.getByText('Music', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+}
+
+async function next(page: Page, heading: string): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { userQuery } from '../lib/me.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useLive } from './live.ts'
+import { pages } from './pages.ts'
+
+const WizardPage = lazy(() => pages.wizard().then((page) => ({ default: page.WizardPage })))
+
+const Loading = () => (
+  <main className="h-dvh">
+    <Spinner label="Loading..." />
+  </main>
+)
+
+/** Spinner while the user is unknown, the sign-in screen for guests, the wizard until the profile is complete. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { data: user, isPending, isError, refetch, isFetching } = useQuery(userQuery)
+  useLive(user?.id)
+  if (isPending) return <Loading />
+  if (isError && !user) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <FailedState
+          title="We can’t reach the server"
+          text="Check your connection. Nothing of yours is lost."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </main>
+    )
+  }
+  if (!user) return <Navigate to="/auth" replace />
+  if (!user.profileComplete) return <WizardPage user={user} />
+  return children
+}
+
+/** Whoever is signed in has nothing to do on the sign-in screen. It is shown while that is not yet known. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { data: user } = useQuery(userQuery)
+  return user ? <Navigate to="/app" replace /> : children
+}

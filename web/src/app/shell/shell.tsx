@@ -1,0 +1,65 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Celebration } from '../../features/matches/celebration.tsx'
+import { useMatchCount } from '../../features/matches/queries.ts'
+import { appName } from '../../lib/app-name.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { cx } from '../../ui/cx.ts'
+import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
+import { fetchTabsWhenIdle } from '../pages.ts'
+import { Header } from './header.tsx'
+import { screenOf, tabs } from './screens.ts'
+import { isCurrent, Side } from './side.tsx'
+import { TabLink } from './tab-link.tsx'
+
+/** The frame around every screen: header and bottom navigation, or both at the side where there is room. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const screen = screenOf(pathname)
+  const wide = useIsWide()
+  const matchCount = useMatchCount()
+  const offline = useConnection((connection) => connection.isDownForLong)
+  // A conversation on a phone needs every line; its own back action leads out.
+  const bare = screen === 'chat' && !wide
+  const title = tabs.find((tab) => isCurrent(tab.screen, screen))?.label
+
+  useEffect(fetchTabsWhenIdle, [])
+
+  return (
+    <div className={cx('flex h-dvh pt-safe', wide ? 'flex-row' : 'flex-col')}>
+      <title>{`${title} · ${appName}`}</title>
+      <a
+        href="#content"
+        className="sr-only z-10 rounded-sm bg-overlay p-4 font-semibold shadow-high focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {wide ? <Side screen={screen} matchCount={matchCount} /> : !bare && <Header screen={screen} />}
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <OfflineLine shown={offline} text="Reconnecting…" />
+        <main id="content" tabIndex={-1} className="min-h-0 grow overflow-y-auto overscroll-contain outline-none">
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {!wide && !bare && (
+        <nav aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
+          <div className="mx-auto flex max-w-lg">
+            {tabs.map((tab) => (
+              <TabLink
+                key={tab.screen}
+                tab={tab}
+                current={isCurrent(tab.screen, screen)}
+                count={tab.screen === 'matches' ? matchCount : 0}
+              />
+            ))}
+          </div>
+        </nav>
+      )}
+      <Celebration />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { CountBadge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { withViewTransition } from '../../ui/view-transition.ts'
+import type { Tab } from './screens.ts'
+
+type TabLinkProps = { tab: Tab; current: boolean; count?: number; wide?: boolean }
+
+/** One entry of the navigation, at the bottom (icon over label) or at the side (`wide`). */
+export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
+  const navigate = useNavigate()
+  const { icon: Drawn, label, to } = tab
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    withViewTransition(() => void navigate(to))
+  }
+  return (
+    <Link
+      to={to}
+      onClick={go}
+      aria-current={current ? 'page' : undefined}
+      aria-label={count > 0 ? `${label}, ${count}` : label}
+      className={cx(
+        'relative flex items-center transition-colors duration-150',
+        wide ? 'min-h-13 gap-3.5 rounded-full px-4 text-lg' : 'min-h-15 flex-1 flex-col justify-center gap-0.5 text-xs',
+        current ? 'font-bold text-accent' : 'font-semibold text-ink-soft hover:text-ink',
+        wide && (current ? 'bg-tint' : 'hover:bg-sunken'),
+      )}
+    >
+      <span
+        className={cx(
+          'relative',
+          !wide && 'grid h-8 w-15 place-items-center rounded-full',
+          !wide && current && 'bg-tint',
+        )}
+      >
+        <Drawn size={wide ? 26 : 25} strokeWidth={current ? 2.1 : 1.8} />
+        {!wide && count > 0 && (
+          <span className="absolute -top-1 left-8">
+            <CountBadge count={count} />
+          </span>
+        )}
+      </span>
+      {label}
+      {wide && count > 0 && (
+        <span className="ml-auto">
+          <CountBadge count={count} />
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, call } from '../../lib/api.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { SignInDraft, SignUpDraft } from './rules.ts'
+
+function useArrival() {
+  const navigate = useNavigate()
+  return (user: SelfView, title: string, text: string) => {
+    queryClient.setQueryData(userKey, user)
+    toast({ title, text, tone: 'success' })
+    void navigate('/app', { replace: true })
+  }
+}
+
+/** What the server said to the person, where it said anything; otherwise the given words. */
+const serverText = (error: Error, otherwise: string) =>
+  error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
+
+export function useSignIn() {
+  const arrive = useArrival()
+  return useMutation({
+    mutationFn: ({ email, password }: SignInDraft) =>
+      call(authRoutes.login, { body: { email: email.trim(), password } }),
+    onSuccess: (user) =>
+      arrive(user, 'Welcome back', user.name ? `Good to see you, ${user.name}.` : 'Good to see you.'),
+    onError: (error) =>
+      toast({
+        title: 'Login failed',
+        text: serverText(error, 'Invalid email or password. Please try again.'),
+        tone: 'danger',
+      }),
+  })
+}
+
+export function useSignUp() {
+  const arrive = useArrival()
+  const failed = 'Failed to create account. Please try again.'
+  return useMutation({
+    mutationFn: ({ email, password, username }: SignUpDraft) =>
+      call(authRoutes.signup, {
+        body: {
+          email: email.trim(),
+          password,
+          username: username.trim(),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      }),
+    onSuccess: (user) => arrive(user, 'Account created', 'Now tell people who you are.'),
+    onError: (error) =>
+      toast({
+        title: 'Signup failed',
+        text: error instanceof ApiError && error.status < 500 ? serverText(error, failed) : failed,
+        tone: 'danger',
+      }),
+  })
+}

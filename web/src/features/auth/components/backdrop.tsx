@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import dawn from '../../../ui/backdrops/dawn.svg?no-inline'
+import dusk from '../../../ui/backdrops/dusk.svg?no-inline'
+import night from '../../../ui/backdrops/night.svg?no-inline'
+import sea from '../../../ui/backdrops/sea.svg?no-inline'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
+import { useIsStill } from '../../../ui/use-media.ts'
+
+const images = [dusk, night, dawn, sea]
+const ROTATION_MS = 4000
+
+/** Our own pictures in turn, one every 4 seconds; still for whoever asked for less motion, and at the press of a button. */
+export function Backdrop() {
+  const still = useIsStill()
+  const [at, setAt] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const turning = !still && !paused
+
+  useEffect(() => {
+    if (!turning) return
+    const timer = setInterval(() => setAt((index) => (index + 1) % images.length), ROTATION_MS)
+    return () => clearInterval(timer)
+  }, [turning])
+
+  return (
+    <div className="absolute inset-0 overflow-hidden bg-[#3a1240]">
+      {images.map((image, index) => (
+        <img
+          key={image}
+          src={image}
+          alt=""
+          data-shown={index === at}
+          fetchPriority={index === 0 ? 'high' : 'low'}
+          className={cx(
+            'absolute inset-0 size-full object-cover object-[50%_35%] transition-opacity duration-1000',
+            index === at ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      ))}
+      <div className="absolute inset-0 bg-linear-to-b from-[#1d0a22]/85 via-[#1d0a22]/30 via-25% to-transparent to-50%" />
+      {!still && (
+        <IconButton
+          icon={paused ? PlayIcon : PauseIcon}
+          label={paused ? 'Let the background change' : 'Keep this background'}
+          variant="photo"
+          onClick={() => setPaused(!paused)}
+          className="absolute top-[max(env(safe-area-inset-top),12px)] right-3"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { passwordLimits } from '@swoon/realtime-server/contract/auth'
+import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSignUp } from '../actions.ts'
+import { checkSignUp, type SignUpDraft } from '../rules.ts'
+
+type Faults = Partial<Record<keyof SignUpDraft, string>>
+
+export function SignUpForm() {
+  const [draft, setDraft] = useState<SignUpDraft>({ email: '', username: '', password: '', confirmation: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  const signUp = useSignUp()
+
+  const show = (found: Faults) => {
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkSignUp(draft)
+    if (found) {
+      toast({ title: found.title, text: found.text, tone: 'danger' })
+      return show({ [found.field]: found.text })
+    }
+    signUp.mutate(draft, { onError: (error) => show(faultsIn(error)) })
+  }
+  const field = (name: keyof SignUpDraft) => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => {
+      setDraft({ ...draft, [name]: event.target.value })
+      if (faults[name]) setFaults({ ...faults, [name]: undefined })
+    },
+  })
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...field('username')}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={profileLimits.username}
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`${passwordLimits.advised} characters or more keep you safest.`}
+      />
+      <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+/** The server's own findings, by field; the two conflicts carry no field. */
+function faultsIn(error: Error): Faults {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'EMAIL_TAKEN') return { email: error.error }
+  if (error.code === 'USERNAME_TAKEN') return { username: error.error }
+  const { email, username, password } = error.fields ?? {}
+  return { ...(email && { email }), ...(username && { username }), ...(password && { password }) }
+}

@@ -1,0 +1,119 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { useMe } from '../../lib/me.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
+import { isLeaving } from './actions.ts'
+import { ChatHeader } from './components/chat-header.tsx'
+import { ChatHeaderSkeleton, ChatSkeleton } from './components/chat-skeleton.tsx'
+import { Composer } from './components/composer.tsx'
+import { MessageList } from './components/message-list.tsx'
+import { Openers } from './components/openers.tsx'
+import { TypingBalloons } from './components/typing-balloons.tsx'
+import { useMessages } from './queries.ts'
+import { setDraft, useIsTyping, useOutbox } from './store.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+
+/** The conversation with one match; the match comes from the list, so a link to a chat works from anywhere. */
+export function ChatPage() {
+  const { id = '' } = useParams()
+  const match = useMatch(id)
+  const me = useMe()
+  const list = useMatches()
+  if (match && me) return <Chat key={id} match={match} myId={me.id} />
+  if (match === null) return endedMatches.has(id) ? <Ended key={id} matchId={id} /> : <NoSuchChat />
+  if (list.isError) {
+    return (
+      <FailedState
+        title="This chat did not load"
+        text="Check your connection and try again. Nothing is lost."
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex h-full flex-col">
+      <ChatHeaderSkeleton />
+      <ChatSkeleton />
+    </div>
+  )
+}
+
+function Chat({ match, myId }: { match: MatchView; myId: string }) {
+  const { id, otherUser } = match
+  const messages = useMessages(id)
+  const isTyping = useIsTyping(id)
+  const hasOutbox = useOutbox(id).length > 0
+  const inset = useKeyboardInset()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sends, setSends] = useState(0)
+
+  const pick = (line: string) => {
+    setDraft(id, line)
+    field.current?.focus()
+  }
+
+  return (
+    <section
+      aria-label={`Chat with ${otherUser.name}`}
+      className="flex h-full flex-col"
+      style={{ paddingBottom: inset }}
+    >
+      <ChatHeader match={match} />
+      {messages.data || hasOutbox ? (
+        <MessageList
+          match={match}
+          myId={myId}
+          messages={messages.data ?? []}
+          sends={sends}
+          empty={<Openers match={match} onPick={pick} />}
+        >
+          <TypingBalloons name={otherUser.name} shown={isTyping} />
+        </MessageList>
+      ) : messages.isError ? (
+        <div className="grow overflow-y-auto">
+          <FailedState
+            title="Messages did not load"
+            text="Check your connection and try again. Nothing is lost."
+            onRetry={() => void messages.refetch()}
+            busy={messages.isFetching}
+          />
+        </div>
+      ) : (
+        <ChatSkeleton />
+      )}
+      <Composer matchId={id} name={otherUser.name} field={field} onSend={() => setSends((count) => count + 1)} />
+    </section>
+  )
+}
+
+/** The match is over: by me, or by the other, who need not be named for it. */
+function Ended({ matchId }: { matchId: string }) {
+  useEffect(() => {
+    if (!isLeaving(matchId)) toast({ title: 'This chat has ended', text: 'You are no longer matched.' })
+  }, [matchId])
+  return <Navigate to="/matches" replace />
+}
+
+function NoSuchChat() {
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState
+        drawing={<AwayScene />}
+        title="This chat is not here"
+        text="It may have ended, or the link is wrong."
+        action={
+          <Link to="/matches" className={buttonClass()}>
+            Your matches
+          </Link>
+        }
+      />
+    </div>
+  )
+}

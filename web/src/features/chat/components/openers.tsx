@@ -1,0 +1,36 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useMe } from '../../../lib/me.ts'
+import { MessageScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { openersFor } from '../openers.ts'
+
+type OpenersProps = { match: MatchView; onPick: (line: string) => void }
+
+/** A chat that has not begun, with first lines to take over into the composer. */
+export function Openers({ match, onPick }: OpenersProps) {
+  const me = useMe()
+  const { name } = match.otherUser
+  return (
+    <div className="m-auto">
+      <EmptyState
+        drawing={<MessageScene />}
+        title={`You matched with ${name}! Start a conversation.`}
+        action={
+          <ul className="flex flex-col items-center gap-2">
+            {openersFor(me?.interests ?? [], match.otherUser).map((line) => (
+              <li key={line}>
+                <button
+                  type="button"
+                  onClick={() => onPick(line)}
+                  className="min-h-11 rounded-md bg-tint px-4 py-2 text-left font-semibold text-accent transition-[scale,filter] duration-150 hover:brightness-97 active:scale-97"
+                >
+                  {line}
+                </button>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  )
+}

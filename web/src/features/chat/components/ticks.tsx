@@ -1,0 +1,17 @@
+import { cx } from '../../../ui/cx.ts'
+import { CheckDoubleIcon, CheckIcon, ClockIcon } from '../../../ui/icons.tsx'
+
+export type SendState = 'Sending' | 'Sent' | 'Delivered' | 'Read'
+
+const icons = { Sending: ClockIcon, Sent: CheckIcon, Delivered: CheckDoubleIcon, Read: CheckDoubleIcon }
+
+/** How far a message of mine has come. */
+export function Ticks({ state }: { state: SendState }) {
+  const Drawn = icons[state]
+  return (
+    <span className={cx('inline-flex items-center gap-1', state === 'Read' && 'font-semibold text-accent')}>
+      <Drawn size={15} strokeWidth={2.2} />
+      {state}
+    </span>
+  )
+}

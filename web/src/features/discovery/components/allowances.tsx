@@ -1,0 +1,58 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { HeartSolidIcon, type Icon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { openPurchase } from '../../premium/store.ts'
+import { revisits } from '../../second-look/revisits.ts'
+import { swipes } from '../../swipes/decisions.ts'
+
+/** What is left of the day, with the swipes on their way already counted. */
+export function Allowances({ me, isPremium }: { me: SelfView; isPremium: boolean }) {
+  const likes = me.dailyLikesRemaining - swipes.usePending('like') - revisits.usePending('like')
+  const superLikes = me.superLikesRemaining - swipes.usePending('super') - revisits.usePending('super')
+  return (
+    <div className="-my-1.5 flex min-h-11 items-center gap-4">
+      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
+      <Left
+        icon={StarSolidIcon}
+        look="text-super"
+        count={isPremium ? null : superLikes}
+        one="super like"
+        many="super likes"
+      />
+      {!isPremium && (
+        <button
+          type="button"
+          onClick={() => openPurchase('more')}
+          className="-mr-2 ml-auto min-h-11 rounded-full px-3 text-sm font-bold text-accent hover:bg-sunken"
+        >
+          Get More
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface LeftProps {
+  icon: Icon
+  look: string
+  /** Null is without end. */
+  count: number | null
+  one: string
+  many: string
+}
+
+function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
+  const shown = count === null ? null : Math.max(0, count)
+  return (
+    <span className="flex items-center gap-1.5 text-sm font-semibold">
+      <Drawn size={18} className={look} />
+      {shown === null ? (
+        <span role="img" aria-label="Unlimited">
+          <InfinityIcon size={22} />
+        </span>
+      ) : (
+        <span className="tabular-nums">{shown}</span>
+      )}
+      <span className="text-ink-soft">{shown === 1 ? one : many}</span>
+    </span>
+  )
+}

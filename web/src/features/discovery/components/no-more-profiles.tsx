@@ -1,0 +1,68 @@
+import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PinOffIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { toggleLocationFilter } from '../store.ts'
+
+interface NoMoreProfilesProps {
+  reason: EmptyReason | null
+  onOpenSettings: () => void
+  onSecondLook: () => void
+}
+
+/** Nobody is left: says which filter emptied the deck, and offers what helps against it. */
+export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreProfilesProps) {
+  const miles = useMe()?.maxDistance
+  const filterOff = (
+    <Button variant="outline" icon={PinOffIcon} onClick={toggleLocationFilter}>
+      Turn Location Filter Off
+    </Button>
+  )
+  const secondLook = (
+    <Button icon={RewindIcon} onClick={onSecondLook}>
+      Second Look
+    </Button>
+  )
+  const settings = (label: string) => (
+    <Button icon={TuneIcon} onClick={onOpenSettings}>
+      {label}
+    </Button>
+  )
+  const { text, actions } = {
+    distance: {
+      text: `You have seen everyone within ${miles ?? 50} miles. Look a little further, or check back later.`,
+      actions: [settings('Widen the Distance'), filterOff],
+    },
+    'profile-incomplete': {
+      text: 'Finish your profile first: people are suggested by what you tell about yourself.',
+      actions: [
+        <Link key="profile" to="/profile" className={buttonClass()}>
+          Go to My Profile
+        </Link>,
+      ],
+    },
+    'seen-everyone': {
+      text: 'You have seen everyone for now. Check back later, or look again at those you passed.',
+      actions: [secondLook],
+    },
+  }[reason ?? 'seen-everyone']
+  const [first, second] = actions
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-lg">
+      <EmptyState
+        drawing={<AwayScene />}
+        title="No more profiles!"
+        text={text}
+        action={
+          <div className="flex flex-col gap-2.5">
+            {first}
+            {second}
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
+import { cx } from '../../../ui/cx.ts'
+import { HeartSolidIcon } from '../../../ui/icons.tsx'
+import { scoreLabel, scoreTone, toneClass } from '../../compatibility/score.ts'
+
+/** How well two people fit, in percent; the neutral score where none is known. */
+export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {
+  const shown = Math.round(score ?? neutralScore)
+  return (
+    <span
+      title={`${scoreLabel(shown)} compatibility`}
+      className={cx(
+        'inline-flex shrink-0 items-center gap-1 text-sm font-bold tabular-nums',
+        toneClass[scoreTone(shown)].text,
+      )}
+    >
+      <HeartSolidIcon size={14} />
+      {shown}%<span className="sr-only"> compatible</span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChatIcon } from '../../../ui/icons.tsx'
+import { dismissMatch } from '../store.ts'
+import { BalloonFlight } from './balloon-flight.tsx'
+import { Cupid } from './cupid.tsx'
+import './match-overlay.css'
+
+/** Milliseconds after opening at which the cupid comes and has gone. */
+const cupid = { from: 1500, to: 3500 } as const
+
+/** 'It's a Match!', full screen; the browser traps the focus and gives it back. */
+export function MatchOverlay({ match }: { match: MatchView }) {
+  const { id, otherUser } = match
+  const me = useMe()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  const isCupidHere = useCupid()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    // Left to itself the browser may pick the scrolled box.
+    send.current?.focus()
+    // Escape keeps swiping.
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      dismissMatch(id)
+    }
+    element.addEventListener('cancel', onCancel)
+    return () => {
+      element.removeEventListener('cancel', onCancel)
+      element.close()
+    }
+  }, [id])
+
+  const write = () => {
+    dismissMatch(id)
+    navigate(`/chat/${id}`)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="match-overlay fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent text-white"
+    >
+      <BalloonFlight />
+      <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center gap-8 overflow-y-auto px-6 pt-safe text-center">
+        <div className="match-photos flex items-center justify-center">
+          <span className="match-photo-mine rounded-full ring-4 ring-white">
+            <Avatar size="xl" name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
+          </span>
+          <span className="match-photo-theirs -ml-5 rounded-full ring-4 ring-white">
+            <Avatar
+              size="xl"
+              name={otherUser.name}
+              src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
+            />
+          </span>
+        </div>
+        <div>
+          <h2
+            id={titleId}
+            className="match-title font-display text-[clamp(2.25rem,12vw,3rem)] leading-tight font-extrabold"
+          >
+            It's a Match!
+          </h2>
+          <p className="mt-3 text-lg">You and {otherUser.name} like each other.</p>
+        </div>
+        <div className="flex w-full max-w-xs flex-col gap-3">
+          <Button
+            size="lg"
+            wide
+            icon={ChatIcon}
+            ref={send}
+            onClick={write}
+            className="bg-white! bg-none! text-[#b51a4b]!"
+          >
+            Send Message
+          </Button>
+          <Button
+            size="lg"
+            wide
+            variant="ghost"
+            onClick={() => dismissMatch(id)}
+            className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
+          >
+            Keep Swiping
+          </Button>
+        </div>
+      </div>
+      {isCupidHere && <Cupid />}
+    </dialog>
+  )
+}
+
+function useCupid(): boolean {
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => {
+    const come = setTimeout(() => setIsHere(true), cupid.from)
+    const go = setTimeout(() => setIsHere(false), cupid.to)
+    return () => {
+      clearTimeout(come)
+      clearTimeout(go)
+    }
+  }, [])
+  return isHere
+}

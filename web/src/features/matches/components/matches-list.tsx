@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { BunchScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { useMatches } from '../queries.ts'
+import { MatchRow } from './match-row.tsx'
+import { MatchesSkeleton } from './matches-skeleton.tsx'
+import { NewMatches } from './new-matches.tsx'
+
+/** Everybody I matched with, newest activity first, in all its states. */
+export function MatchesList({ openId }: { openId: string | undefined }) {
+  const { data: matches, isPending, isFetching, refetch } = useMatches()
+  const me = useMe()
+  const now = useNow()
+  if (!matches && isPending) return <MatchesSkeleton />
+  if (!matches || !me) {
+    return (
+      <FailedState
+        title="Your matches did not load"
+        text="Check your connection and try again. They are still there."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        drawing={<BunchScene />}
+        title="No more matches yet. Keep swiping!"
+        text="When you and somebody else like each other, they show up here."
+        action={
+          <Link to="/discover" className={buttonClass()}>
+            Discover people
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <NewMatches matches={matches} />
+      <section aria-labelledby="messages">
+        <h2 id="messages" className="px-4 pb-1 font-display text-lg font-bold">
+          Messages
+        </h2>
+        <ul className="flex flex-col gap-0.5 pb-4">
+          {matches.map((match) => (
+            <MatchRow key={match.id} match={match} myId={me.id} now={now} isOpen={match.id === openId} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { Link } from 'react-router-dom'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+
+/** How many faces the row shows. */
+const shown = 5
+
+export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
+  return (
+    <section aria-labelledby="new-matches">
+      <h2 id="new-matches" className="px-4 font-display text-lg font-bold">
+        New Matches
+      </h2>
+      <ul className="no-scrollbar flex gap-0.5 overflow-x-auto px-2 pt-2 pb-3">
+        {matches.slice(0, shown).map(({ id, otherUser, lastSeq }) => (
+          <li key={id} className="min-w-18 max-w-24 flex-1 shrink-0">
+            <Link
+              to={`/chat/${id}`}
+              className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,background-color] duration-150 hover:bg-sunken active:scale-97"
+            >
+              <span className="relative flex">
+                <Avatar
+                  decorative
+                  size="lg"
+                  name={otherUser.name}
+                  src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
+                  online={otherUser.isOnline}
+                />
+                {lastSeq === 0 && (
+                  <span className="absolute -top-1 -right-1 rounded-full bg-accent-fill px-1.5 text-xs font-bold text-on-accent ring-2 ring-surface">
+                    New
+                  </span>
+                )}
+              </span>
+              <span className="w-full truncate text-center text-sm font-semibold">{otherUser.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { clearDraft, type Draft } from './draft.ts'
+
+/** A complete draft as the wizard's payload; null while a choice is missing. */
+export function payloadOf(draft: Draft): ProfilePayload | null {
+  const { gender, genderPreference, mainPhoto } = draft
+  if (gender === '' || genderPreference === '' || mainPhoto === null) return null
+  const handleOf = (text: string) => text.trim().replace(/^@/, '') || null
+  return {
+    name: draft.name.trim(),
+    dateOfBirth: draft.dateOfBirth,
+    location: draft.location.trim(),
+    bio: draft.bio.trim(),
+    gender,
+    genderPreference,
+    photos: draft.photos,
+    profilePhoto: mainPhoto,
+    interests: draft.interests,
+    instagramUsername: handleOf(draft.instagramUsername),
+    tiktokUsername: handleOf(draft.tiktokUsername),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+export const useCompleteProfile = () =>
+  useMutation({
+    mutationFn: (body: ProfilePayload) => call(profileRoutes.completeProfile, { body }),
+    onSuccess: (user) => {
+      clearDraft()
+      queryClient.setQueryData(userKey, user)
+      toast({
+        title: 'Profile Created',
+        text: `Welcome, ${user.name}. Your first people are waiting.`,
+        tone: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        text:
+          error instanceof ApiError && error.status === 403
+            ? error.error
+            : 'Failed to create profile. Please try again.',
+        tone: 'danger',
+      }),
+  })

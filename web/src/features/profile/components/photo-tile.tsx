@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon, ImageIcon, StarIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+
+type PhotoTileProps = {
+  url: string
+  /** Which one it is, from 1. */
+  number: number
+  isMain: boolean
+  onMain: () => void
+  onRemove: () => void
+}
+
+export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTileProps) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <div
+      className={cx(
+        'group relative size-full overflow-hidden rounded-sm bg-sunken',
+        isMain && 'ring-3 ring-rose ring-offset-2 ring-offset-surface',
+      )}
+    >
+      {broken ? (
+        <p className="grid size-full place-items-center content-center gap-1 p-3 text-center text-sm text-ink-soft">
+          <ImageIcon />
+          This photo cannot be shown here.
+        </p>
+      ) : (
+        <img
+          src={photoSrc(url)}
+          alt={isMain ? `Photo ${number}, main photo` : `Photo ${number}`}
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      )}
+      <IconButton
+        icon={CloseIcon}
+        label={`Remove photo ${number}`}
+        variant="photo"
+        onClick={onRemove}
+        className="absolute top-1 right-1"
+      />
+      {isMain ? (
+        <span className="absolute bottom-2 left-2">
+          <Badge tone="photo" icon={StarSolidIcon}>
+            Main
+          </Badge>
+        </span>
+      ) : (
+        <IconButton
+          icon={StarIcon}
+          label={`Make photo ${number} the main photo`}
+          variant="photo"
+          onClick={onMain}
+          className="absolute bottom-1 left-1"
+        />
+      )}
+    </div>
+  )
+}

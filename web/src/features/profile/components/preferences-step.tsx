@@ -1,0 +1,53 @@
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { changeDraft, useDraftStore } from '../draft.ts'
+import type { Faults } from '../wizard-rules.ts'
+import { genderOptions, preferenceOptions } from '../words.ts'
+
+export function PreferencesStep({ faults }: { faults: Faults }) {
+  const { gender, genderPreference, instagramUsername, tiktokUsername } = useDraftStore((state) => state.draft)
+  return (
+    <div className="flex flex-col gap-6">
+      <ChoiceChips
+        name="gender"
+        legend="I am a"
+        options={genderOptions}
+        value={gender}
+        onChange={(value) => changeDraft({ gender: value })}
+        error={gender ? undefined : faults.gender}
+      />
+      <ChoiceChips
+        name="genderPreference"
+        legend="Looking for"
+        options={preferenceOptions}
+        value={genderPreference}
+        onChange={(value) => changeDraft({ genderPreference: value })}
+        error={genderPreference ? undefined : faults.genderPreference}
+      />
+      <div className="flex flex-col gap-4">
+        <TextField
+          name="instagramUsername"
+          label="Instagram (optional)"
+          placeholder="username, without @"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+          value={instagramUsername}
+          onChange={(event) => changeDraft({ instagramUsername: event.target.value })}
+          error={faults.instagramUsername}
+        />
+        <TextField
+          name="tiktokUsername"
+          label="TikTok (optional)"
+          placeholder="username, without @"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+          value={tiktokUsername}
+          onChange={(event) => changeDraft({ tiktokUsername: event.target.value })}
+          error={faults.tiktokUsername}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { genderPreferences, genders } from '@swoon/realtime-server/contract/profile'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export interface Draft {
+  name: string
+  dateOfBirth: string
+  location: string
+  bio: string
+  gender: (typeof genders)[number] | ''
+  genderPreference: (typeof genderPreferences)[number] | ''
+  instagramUsername: string
+  tiktokUsername: string
+  photos: string[]
+  /** One of `photos`; null while there is none. */
+  mainPhoto: string | null
+  interests: string[]
+}
+
+interface DraftState {
+  /** Whose draft it is: another person's is never shown. */
+  userId: string | null
+  /** 0 to 3. */
+  step: number
+  draft: Draft
+}
+
+const blank: Draft = {
+  name: '',
+  dateOfBirth: '',
+  location: '',
+  bio: '',
+  gender: '',
+  genderPreference: '',
+  instagramUsername: '',
+  tiktokUsername: '',
+  photos: [],
+  mainPhoto: null,
+  interests: [],
+}
+const empty: DraftState = { userId: null, step: 0, draft: blank }
+
+/** The profile being made, kept in the browser: a reload in the middle loses nothing. */
+export const useDraftStore = create<DraftState>()(persist(() => empty, { name: 'profile-draft', version: 1 }))
+
+/** Starts afresh unless the kept draft is this person's. */
+export function openDraft(userId: string): void {
+  if (useDraftStore.getState().userId !== userId) useDraftStore.setState({ ...empty, userId })
+}
+
+export const changeDraft = (change: Partial<Draft>) =>
+  useDraftStore.setState(({ draft }) => ({ draft: { ...draft, ...change } }))
+
+export const goToStep = (step: number) => useDraftStore.setState({ step })
+
+export function clearDraft(): void {
+  useDraftStore.setState(empty)
+  useDraftStore.persist.clearStorage()
+}
+
+/** The first photo becomes the main one. */
+export const addPhoto = (url: string) =>
+  useDraftStore.setState(({ draft }) =>
+    draft.photos.includes(url)
+      ? {}
+      : { draft: { ...draft, photos: [...draft.photos, url], mainPhoto: draft.mainPhoto ?? url } },
+  )
+
+/** Without its main photo the draft takes the first that remains. */
+export const removePhoto = (url: string) =>
+  useDraftStore.setState(({ draft }) => {
+    const photos = draft.photos.filter((other) => other !== url)
+    return { draft: { ...draft, photos, mainPhoto: draft.mainPhoto === url ? (photos[0] ?? null) : draft.mainPhoto } }
+  })

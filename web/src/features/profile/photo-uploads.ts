@@ -1,0 +1,80 @@
+import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { create } from 'zustand'
+import { ApiError, call } from '../../lib/api.ts'
+import { resizeImage } from '../../lib/resize-image.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { toast } from '../../ui/toast.tsx'
+import { addPhoto, useDraftStore } from './draft.ts'
+
+/** Photos on their way up, with a local picture of each. */
+export const useUploads = create<{ uploads: { id: string; preview: string }[] }>(() => ({ uploads: [] }))
+
+const roomLeft = () =>
+  profileLimits.photos - useDraftStore.getState().draft.photos.length - useUploads.getState().uploads.length
+
+/** Takes files as they were picked or dropped: refuses what is no image or too large, sends up the rest, all at once. */
+export function uploadPhotos(files: readonly File[]): void {
+  for (const file of files) {
+    if (!file.type.startsWith('image/')) {
+      toast({ title: 'Invalid file', text: 'Please select an image file.', tone: 'danger' })
+    } else if (file.size > photoLimits.wizardBytes) {
+      toast({ title: 'File too large', text: 'Please select an image smaller than 50MB.', tone: 'danger' })
+    } else if (roomLeft() <= 0) {
+      tooMany()
+      return
+    } else {
+      enqueue(file)
+    }
+  }
+}
+
+/** Adds a photo on another host by its link; says what is wrong with it otherwise. */
+export function addPhotoLink(link: string): string | null {
+  const url = link.trim()
+  if (url === '') return 'Please enter a photo URL.'
+  const isLink = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isLink || url.length > profileLimits.url) return 'Please enter a valid photo URL.'
+  if (useDraftStore.getState().draft.photos.includes(url)) return 'This photo is already there.'
+  if (roomLeft() <= 0) {
+    tooMany()
+    return 'You can only upload up to 5 photos.'
+  }
+  addPhoto(url)
+  return null
+}
+
+const tooMany = () =>
+  toast({ title: 'Maximum photos reached', text: 'You can only upload up to 5 photos.', tone: 'danger' })
+
+/** One after the other, so that photos keep the order in which they were picked and a phone decodes one at a time. */
+let queue = Promise.resolve()
+
+function enqueue(file: File): void {
+  const id = uuid()
+  const preview = URL.createObjectURL(file)
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, { id, preview }] }))
+  queue = queue.then(async () => {
+    await upload(file)
+    URL.revokeObjectURL(preview)
+    useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((other) => other.id !== id) }))
+  })
+}
+
+/** Never throws: what went wrong is said in a toast. */
+async function upload(file: File): Promise<void> {
+  const { userId } = useDraftStore.getState()
+  try {
+    const photo = await resizeImage(file, photoLimits.wizardSide, photoLimits.quality)
+    const form = new FormData()
+    form.append('photo', photo, 'photo.jpg')
+    const { photoUrl } = await call(mediaRoutes.uploadTempPhoto, { form })
+    if (useDraftStore.getState().userId !== userId) return
+    addPhoto(photoUrl)
+    toast({ title: 'Photo uploaded', text: 'Looking good.', tone: 'success' })
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
+    const text = isRefusal ? error.error : 'Failed to upload photo. Please try again.'
+    toast({ title: 'Upload failed', text, tone: 'danger' })
+  }
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Tag } from '../../ui/choice-chips.tsx'
+import { DeviceIcon, type Icon, MoonIcon, NoteHandleIcon, PhotoHandleIcon, SunIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { chooseTheme, useTheme } from '../../ui/theme.ts'
+import { shownAge } from './age.ts'
+import { Gallery } from './components/gallery.tsx'
+import { ProfilePhoto } from './components/profile-photo.tsx'
+import { StatTiles } from './components/stat-tiles.tsx'
+
+/** One's own profile, as others meet it, and the choice of light or dark. */
+export function ProfilePage({ matchCount }: { matchCount: number }) {
+  const me = useMe()
+  const theme = useTheme((state) => state.theme)
+  if (!me) return null
+  return (
+    <div className="mx-auto grid max-w-5xl items-start gap-6 pb-8 sm:px-6 sm:pt-6 lg:grid-cols-[minmax(0,400px)_1fr] lg:gap-10 lg:px-10 lg:pt-10">
+      <div className="lg:sticky lg:top-10">
+        <ProfilePhoto url={me.profilePhoto} name={me.name} age={shownAge(me.age)} location={me.location} />
+      </div>
+      <div className="flex flex-col gap-7 px-4 sm:px-0">
+        <StatTiles matches={matchCount} />
+        <Section title="About me">
+          <p className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+            {me.bio || 'You have not written anything about yourself yet.'}
+          </p>
+        </Section>
+        <Section title="Interests">
+          <ul className="flex flex-wrap gap-2">
+            {me.interests.map((name) => (
+              <li key={name}>
+                <Tag shared>{name}</Tag>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="Photos">
+          <Gallery photos={me.photos} mainPhoto={me.profilePhoto} />
+        </Section>
+        {(me.instagramUsername || me.tiktokUsername) && (
+          <Section title="Elsewhere">
+            <div className="flex flex-wrap gap-2">
+              <Handle
+                host="https://www.instagram.com/"
+                name={me.instagramUsername}
+                icon={PhotoHandleIcon}
+                label="Instagram"
+              />
+              <Handle host="https://www.tiktok.com/@" name={me.tiktokUsername} icon={NoteHandleIcon} label="TikTok" />
+            </div>
+          </Section>
+        )}
+        <Section title="Appearance">
+          <Segmented
+            label="Appearance"
+            value={theme}
+            onChange={chooseTheme}
+            options={[
+              { value: 'system', label: 'System', icon: DeviceIcon },
+              { value: 'light', label: 'Light', icon: SunIcon },
+              { value: 'dark', label: 'Dark', icon: MoonIcon },
+            ]}
+          />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2.5 font-display text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type HandleProps = { host: string; name: string | null; icon: Icon; label: string }
+
+function Handle({ host, name, icon: Drawn, label }: HandleProps) {
+  if (!name) return null
+  return (
+    <a
+      href={host + encodeURIComponent(name)}
+      target="_blank"
+      rel="noreferrer noopener"
+      aria-label={`${label}: ${name}, opens in a new tab`}
+      className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-w-full`}
+    >
+      <Drawn size={20} className="shrink-0" />
+      <span className="truncate">{name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,90 @@
+import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { yearsSince } from './age.ts'
+import type { Draft } from './draft.ts'
+
+export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
+
+export type Faults = Partial<Record<keyof Draft, string>>
+export interface Refusal {
+  title: string
+  text: string
+  /** Field → what is wrong with it; the first one gets the focus. */
+  faults: Faults
+}
+
+const missing = (faults: Faults): Refusal => ({
+  title: 'Missing Information',
+  text: 'Please fill in all required fields, including your date of birth.',
+  faults,
+})
+const handle = /^@?[A-Za-z0-9._]{0,30}$/
+
+/** Why a step (0 to 3) cannot be left yet; null when it can. */
+export function checkStep(step: number, draft: Draft, now: Date): Refusal | null {
+  return checks[step]?.(draft, now) ?? null
+}
+
+/** The first step that is not complete, with its reason; null when the profile can be made. */
+export function checkAll(draft: Draft, now: Date): { step: number; refusal: Refusal } | null {
+  for (const step of steps.keys()) {
+    const refusal = checkStep(step, draft, now)
+    if (refusal) return { step, refusal }
+  }
+  return null
+}
+
+const checks: ((draft: Draft, now: Date) => Refusal | null)[] = [
+  checkBasics,
+  checkPreferences,
+  checkPhotos,
+  checkInterests,
+]
+
+function checkBasics(draft: Draft, now: Date): Refusal | null {
+  const age = yearsSince(draft.dateOfBirth, now)
+  const faults: Faults = {}
+  if (draft.name.trim() === '') faults.name = 'Please enter your name.'
+  if (Number.isNaN(age)) faults.dateOfBirth = 'Please enter your date of birth.'
+  if (draft.location.trim() === '') faults.location = 'Please enter your location.'
+  if (age < profileLimits.minAge) {
+    const text = 'You must be at least 18 years old to create a profile.'
+    return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
+  }
+  if (age > profileLimits.maxAge) faults.dateOfBirth = 'Please check the year.'
+  return Object.keys(faults).length > 0 ? missing(faults) : null
+}
+
+function checkPreferences(draft: Draft): Refusal | null {
+  const faults: Faults = {}
+  if (draft.gender === '') faults.gender = 'Please choose one.'
+  if (draft.genderPreference === '') faults.genderPreference = 'Please choose one.'
+  if (Object.keys(faults).length > 0) return missing(faults)
+  for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
+    if (handle.test(draft[name].trim())) continue
+    const text = 'Letters, digits, dots and underscores only.'
+    return { title: 'Check your username', text, faults: { [name]: text } }
+  }
+  return null
+}
+
+function checkPhotos(draft: Draft): Refusal | null {
+  if (draft.photos.length > 0) return null
+  const text = 'Please add at least one photo to your profile.'
+  return { title: 'Add Photos', text, faults: { photos: text } }
+}
+
+function checkInterests(draft: Draft): Refusal | null {
+  if (draft.interests.length > 0) return null
+  const text = 'Please choose at least one interest.'
+  return { title: 'Add Interests', text, faults: { interests: text } }
+}
+
+export type InterestProblem = 'blank' | 'duplicate' | 'full'
+
+/** Why an interest cannot join the list; null when it can. */
+export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
+  const word = name.trim().toLowerCase()
+  if (word === '') return 'blank'
+  if (chosen.some((other) => other.toLowerCase() === word)) return 'duplicate'
+  return chosen.length >= profileLimits.interests ? 'full' : null
+}

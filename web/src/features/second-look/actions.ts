@@ -1,0 +1,66 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { ApiError, call } from '../../lib/api.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { applyMatch } from '../matches/actions.ts'
+import { showMatch } from '../matches/store.ts'
+import { offerPremium } from '../swipes/actions.ts'
+import type { Decision } from '../swipes/gesture.ts'
+import { endSuperLike } from '../swipes/super-like.ts'
+import { passedKey } from './queries.ts'
+import { revisits } from './revisits.ts'
+
+const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
+
+/** Decides once more, and finally, on a passed person. A refusal or a failure brings the card back. */
+export async function revisit(person: { id: string; name: string }, kind: Decision): Promise<void> {
+  revisits.start(person.id, kind)
+  try {
+    const { match } = await call(secondLookRoutes.revisit, { body: { userId: person.id, action: actions[kind] } })
+    applyRevisit(person.id, kind)
+    if (match) {
+      applyMatch(match)
+      showMatch(match)
+    }
+    if (useConnection.getState().status !== 'up') void queryClient.invalidateQueries({ queryKey: userKey })
+  } catch (error) {
+    revisitFailed(person, kind, error)
+  }
+}
+
+/** A second decision is stored: the person is no longer among the passed. */
+function applyRevisit(userId: string, kind: Decision): void {
+  revisits.settle(userId, kind)
+  removeFromPassed(userId)
+}
+
+/** Another tab decided on somebody: a like takes them off the list, a pass may have put them on it or taken them off for good. */
+export function applyDecision(userId: string, isLike: boolean): void {
+  if (revisits.has(userId)) return
+  if (isLike) removeFromPassed(userId)
+  else refetchPassed()
+}
+
+export const refetchPassed = (): void => void queryClient.invalidateQueries({ queryKey: passedKey })
+
+const removeFromPassed = (userId: string): void => {
+  queryClient.setQueryData<readonly CardView[]>(passedKey, (people) => people?.filter(({ id }) => id !== userId))
+}
+
+function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
+  noticeSignOut(error)
+  // Decided in another tab, or gone: there is nothing left to decide.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+    applyRevisit(person.id, kind)
+    return
+  }
+  if (kind === 'super') endSuperLike()
+  revisits.takeBack(person.id)
+  announce(`${person.name} is back on top.`)
+  if (!offerPremium(error)) {
+    toast({ title: 'Error', text: 'Unable to process action. Please try again.', tone: 'danger' })
+  }
+}

@@ -1,0 +1,28 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { revisits } from './revisits.ts'
+
+export const passedKey = ['passed'] as const
+
+const passedQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: passedKey,
+    enabled: userId !== undefined,
+    queryFn: ({ signal }): Promise<readonly CardView[]> =>
+      call(secondLookRoutes.passed, { params: { userId: userId ?? '' }, signal }),
+    // Passes made since the last visit belong into it.
+    refetchOnMount: 'always',
+  })
+
+/** People passed and not yet revisited, newest pass first. */
+export function usePassed() {
+  const query = useQuery(passedQuery(useMe()?.id))
+  const made = revisits.useMade()
+  const { data, isError, isFetching, refetch } = query
+  const people = useMemo(() => data?.filter(({ id }) => !made.has(id)), [data, made])
+  return { people, isError, isFetching, refetch }
+}

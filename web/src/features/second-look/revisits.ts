@@ -1,0 +1,4 @@
+import { createDecisions } from '../swipes/decisions.ts'
+
+/** Second decisions, kept apart from the swipes: whoever is revisited was once passed. */
+export const revisits = createDecisions()

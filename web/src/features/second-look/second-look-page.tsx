@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { BunchScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { DeckSkeleton } from '../discovery/components/deck-skeleton.tsx'
+import { kindOf } from '../swipes/actions.ts'
+import { DeckView } from '../swipes/deck-view.tsx'
+import { swipeNumbers } from '../swipes/gesture.ts'
+import { revisit } from './actions.ts'
+import { usePassed } from './queries.ts'
+import { revisits } from './revisits.ts'
+
+/** Passed people once more, one after the other; each decision is final. After the last it leads back. */
+export function SecondLookPage({ onDone }: { onDone: () => void }) {
+  const passed = usePassed()
+  const people = passed.people ?? []
+  const made = revisits.useMade().size
+  const pending = revisits.usePending()
+  const [madeBefore] = useState(made)
+  const done = made - madeBefore
+  const total = done + people.length
+  const isOver = done > 0 && people.length === 0 && pending === 0 && !passed.isFetching
+
+  const leave = useEffectEvent(onDone)
+  useEffect(() => {
+    if (!isOver) return
+    const flight = setTimeout(() => leave(), swipeNumbers.reset)
+    return () => clearTimeout(flight)
+  }, [isOver])
+
+  const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
+    const person = people.find(({ id }) => id === userId)
+    if (person) void revisit(person, kindOf(liked, isSuper))
+  }
+
+  return (
+    <DeckView
+      people={people}
+      onDecide={onDecide}
+      header={
+        <header className="flex flex-col gap-3 pb-1">
+          <div className="flex items-center gap-1">
+            <IconButton icon={ChevronLeftIcon} label="Back to Discover" onClick={onDone} className="-ml-2" />
+            <h1 className="mr-auto font-display text-xl font-bold sm:text-2xl">Second Look</h1>
+            {total > 0 && (
+              <span className="font-semibold text-ink-soft tabular-nums">
+                {Math.min(done + 1, total)} of {total}
+              </span>
+            )}
+          </div>
+          <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
+          <p className="text-sm text-ink-soft">Each decision here is final.</p>
+        </header>
+      }
+      below={<Below passed={passed} isOver={done > 0} onDone={onDone} />}
+    />
+  )
+}
+
+interface BelowProps {
+  passed: ReturnType<typeof usePassed>
+  /** Somebody was here: the screen is about to lead back. */
+  isOver: boolean
+  onDone: () => void
+}
+
+function Below({ passed, isOver, onDone }: BelowProps) {
+  if (passed.isError && !passed.isFetching) {
+    return (
+      <div className="absolute inset-0 grid place-items-center">
+        <FailedState
+          title="We could not load them"
+          text="Check your connection and try again."
+          onRetry={() => void passed.refetch()}
+        />
+      </div>
+    )
+  }
+  if (passed.isFetching || !passed.people || isOver) return <DeckSkeleton />
+  return (
+    <div className="absolute inset-0 grid place-items-center">
+      <EmptyState
+        drawing={<BunchScene />}
+        title="Nobody to look at again"
+        text="People you pass wait here for a second look."
+        action={<Button onClick={onDone}>Back to Discover</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useIsWide } from '../../ui/use-media.ts'
+import { Deck } from './deck.tsx'
+import { PersonDetails } from './person-details.tsx'
+import { useSuperLike } from './super-like.ts'
+
+const DeckSheets = lazy(() => import('./components/deck-sheets.tsx').then((file) => ({ default: file.DeckSheets })))
+const SuperLikeShow = lazy(() =>
+  import('./components/super-like-show.tsx').then((file) => ({ default: file.SuperLikeShow })),
+)
+const PurchaseDialog = lazy(() =>
+  import('../premium/purchase-dialog.tsx').then((file) => ({ default: file.PurchaseDialog })),
+)
+
+export interface Explained {
+  what: 'details' | 'compatibility'
+  person: CardView
+}
+
+interface DeckViewProps {
+  people: readonly CardView[]
+  onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
+  /** Above the deck. */
+  header: ReactNode
+  /** In the deck's place while nobody is waiting. */
+  below: ReactNode
+}
+
+const keys = [
+  ['←', 'pass'],
+  ['→', 'like'],
+  ['↑', 'super like'],
+  ['↓', 'next photo'],
+] as const
+
+/** A screen around a deck: phone-wide, and from 1024 px on with the top person's details beside it. */
+export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
+  const [explained, setExplained] = useState<Explained | null>(null)
+  const superLike = useSuperLike(({ current }) => current)
+  const isWide = useIsWide()
+  const top = people[0]
+  const openDetails = useCallback((person: CardView) => {
+    const beside = document.querySelector<HTMLElement>('aside [data-details]')
+    if (beside?.checkVisibility()) beside.focus()
+    else setExplained({ what: 'details', person })
+  }, [])
+  const openCompatibility = useCallback((person: CardView) => setExplained({ what: 'compatibility', person }), [])
+
+  return (
+    <div className="h-full overflow-clip lg:px-8">
+      <div className="mx-auto flex h-full min-h-108 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
+        <div className="flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
+          {header}
+          <Deck
+            people={people}
+            onDecide={onDecide}
+            onOpenDetails={openDetails}
+            onOpenCompatibility={openCompatibility}
+            below={below}
+          />
+          {top && (
+            <p className="hidden justify-center gap-4 text-sm text-ink-soft lg:flex">
+              {keys.map(([key, does]) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  <kbd className="grid size-6 place-items-center rounded-sm bg-sunken font-sans ring-1 ring-line">
+                    {key}
+                  </kbd>
+                  {does}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        <aside
+          aria-label="Details"
+          className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
+        >
+          {isWide && top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        <DeckSheets explained={explained} onExplain={setExplained} />
+        {superLike && <SuperLikeShow key={superLike.turn} name={superLike.name} />}
+        <PurchaseDialog />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** Width and height with the longest side brought down to `longest`; never enlarged. Whole pixels, at least 1. */
+export function fit(width: number, height: number, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * A smaller JPEG of an image file, upright: longest side in pixels, quality 0 to 1. Throws where the browser cannot decode the
+ * file.
+ */
+export async function resizeImage(file: Blob, longest: number, quality: number): Promise<Blob> {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = fit(image.width, image.height, longest)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('No canvas')
+  // Transparent parts would turn black in a JPEG.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, width, height)
+  image.close()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))), 'image/jpeg', quality)
+  })
+}

@@ -1,0 +1,87 @@
+import * as Radix from '@radix-ui/react-toast'
+import { useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import { dismissToast, useToastSlot } from './toast.tsx'
+
+const glyphs = { neutral: InfoIcon, success: CheckIcon, danger: AlertIcon }
+const discs = {
+  neutral: 'bg-tint text-accent',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+}
+
+/** Stands once in the app. Radix brings the numbers: 5000 ms, swipe right by 50 px, F8 for the region. */
+export function Toaster() {
+  const { current, open } = useToastSlot()
+  const layer = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const element = layer.current
+    if (!current || !element) return
+    before.current = document.activeElement
+    // A popover opened last lies above every open dialog.
+    element.hidePopover()
+    element.showPopover()
+  }, [current])
+
+  const onOpenChange = (next: boolean) => {
+    if (next) return
+    const hadFocus = layer.current?.contains(document.activeElement)
+    dismissToast()
+    // Focus left inside the emptied region would keep the next toast's clock stopped.
+    if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }
+
+  const tone = current?.tone ?? 'neutral'
+  const Glyph = glyphs[tone]
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[max(env(safe-area-inset-top),12px)] sm:left-auto sm:w-105"
+    >
+      {/* Keyed by toast: a closed one's paused clock must not be handed on. */}
+      <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+        {current && (
+          <Radix.Root
+            open={open}
+            onOpenChange={onOpenChange}
+            type={tone === 'danger' ? 'foreground' : 'background'}
+            className={cx(
+              'pointer-events-auto flex items-start gap-3 rounded-md bg-overlay py-3 pr-1.5 pl-3 text-ink shadow-high ring-1 ring-line',
+              'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
+              'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+              'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
+            )}
+          >
+            <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}>
+              <Glyph size={20} />
+            </span>
+            <div className="min-w-0 grow self-center">
+              <Radix.Title className="font-semibold">{current.title}</Radix.Title>
+              {current.text && (
+                <Radix.Description className="text-sm text-ink-soft break-words">{current.text}</Radix.Description>
+              )}
+              {current.action && (
+                <Radix.Action
+                  altText={current.action.label}
+                  onClick={current.action.onClick}
+                  className="-ml-2 min-h-11 rounded-full px-2 font-semibold text-accent"
+                >
+                  {current.action.label}
+                </Radix.Action>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon={CloseIcon} label="Close" className="text-ink-soft" />
+            </Radix.Close>
+          </Radix.Root>
+        )}
+        <Radix.Viewport label="Notifications ({hotkey})" className="outline-none" />
+      </Radix.Provider>
+    </div>
+  )
+}
