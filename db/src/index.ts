@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -39,6 +39,13 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Whether the database answers. */
+export const isReachable = (db: Db): Promise<boolean> =>
+  sql`SELECT 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 
 /** A connection on which a query ran out of time is not handed to another query: that one would wait behind the first. */
 function dropWhenLate(client: pg.PoolClient): void {

@@ -125,7 +125,6 @@ export const discoveryShots: Shot[] = [
     },
   },
   emptied('distance'),
-  emptied('location-unknown'),
   emptied('seen-everyone'),
   emptied('profile-incomplete'),
   {

@@ -5,16 +5,23 @@ import { root } from '../lib/install.mjs'
 
 export type Tally = { passed: number; failed: string[]; skipped: { name: string; reason: string }[] }
 
-/** Writes the run's outcome to the file named in SWOON_TALLY, broken files and hooks included. */
+/** Keeps the outcome so far in the file named in SWOON_TALLY, broken files and hooks included. */
 export default class TallyReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
-    const tally: Tally = {
-      passed: 0,
-      failed: unhandled.map((error) => `outside any test: ${error.message}`),
-      skipped: [],
-    }
-    for (const module of modules) count(module, tally)
-    writeFileSync(process.env.SWOON_TALLY ?? '', JSON.stringify(tally))
+  readonly #tally: Tally = { passed: 0, failed: [], skipped: [] }
+
+  onTestModuleEnd(module: TestModule) {
+    count(module, this.#tally)
+    this.#write()
+  }
+
+  onTestRunEnd(_: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    this.#tally.failed.push(...unhandled.map((error) => `outside any test: ${error.message}`))
+    this.#write()
+  }
+
+  /** After each file, so that a run which is cut short still tells what it found. */
+  #write() {
+    writeFileSync(process.env.SWOON_TALLY ?? '', JSON.stringify(this.#tally))
   }
 }
 

@@ -64,8 +64,9 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
   const { settings, lacking } = await provide(env, servers)
   const home = mkdtempSync(join(tmpdir(), 'swoon-tally-'))
   const file = join(home, 'tally.json')
+  let isLate = false
   const late = setTimeout(() => {
-    console.error('The suites did not end within 13 minutes and are stopped.')
+    isLate = true
     stopRunning()
   }, suiteLimit)
   try {
@@ -76,6 +77,7 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
     const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
     const { code } = await run(args, { env: { ...env, ...settings, ...colours, SWOON_TALLY: file }, show: true })
     const tally = readTally(file, code)
+    if (isLate) tally.failed.push('the suites did not end within 13 minutes and were stopped')
     for (const { file: name, reason } of skippedFiles(lacking)) tally.skipped.push({ name, reason })
     return tally
   } finally {

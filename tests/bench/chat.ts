@@ -163,6 +163,7 @@ async function compare(
   const made = await pairs({ url: server.url, database }, size / 2)
   const a = await ours(server, database, made)
   const b = await bare(limit.url, limit.child, size)
+  console.log(`${size} sockets are open on each side.`)
   for (const side of [a, b]) await run(side, 'warm', rate * 2)
   const legs: { ours: Leg[]; bare: Leg[]; commits: number[] } = { ours: [], bare: [], commits: [] }
   for (let round = 0; round < rounds; round++) {
@@ -206,9 +207,16 @@ const database = await createDatabase()
 const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
 const server = await spawnServer(database, mediaDir)
 const limit = await startBare()
+const stop = async () => {
+  await server.kill('SIGKILL')
+  limit.child.kill('SIGKILL')
+  closeConnections()
+  await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+}
 const giveUp = setTimeout(() => {
   console.error('The benchmark did not end within 3 minutes and is stopped.')
-  process.exit(1)
+  void stop().finally(() => process.exit(1))
 }, 180_000)
 try {
   const results = []
@@ -236,10 +244,6 @@ try {
   ])
 } finally {
   clearTimeout(giveUp)
-  await server.kill('SIGKILL')
-  limit.child.kill('SIGKILL')
-  closeConnections()
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
+  await stop()
 }
 process.exit(0)

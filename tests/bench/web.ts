@@ -35,7 +35,7 @@ try {
   await context.addCookies([{ name, value, url: world.url }])
   await context.addInitScript(() => {
     localStorage.setItem('age-confirmed', 'true')
-    localStorage.setItem('swoon-discovery', JSON.stringify({ state: { useLocation: false }, version: 0 }))
+    sessionStorage.setItem('discovery', JSON.stringify({ state: { useLocation: false }, version: 0 }))
   })
   await page.goto('/discover')
   await page.locator('[data-card] img').first().waitFor()

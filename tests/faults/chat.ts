@@ -177,11 +177,11 @@ export async function expectWhole(database: TestDatabase, held: readonly OpenPai
   }
 }
 
-/** Refusals were 503 with Retry-After, in 2 seconds and what a busy machine adds; nothing was a fault, nothing hung. */
+/** Refusals were 503 with Retry-After, in 2 seconds and as much again for a busy machine; nothing was a fault, nothing hung. */
 export function expectRefusals(attempts: readonly Attempt[], allowed: readonly number[] = [503]): void {
   const refused = attempts.filter(({ status }) => status !== 201 && status !== 200)
   expect(refused.filter(({ status }) => !allowed.includes(status))).toEqual([])
   expect(refused.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) >= 1))).toEqual([])
-  expect(refused.filter(({ milliseconds }) => milliseconds > 3000)).toEqual([])
+  expect(refused.filter(({ milliseconds }) => milliseconds > 4000)).toEqual([])
   expect(attempts.filter(({ milliseconds }) => milliseconds > 10_000)).toEqual([])
 }

@@ -1,7 +1,6 @@
-import type { Users } from '@swoon/db/schema'
+import { updateUser } from '@swoon/db/queries/users'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
@@ -25,17 +24,16 @@ type Query = { limit?: string; mode?: 'compatible' | 'nearby' | 'interests'; use
 const deck = (query: Query = {}, who = me) => who.call(discoveryRoutes.discover, { params: { userId: who.id }, query })
 const names = async (query: Query = {}) => (await deck(query)).body.map(({ id }) => id)
 
-type Change = Updateable<Users>
+type Change = Parameters<typeof updateUser>[2]
 async function one(change: Change = {}): Promise<Person> {
   const [made] = await crowd(world, 1)
   if (!made) throw new Error('nobody')
-  if (Object.keys(change).length > 0)
-    await world.database.db.updateTable('users').set(change).where('id', '=', made.id).execute()
+  if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
 /** Somebody so many miles north of the equator at Greenwich, sharing visibly. */
 const at = (miles: number, change: Change = {}) =>
-  one({ cell: { x: 0.007, y: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
+  one({ cell: { longitude: 0.007, latitude: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
 
 describe('the deck', () => {
   it('shows cards with all that the specification asks for, and no more', async () => {

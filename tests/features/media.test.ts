@@ -227,16 +227,7 @@ describe('a photo', () => {
 
   it('has no other names', async () => {
     const [ann] = await crowd(world, 1)
-    for (const name of [
-      '..%2f..%2fetc%2fpasswd',
-      '%2e%2e',
-      'a.webp',
-      '%00.webp',
-      'x'.repeat(500),
-      '.webp',
-      '*.webp',
-      '%',
-    ])
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])
       expect([name.slice(0, 20), [400, 404, 414].includes((await get(`/media/${name}`, ann ?? null)).status)]).toEqual([
         name.slice(0, 20),
         true,

@@ -227,6 +227,15 @@ describe('a change of oneself', () => {
     expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
   })
 
+  it('stops sharing out of private mode, which stays as it was', async () => {
+    const ann = await someone()
+    await patch(ann, { locationEnabled: true, locationPrivate: true })
+    const off = await patch(ann, { locationEnabled: false, locationPrivate: true })
+    expect(off.status, off.text).toBe(200)
+    expect(off.body).toMatchObject({ locationEnabled: false, locationPrivate: true })
+    expectRefusal(await patch(ann, { locationPrivate: false }), 400, 'INVALID')
+  })
+
   it('takes an age and computes its own', async () => {
     const ann = await someone()
     const reply = await patch(ann, { age: 99 })

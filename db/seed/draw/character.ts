@@ -117,7 +117,7 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
   const shade = mix(darken(skin, 0.3), '#a03a4a', 0.18)
   const brow = mix(darken(hairColour, 0.45), ink, 0.35)
   const flush = mix(skin, '#e2405a', 0.55)
-  const clothes = dress({ ...outfit, skin, ink, build: look.build, random })
+  const clothes = dress(outfit.garment, { ...outfit, skin, ink, build: look.build, random })
   const outlined = { stroke: ink, 'stroke-width': 7, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }
   const lipColour = look.lips ?? ink
   const shine = lighten(hairColour, 0.45)

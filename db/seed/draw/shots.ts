@@ -11,8 +11,9 @@ import * as indoors from './scenes/indoors.ts'
 import * as nature from './scenes/nature.ts'
 import type { DrawScene } from './scenes/scene.ts'
 import * as studio from './scenes/studio.ts'
+import * as wild from './scenes/wild.ts'
 
-const SCENES = { ...nature, ...city, ...indoors, ...studio }
+const SCENES = { ...nature, ...wild, ...city, ...indoors, ...studio }
 type SceneName = keyof typeof SCENES
 const STUDIO = Object.keys(studio) as SceneName[]
 

@@ -22,16 +22,3 @@ export async function storeLocation(
   `.execute(db)
   return rows.length > 0
 }
-
-/** The exact point, for its owner's cell alone. */
-export async function exactLocation(
-  db: Db | Tx,
-  userId: string,
-): Promise<{ latitude: number; longitude: number } | null> {
-  const row = await db
-    .selectFrom('locations')
-    .select(['latitude', 'longitude'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
-}

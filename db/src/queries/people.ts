@@ -45,12 +45,6 @@ export async function personById(db: Db | Tx, id: string): Promise<PersonRow | n
   return row ?? null
 }
 
-/** The people of these ids in any order; unknown ids are left out. */
-export function peopleByIds(db: Db | Tx, ids: readonly string[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return db.selectFrom('users').select(personColumns).where('users.id', 'in', ids).execute()
-}
-
 /** Adds a sign of life; a person's time never moves backwards. */
 export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return

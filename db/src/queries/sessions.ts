@@ -6,8 +6,6 @@ export interface SessionRow {
   user_id: string
   created_at: Date
   last_used_at: Date
-  /** Whether the profile wizard was finished. */
-  completed: boolean
 }
 
 export async function insertSession(
@@ -26,8 +24,8 @@ export async function insertSession(
     .execute()
 }
 
-const byToken = compiled<Omit<SessionRow, 'completed'> & { completed_at: Date | null }>(`
-  SELECT sessions.id, sessions.user_id, sessions.created_at, sessions.last_used_at, users.completed_at
+const byToken = compiled<SessionRow>(`
+  SELECT sessions.id, sessions.user_id, sessions.created_at, sessions.last_used_at
   FROM sessions JOIN users ON users.id = sessions.user_id
   WHERE sessions.token_hash = $1 AND users.banned_at IS NULL
 `)
@@ -35,10 +33,7 @@ const byToken = compiled<Omit<SessionRow, 'completed'> & { completed_at: Date | 
 /** The session of a token's SHA-256 whose person is not banned; the caller decides whether it is too old. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await byToken(db, [tokenHash])
-  const row = rows[0]
-  if (!row) return null
-  const { completed_at, ...session } = row
-  return { ...session, completed: completed_at !== null }
+  return rows[0] ?? null
 }
 
 /** Of these session ids, the ones that still exist for a person who is not banned. */

@@ -7,7 +7,7 @@ import { mediaRoutes } from '../features/media/contract.ts'
 import { profileEvents, profileRoutes } from '../features/profile/contract.ts'
 import { secondLookRoutes } from '../features/second-look/contract.ts'
 import { swipeEvents, swipeRoutes } from '../features/swipes/contract.ts'
-import { liveEvents } from './live.ts'
+import { type CommandReply, liveEvents } from './live.ts'
 
 export * from './define.ts'
 export * from './error-codes.ts'
@@ -26,7 +26,7 @@ export const allRoutes = {
   ...chatRoutes,
 }
 
-export const allEvents = {
+const allEvents = {
   ...liveEvents,
   ...authEvents,
   ...profileEvents,
@@ -40,7 +40,6 @@ export type EventName = keyof typeof allEvents
 export type EventPayload<E extends EventName> = z.output<(typeof allEvents)[E]>
 export type CommandName = keyof typeof allCommands
 export type CommandPayload<C extends CommandName> = z.output<(typeof allCommands)[C]>
-export type CommandReply = import('./live.ts').CommandReply
 
 /** Socket.IO's type maps, derived and never typed by hand. */
 export type ServerToBrowser = { [E in EventName]: (payload: EventPayload<E>) => void }

@@ -28,7 +28,7 @@ export class Refusal extends Error {
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
 export const unavailable = () =>
-  new Refusal('UNAVAILABLE', 'Swoon is catching its breath. Please try again in a moment.', { retryAfter: 1 })
+  new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })
 
 /** Wrong input as a refusal: the first reason is the text, each field keeps its own. */
 export function invalid(error: z.ZodError): Refusal {

@@ -1,7 +1,6 @@
-import type { Db } from '@swoon/db'
+import { type Db, isReachable } from '@swoon/db'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '../env.ts'
 import type { Bus } from './bus.ts'
@@ -47,10 +46,7 @@ export function health(app: FastifyInstance, { env, db, redis, bus, sockets, peo
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const postgres = await sql`SELECT 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
+    const postgres = await isReachable(db)
     const shared = redis === null || (redis.status === 'ready' && bus?.isReady() === true)
     if (!postgres || !shared) reply.code(503).header('retry-after', '1')
     return { ok: postgres && shared, postgres, redis: redis ? shared : 'not configured' }

@@ -1,6 +1,6 @@
 import type { Db } from '@swoon/db'
+import { withLock } from '@swoon/db/locks'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 
 export interface Job {
   name: string
@@ -21,17 +21,7 @@ export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]):
 
 async function once(db: Db, log: FastifyBaseLogger, job: Job): Promise<void> {
   try {
-    await db.connection().execute(async (connection) => {
-      const { rows } = await sql<{
-        locked: boolean
-      }>`SELECT pg_try_advisory_lock(hashtext(${`job:${job.name}`})) AS locked`.execute(connection)
-      if (!rows[0]?.locked) return
-      try {
-        await job.run()
-      } finally {
-        await sql`SELECT pg_advisory_unlock(hashtext(${`job:${job.name}`}))`.execute(connection)
-      }
-    })
+    await withLock(db, `job:${job.name}`, job.run)
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed and will run again')
   }

@@ -17,8 +17,6 @@ export const sessionLife = { idle: 14 * day, absolute: 30 * day, touchEvery: 60 
 export interface Session {
   id: string
   userId: string
-  /** The profile wizard was finished. */
-  completed: boolean
 }
 
 export interface Sessions {
@@ -51,7 +49,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       if (row.created_at < before(now, sessionLife.absolute)) return null
       if (row.last_used_at < before(now, sessionLife.idle)) return null
       if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
-      return { id: row.id, userId: row.user_id, completed: row.completed }
+      return { id: row.id, userId: row.user_id }
     },
     alive(ids) {
       const now = clock.now()

@@ -37,7 +37,7 @@ export function openRawSocket(
 export async function openMany<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
   const opened: T[] = []
   while (opened.length < count) {
-    const part = Array.from({ length: Math.min(50, count - opened.length) }, (_, i) => open(opened.length + i))
+    const part = Array.from({ length: Math.min(10, count - opened.length) }, (_, i) => open(opened.length + i))
     opened.push(...(await Promise.all(part)))
   }
   return opened

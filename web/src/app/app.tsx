@@ -1,19 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
 // The slot takes a toast at once; the library that shows it is not worth holding back the first screen.
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const loadToaster = (): Promise<{ default: ComponentType }> =>
+  import('../ui/toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  )
+const Toaster = lazy(loadToaster)
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       {/* Without React's transitions a navigation can be flushed inside a view transition. */}
       <BrowserRouter useTransitions={false}>
-        <AppRoutes />
+        <PageBoundary>
+          <AppRoutes />
+        </PageBoundary>
       </BrowserRouter>
       <Suspense>
         <Toaster />

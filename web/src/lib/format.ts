@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long after their last sign of life somebody still counts as online. */
-export const onlineWindow = 5 * minute
+const onlineWindow = 5 * minute
 
 /** After this much silence the words no longer count days. */
 const longAgo = 30 * day

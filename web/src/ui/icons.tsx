@@ -44,11 +44,9 @@ export const CloseIcon = line('M6 6l12 12M18 6 6 18')
 export const CheckIcon = line('m5 12.6 4.7 4.7L19 7.5')
 export const CheckDoubleIcon = line('m2.5 12.8 4.2 4.2L15 8M11.5 16.5l.7.7L21.5 8')
 export const PlusIcon = line('M12 5v14M5 12h14')
-export const MinusIcon = line('M5 12h14')
 export const ChevronLeftIcon = line('m14.5 5.5-6.5 6.5 6.5 6.5')
 export const ChevronRightIcon = line('m9.5 5.5 6.5 6.5-6.5 6.5')
 export const ChevronDownIcon = line('m5.5 9.5 6.5 6.5 6.5-6.5')
-export const ArrowUpIcon = line('M12 19.5V5M5.5 11 12 4.5 18.5 11')
 export const MoreIcon = draw(
   <g fill="currentColor" stroke="none">
     <circle cx="12" cy="5" r="1.7" />
@@ -112,34 +110,18 @@ export const CameraIcon = draw(
     <circle cx="12" cy="13.2" r="3.5" />
   </>,
 )
-export const LinkIcon = line(
-  'M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7l-1.1 1.1M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1',
-)
 export const VideoIcon = line(
   'M5 6.5h8.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 10.8 21 7.5v9l-5.5-3.3',
-)
-export const MicIcon = line(
-  'M12 3.5a2.8 2.8 0 0 1 2.8 2.8v5a2.8 2.8 0 0 1-5.6 0v-5A2.8 2.8 0 0 1 12 3.5ZM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5v3',
 )
 export const PlayIcon = solid('M8 5.2v13.6L18.8 12 8 5.2Z')
 export const PauseIcon = draw(<path d="M8.5 5.5v13M15.5 5.5v13" strokeWidth={3} />)
 export const VolumeIcon = line(`${speaker}M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11`)
 export const VolumeOffIcon = line(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
-export const ExpandIcon = line('M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15')
 export const SendIcon = line('M20.5 3.8 10.3 14M20.5 3.8l-6.3 16.7-3.9-6.5-6.8-3.9 17-6.3Z')
-export const SearchIcon = draw(
-  <>
-    <circle cx="10.8" cy="10.8" r="6.3" />
-    <path d="m15.5 15.5 5 5" />
-  </>,
-)
 export const SparkleIcon = line(
   'M11 4.5 12.9 10 18.5 12l-5.6 2L11 19.5 9.1 14 3.5 12l5.6-2L11 4.5ZM18.5 3.5v4M16.5 5.5h4M19 17v3M17.5 18.5h3',
 )
 export const RewindIcon = line('M4 4.5V9h4.5M4.5 9A8 8 0 1 1 4 13.5M12 8v4.5l3 1.8')
-export const FlameIcon = line(
-  'M12 2.8c.5 3.3 5.8 5.6 5.8 11a5.8 5.8 0 0 1-11.6 0c0-2 .8-3.5 2-4.7.1 1.4.6 2.3 1.4 2.8C9.4 8.5 10 5.3 12 2.8Z',
-)
 export const InfinityIcon = line(
   'M7.2 8.2c4 0 5.6 7.6 9.6 7.6a3.8 3.8 0 0 0 0-7.6c-4 0-5.6 7.6-9.6 7.6a3.8 3.8 0 0 1 0-7.6Z',
 )
@@ -169,19 +151,10 @@ export const MoonIcon = line('M20 14.5A8.3 8.3 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10
 export const DeviceIcon = line(
   'M7.5 2.8h9A1.7 1.7 0 0 1 18.2 4.5v15a1.7 1.7 0 0 1-1.7 1.7h-9a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 7.5 2.8ZM10.5 18h3',
 )
-export const BellIcon = line(
-  'M6 16.5c1.2-1.2 1.2-3 1.2-6a4.8 4.8 0 0 1 9.6 0c0 3 0 4.8 1.2 6H6ZM10 19.5a2.2 2.2 0 0 0 4 0',
-)
 export const ShieldIcon = line(
   'M12 3 4.5 5.8v5.7c0 4.5 3.2 7.8 7.5 9.5 4.3-1.7 7.5-5 7.5-9.5V5.8L12 3ZM8.8 12l2.3 2.3 4.2-4.5',
 )
 export const FlagIcon = line('M5.5 21V4M5.5 4.5c4.5-2.5 7.5 2.5 13 0v9c-5.5 2.5-8.5-2.5-13 0')
-export const BlockIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="8.7" />
-    <path d="m6 6 12 12" />
-  </>,
-)
 export const HeartBrokenIcon = line(`${heart}M12 6.2l-2 3.8 4 2.5-2.5 3.5`)
 export const CalendarIcon = line(
   'M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4',
@@ -203,17 +176,10 @@ export const MusicIcon = draw(
   </>,
 )
 export const TuneIcon = line('M4 7.5h9M17.5 7.5H20M4 16.5h2.5M11 16.5h9M15.2 5.2v4.6M8.7 14.2v4.6')
-export const EditIcon = line('M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1ZM13.5 7l3.5 3.5')
 export const GiftIcon = line(
   'M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z',
 )
 export const RefreshIcon = line('M20 4.5V9h-4.5M19.5 9A8 8 0 1 0 20 13.5')
-export const MailIcon = line(
-  'M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5ZM3.7 7.5 12 13l8.3-5.5',
-)
-export const LockIcon = line(
-  'M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2ZM8 10.5v-3a4 4 0 0 1 8 0v3M12 14.5v2',
-)
 export const PhotoHandleIcon = draw(
   <>
     <rect x="4" y="4" width="16" height="16" rx="4.5" />

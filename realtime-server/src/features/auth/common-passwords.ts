@@ -1,5 +1,3 @@
-export const commonPasswordMessage = 'This password is one of the most common ones. Please choose another.'
-
 /** Stems that people build passwords from; each is refused alone and with the usual endings. */
 const stems = `
   password passw0rd p@ssword p@ssw0rd pa55word pass1234 passwort motdepasse contrasena senha123 parola welcome welcome1 letmein

@@ -35,6 +35,7 @@ export const compatibility = {
   /** The strong points, a few words each. */
   highlights: z.array(z.string()),
 }
+export type Compatibility = { [K in keyof typeof compatibility]: z.infer<(typeof compatibility)[K]> }
 
 /** Label from the score, best first: the first whose `from` the score reaches. */
 export const compatibilityLabels = [

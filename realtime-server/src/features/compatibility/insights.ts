@@ -1,4 +1,4 @@
-import { milesBetween } from '../location/rules.ts'
+import { milesBetween } from '../location/service.ts'
 import type { factorNames } from './contract.ts'
 import type { Traits } from './rules.ts'
 import { educationRank, opposites, shared } from './scales.ts'

@@ -1,5 +1,4 @@
-import type { Cell } from '../location/rules.ts'
-import { milesBetween } from '../location/rules.ts'
+import { type Cell, milesBetween } from '../location/service.ts'
 import type { CompatibilityFactors } from './contract.ts'
 import { factorNames, neutralScore } from './contract.ts'
 import { highlightsOf, insightsOf } from './insights.ts'

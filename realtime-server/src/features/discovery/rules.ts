@@ -93,12 +93,11 @@ export function emptyReason(deck: {
   readonly found: number
   readonly profileComplete: boolean
   readonly useLocation: boolean
-  readonly hasLocation: boolean
   readonly othersBeyond: boolean
 }): EmptyReason | null {
   if (deck.found > 0) return null
   if (!deck.profileComplete) return 'profile-incomplete'
-  if (deck.useLocation && deck.othersBeyond) return deck.hasLocation ? 'distance' : 'location-unknown'
+  if (deck.useLocation && deck.othersBeyond) return 'distance'
   return 'seen-everyone'
 }
 

@@ -3,8 +3,7 @@ import { selfById } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor } from '../../platform/errors.ts'
 import { type CardView, profileLimits } from '../profile/contract.ts'
-import { lastDateOnEarth } from '../profile/rules.ts'
-import { cardView } from '../profile/views.ts'
+import { cardView, lastDateOnEarth } from '../profile/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { emptyReason, rank } from './rules.ts'
 
@@ -57,7 +56,6 @@ export function discoveryService({ env, db, clock }: Context) {
         found: cards.length,
         profileComplete: true,
         useLocation,
-        hasLocation: filter.viewer.cell !== null,
         othersBeyond: beyond.length > 0,
       })
       return { cards, reason }

@@ -5,6 +5,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { ProfilePatch } from '../profile/contract.ts'
 import { type Cell, cellOf } from './rules.ts'
 
+export { type Cell, milesBetween, sharingMode } from './rules.ts'
+
 interface Move {
   location_enabled: boolean
   location_private: boolean
@@ -18,7 +20,8 @@ interface Move {
 export async function moveTo(tx: Tx, before: SelfRow, patch: ProfilePatch, now: Date): Promise<Move> {
   const { latitude, longitude, locationEnabled, locationPrivate } = patch
   const isShared = locationEnabled ?? before.location_enabled
-  if (locationPrivate === true && !isShared)
+  // What stays as it was is no change: somebody in private mode may stop sharing.
+  if (locationPrivate !== undefined && locationPrivate !== before.location_private && !isShared)
     throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
   const given = latitude !== undefined && longitude !== undefined
   const point = given

@@ -3,8 +3,8 @@ import { endMatch, type MatchRow, matchesOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor } from '../../platform/errors.ts'
-import { compare } from '../compatibility/rules.ts'
-import { matchPersonView, traitsOf } from '../profile/views.ts'
+import { compare } from '../compatibility/service.ts'
+import { matchPersonView, traitsOf } from '../profile/service.ts'
 import type { MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>

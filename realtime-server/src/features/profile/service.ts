@@ -7,10 +7,13 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
 import { moveTo } from '../location/service.ts'
 import { allowances } from '../swipes/contract.ts'
-import { localDate, mayChangeTimeZone } from '../swipes/rules.ts'
+import { localDate, mayChangeTimeZone } from '../swipes/service.ts'
 import type { CardView, ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
 import { isAdult, isWithinLifetime } from './rules.ts'
 import { cardView, selfView } from './views.ts'
+
+export { lastDateOnEarth } from './rules.ts'
+export { cardView, matchPersonView, traitsOf } from './views.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 

@@ -1,21 +1,22 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { SelfRow } from '@swoon/db/queries/users'
-import { compare, type Traits } from '../compatibility/rules.ts'
-import { type Cell, milesBetween, sharingMode } from '../location/rules.ts'
-import { localDate, remaining } from '../swipes/rules.ts'
+import { compare, type Traits } from '../compatibility/service.ts'
+import { type Cell, milesBetween, sharingMode } from '../location/service.ts'
+import { allowances } from '../swipes/contract.ts'
+import { localDate, remaining } from '../swipes/service.ts'
 import type { CardView, MatchPersonView, SelfView } from './contract.ts'
 import { shownAge } from './rules.ts'
 
 type Located = Pick<PersonRow, 'cell' | 'location_enabled' | 'location_private'>
 
 /** The cell that others may be told of: only of somebody who shares visibly. Private mode is used by filters alone. */
-export function visibleCell(person: Located): Cell | null {
+function visibleCell(person: Located): Cell | null {
   const mode = sharingMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
   return mode === 'visible' && person.cell ? { latitude: person.cell.y, longitude: person.cell.x } : null
 }
 
 /** Miles between two people's cells; null unless both share visibly. */
-export function distanceBetween(a: Located, b: Located): number | null {
+function distanceBetween(a: Located, b: Located): number | null {
   const [one, other] = [visibleCell(a), visibleCell(b)]
   return one && other ? milesBetween(one, other) : null
 }
@@ -107,7 +108,7 @@ export function selfView(self: SelfRow, now: Date): SelfView {
     premiumExpiresAt: self.premium_expires_at?.toISOString() ?? null,
     dailyLikesRemaining: left.likes,
     superLikesRemaining: left.superLikes,
-    balloonGamesRemaining: 1,
+    balloonGamesRemaining: allowances.free.balloonGames,
     loginStreak: self.login_streak,
     lastLoginDate: self.last_login_date,
     profileComplete: self.completed_at !== null,

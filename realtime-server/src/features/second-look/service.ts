@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { notTheActor } from '../../platform/errors.ts'
 import type { MatchView } from '../matches/contract.ts'
 import type { CardView } from '../profile/contract.ts'
-import { cardView } from '../profile/views.ts'
+import { cardView } from '../profile/service.ts'
 import type { SwipeService } from '../swipes/service.ts'
 import type { revisitActions } from './contract.ts'
 

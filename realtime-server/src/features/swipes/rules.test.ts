@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Allowance } from './rules.ts'
-import { localDate, mayChangeTimeZone, refilled, remaining, weekStart, welcomeAllowance } from './rules.ts'
+import { allowances } from './contract.ts'
+import { type Allowance, localDate, mayChangeTimeZone, refilled, remaining } from './rules.ts'
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -32,30 +32,9 @@ describe('the local date', () => {
   })
 })
 
-describe('the week', () => {
-  it('starts on Monday', () => {
-    expect(weekStart('2026-11-21')).toBe('2026-11-16')
-    expect(weekStart('2026-11-16')).toBe('2026-11-16')
-    expect(weekStart('2026-11-22')).toBe('2026-11-16')
-    expect(weekStart('2026-01-01')).toBe('2025-12-29')
-  })
-
-  it('contains its date and begins on a Monday, always', () => {
-    fc.assert(
-      fc.property(days, (date) => {
-        const start = weekStart(date)
-        const ahead = (Date.parse(date) - Date.parse(start)) / 86_400_000
-        expect(new Date(start).getUTCDay()).toBe(1)
-        expect(ahead).toBeGreaterThanOrEqual(0)
-        expect(ahead).toBeLessThan(7)
-      }),
-    )
-  })
-})
-
 describe('the allowance', () => {
   it('is 15 and 2 on the first day, 7 and 1 from the next on', () => {
-    const first = welcomeAllowance('2026-03-01')
+    const first = { day: '2026-03-01', ...allowances.welcome, bonusLikes: 0, bonusSuperLikes: 0 }
     expect(remaining(first, '2026-03-01')).toEqual({ likes: 15, superLikes: 2 })
     expect(remaining(first, '2026-03-02')).toEqual({ likes: 7, superLikes: 1 })
   })

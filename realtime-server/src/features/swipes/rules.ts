@@ -22,21 +22,6 @@ export function localDate(now: Date, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** The Monday, YYYY-MM-DD, of the week that a calendar date lies in. */
-export function weekStart(date: string): string {
-  const monday = new Date(`${date}T00:00:00Z`)
-  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
-  return monday.toISOString().slice(0, 10)
-}
-
-/** A new profile's first day. */
-export const welcomeAllowance = (today: string): Allowance => ({
-  day: today,
-  ...allowances.welcome,
-  bonusLikes: 0,
-  bonusSuperLikes: 0,
-})
-
 /** Only a later day refills: a zone that moves west brings an earlier date, and an earlier date brings nothing back. */
 export const refilled = (allowance: Allowance, today: string): Allowance =>
   today > allowance.day

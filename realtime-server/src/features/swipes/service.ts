@@ -6,6 +6,8 @@ import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { allowances, type Swipe, type SwipeResult } from './contract.ts'
 
+export { localDate, mayChangeTimeZone, remaining } from './rules.ts'
+
 export type SwipeService = ReturnType<typeof swipeService>
 
 interface Decision {

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
+import { PageBoundary } from '../page-boundary.tsx'
 import { fetchTabsWhenIdle } from '../pages.ts'
 import { Header } from './header.tsx'
 import { screenOf, tabs } from './screens.ts'
@@ -40,9 +41,12 @@ export function Shell() {
       <div className="flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine shown={offline} text="Reconnecting…" />
         <main id="content" tabIndex={-1} className="min-h-0 grow overflow-y-auto overscroll-contain outline-none">
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <Outlet />
-          </Suspense>
+          {/* By tab: a chat shares its page with the list. */}
+          <PageBoundary key={title}>
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
         </main>
       </div>
       {!wide && !bare && (

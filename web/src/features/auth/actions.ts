@@ -18,9 +18,7 @@ function useArrival() {
 
 /** What the server said to the person, where it said anything; otherwise the given words. */
 const serverText = (error: Error, otherwise: string) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'UNKNOWN'
-    ? error.error
-    : otherwise
+  error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
 
 export function useSignIn() {
   const arrive = useArrival()
@@ -40,6 +38,7 @@ export function useSignIn() {
 
 export function useSignUp() {
   const arrive = useArrival()
+  const failed = 'Failed to create account. Please try again.'
   return useMutation({
     mutationFn: ({ email, password, username }: SignUpDraft) =>
       call(authRoutes.signup, {
@@ -54,7 +53,7 @@ export function useSignUp() {
     onError: (error) =>
       toast({
         title: 'Signup failed',
-        text: serverText(error, 'Failed to create account. Please try again.'),
+        text: error instanceof ApiError && error.status < 500 ? serverText(error, failed) : failed,
         tone: 'danger',
       }),
   })

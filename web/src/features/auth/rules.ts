@@ -17,8 +17,8 @@ export function checkSignIn({ email, password }: SignInDraft): Fault<'email' | '
 export function checkSignUp(draft: SignUpDraft): Fault<keyof SignUpDraft> | null {
   const { email, username, password, confirmation } = draft
   if (email.trim() === '') return { field: 'email', ...missing }
-  if (username.trim() === '') return { field: 'username', title: missing.title, text: 'Please enter a username.' }
   if (password === '') return { field: 'password', ...missing }
+  if (username.trim() === '') return { field: 'username', title: missing.title, text: 'Please enter a username.' }
   if (password !== confirmation) {
     return { field: 'confirmation', title: "Passwords don't match", text: 'Please type the same password twice.' }
   }

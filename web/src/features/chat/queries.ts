@@ -20,7 +20,7 @@ async function fetchMissing(matchId: string, signal: AbortSignal): Promise<Messa
   }
 }
 
-export const messagesQuery = (matchId: string) =>
+const messagesQuery = (matchId: string) =>
   queryOptions({
     queryKey: messagesKey(matchId),
     queryFn: ({ signal }) => fetchMissing(matchId, signal),

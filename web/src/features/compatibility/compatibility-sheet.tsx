@@ -1,12 +1,9 @@
-import { type compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
-import type { z } from 'zod'
+import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { factorLabels, scoreLabel, scoreTone, toneClass } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
-
-export type Compatibility = { [K in keyof typeof compatibility]: z.output<(typeof compatibility)[K]> }
 
 type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }
 

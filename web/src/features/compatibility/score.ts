@@ -19,11 +19,11 @@ export function scoreTone(score: number): Tone {
 }
 
 /** Text and mark on a surface, and the same on a photo, where the ground is always dark. */
-export const toneClass: Readonly<Record<Tone, { text: string; stroke: string; fill: string; onPhoto: string }>> = {
-  best: { text: 'text-success', stroke: 'stroke-success', fill: 'bg-success', onPhoto: 'text-[#6ee7b0]' },
-  good: { text: 'text-super', stroke: 'stroke-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },
-  fair: { text: 'text-warning', stroke: 'stroke-warning', fill: 'bg-warning', onPhoto: 'text-[#ffcf7a]' },
-  low: { text: 'text-ink-soft', stroke: 'stroke-ink-soft', fill: 'bg-ink-soft', onPhoto: 'text-[#e6d6de]' },
+export const toneClass: Readonly<Record<Tone, { text: string; fill: string; onPhoto: string }>> = {
+  best: { text: 'text-success', fill: 'bg-success', onPhoto: 'text-[#6ee7b0]' },
+  good: { text: 'text-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },
+  fair: { text: 'text-warning', fill: 'bg-warning', onPhoto: 'text-[#ffcf7a]' },
+  low: { text: 'text-ink-soft', fill: 'bg-ink-soft', onPhoto: 'text-[#e6d6de]' },
 }
 
 export const factorLabels: Readonly<Record<(typeof factorNames)[number], string>> = {

@@ -10,8 +10,9 @@ interface DiscoveryState {
 
 export const useDiscoveryStore = create<DiscoveryState>()(
   persist((): DiscoveryState => ({ mode: 'compatible', useLocation: true }), {
-    name: 'swoon-discovery',
-    storage: createJSONStorage(() => localStorage),
+    name: 'discovery',
+    // Outlives a reload and ends with the session (lib/session.ts): the next person starts with the filter on.
+    storage: createJSONStorage(() => sessionStorage),
     partialize: ({ useLocation }) => ({ useLocation }),
   }),
 )

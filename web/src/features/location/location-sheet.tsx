@@ -35,7 +35,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   }
   const save = async () => {
     setBusy('save')
-    const isSaved = await saveSettings({ maxDistance, locationEnabled, locationPrivate })
+    // Private mode can only be changed while sharing is on.
+    const isSaved = await saveSettings({ maxDistance, locationEnabled, ...(locationEnabled && { locationPrivate }) })
     setBusy(null)
     if (isSaved) close()
   }

@@ -3,11 +3,13 @@ import { MessageScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
+import { useMatches } from './queries.ts'
 
 /** The list of matches; the chat, a child route, takes its place on a phone and stands beside it where there is room. */
 export function MatchesPage() {
   const { id } = useParams()
   const isWide = useIsWide()
+  const matches = useMatches()
   if (!isWide && id !== undefined) return <Outlet />
   const list = (
     <div className="mx-auto w-full max-w-2xl">
@@ -15,7 +17,9 @@ export function MatchesPage() {
       <MatchesList openId={id} />
     </div>
   )
-  if (!isWide) return list
+  // Without anybody to write to, a second column would only say so again.
+  const isAlone = id === undefined && (matches.data ? matches.data.length === 0 : matches.isError)
+  if (!isWide || isAlone) return list
   return (
     <div className="grid h-full grid-cols-[minmax(22rem,26rem)_1fr]">
       <div className="min-h-0 overflow-y-auto overscroll-contain border-r border-line pt-3">{list}</div>

@@ -9,7 +9,7 @@ export const matchesKey = ['matches'] as const
 /** Matches that ended while this page was open: an answer on its way may still hold them. */
 export const endedMatches = new Set<string>()
 
-export const matchesQuery = (userId: string | undefined) =>
+const matchesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: matchesKey,
     queryFn: ({ signal }) => call(matchRoutes.matches, { params: { userId: userId ?? '' }, signal }),

@@ -79,7 +79,7 @@ const failureText = (error: unknown): string =>
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Discovery, matches and user are fetched again once a row of swipes pauses; what the socket pushes needs no fetch. */
-export function refreshAfterSwipes(): void {
+function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (swipes.hasPending()) return

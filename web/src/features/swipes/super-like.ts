@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** How long the super-like animation lasts, in milliseconds. */
-export const superLikeTime = 3500
+const superLikeTime = 3500
 
 interface Celebration {
   name: string

@@ -71,7 +71,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={noteTypingEnded}
-            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-6 placeholder:text-ink-faint focus:border-accent focus:ring-2 focus:ring-accent/35 focus:outline-none"
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-6 placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
           {left <= counterFrom && (
             <span

@@ -36,10 +36,6 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreP
       text: `You have seen everyone within ${miles ?? 50} miles. Look a little further, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
-    'location-unknown': {
-      text: 'The location filter is on, but your location is not shared yet, so nobody counts as near.',
-      actions: [settings('Share My Location'), filterOff],
-    },
     'profile-incomplete': {
       text: 'Finish your profile first: people are suggested by what you tell about yourself.',
       actions: [

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { FailedState } from '../ui/failed-state.tsx'
+
+/** A page whose code did not arrive, or that broke, leaves the rest standing. Only a reload asks for a missing chunk again. */
+export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="grid min-h-[80dvh] place-items-center">
+        <FailedState
+          title="This page did not load"
+          text="Check your connection, then try again."
+          onRetry={() => location.reload()}
+        />
+      </div>
+    )
+  }
+}

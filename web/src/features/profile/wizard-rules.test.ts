@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Draft } from './draft.ts'
+import { checkAll, checkInterest, checkStep } from './wizard-rules.ts'
+
+const now = new Date(2026, 10, 21)
+const full: Draft = {
+  name: 'Ada',
+  dateOfBirth: '1996-04-12',
+  location: 'Lisbon',
+  bio: '',
+  gender: 'female',
+  genderPreference: 'any',
+  instagramUsername: '',
+  tiktokUsername: '',
+  photos: ['/media/a.webp'],
+  mainPhoto: '/media/a.webp',
+  interests: ['Hiking'],
+}
+
+test('a full draft passes every step', () => {
+  expect(checkAll(full, now)).toBeNull()
+})
+
+test('step 1 needs name, date of birth, location and 18 years', () => {
+  const refusal = checkStep(0, { ...full, name: ' ', dateOfBirth: '', location: '' }, now)
+  expect(refusal?.text).toBe('Please fill in all required fields, including your date of birth.')
+  expect(Object.keys(refusal?.faults ?? {})).toEqual(['name', 'dateOfBirth', 'location'])
+  expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
+    title: 'Age Requirement',
+    text: 'You must be at least 18 years old to create a profile.',
+  })
+  expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
+})
+
+test('step 2 needs both choices, and handles that can be part of a link', () => {
+  expect(checkStep(1, { ...full, gender: '' }, now)?.faults).toHaveProperty('gender')
+  expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty('genderPreference')
+  expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty('tiktokUsername')
+  expect(checkStep(1, { ...full, instagramUsername: '@ada.l' }, now)).toBeNull()
+})
+
+test('steps 3 and 4 need one photo and one interest', () => {
+  expect(checkStep(2, { ...full, photos: [] }, now)).toMatchObject({
+    title: 'Add Photos',
+    text: 'Please add at least one photo to your profile.',
+  })
+  expect(checkStep(3, { ...full, interests: [] }, now)?.faults).toHaveProperty('interests')
+  expect(checkAll({ ...full, photos: [] }, now)?.step).toBe(2)
+})
+
+test('an interest is neither blank, nor there already, nor an eleventh', () => {
+  expect(checkInterest('  ', [])).toBe('blank')
+  expect(checkInterest('hiking ', ['Hiking'])).toBe('duplicate')
+  expect(checkInterest('New', Array.from({ length: 10 }, String))).toBe('full')
+  expect(checkInterest('New', ['Hiking'])).toBeNull()
+})
