@@ -100,7 +100,7 @@ describe('anything that can be sent', () => {
       ['POST', '/api/none'],
       ['GET', '/api/user/'],
       ['GET', '/api//auth/me'],
-      ['GET', '/api/%2e%2e/%2e%2e/etc/passwd'],
+      ['GET', '/api/..%2f..%2fetc/passwd'],
       ['GET', '/media/'],
       ['GET', '/assets/..%2f..%2fpackage.json'],
       ['GET', '/%'],

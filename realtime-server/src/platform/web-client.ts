@@ -49,7 +49,8 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   for (const url of pages) app.get(url, (_request, reply) => show(reply, 200))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|socket\.io|assets)(?![^/?])/.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|media|socket\.io|assets)(?![^/?])/.test(request.url)
     return isPage ? show(reply, 404) : sendRefusal(reply, notFound())
   })
 }
