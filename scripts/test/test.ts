@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +83,7 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
     return tally
   } finally {
     clearTimeout(late)
+    await dropLeftovers(settings)
     rmSync(home, { recursive: true, force: true })
   }
 }
@@ -96,7 +98,7 @@ function readTally(file: string, code: number | null): Tally {
 
 /** Finds what the suites need, and says what was found. */
 async function provide(env: NodeJS.ProcessEnv, servers: Found[]) {
-  const settings: Record<string, string> = {}
+  const settings: Record<string, string> = { TEST_RUN: randomBytes(4).toString('hex') }
   const lacking: Lacking = {}
   const take = (need: 'postgres' | 'redis', variable: string, found: Found | Missing) => {
     if ('missing' in found) {
@@ -117,6 +119,25 @@ async function provide(env: NodeJS.ProcessEnv, servers: Found[]) {
   }
   settings.TEST_LACKING = JSON.stringify(lacking)
   return { settings, lacking }
+}
+
+/** Drops the databases of this run that a killed test could not drop itself; by name, so no other run's. */
+async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<string, string>) {
+  if (!TEST_DATABASE_URL) return
+  const client = new (await import('pg')).default.Client(TEST_DATABASE_URL)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [`swoon_test_${TEST_RUN}_`],
+    )
+    for (const { name } of rows)
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  } catch (error) {
+    console.error(`The databases of this run could not be dropped: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 function merge(into: Tally, from: Tally) {

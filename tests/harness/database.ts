@@ -3,7 +3,8 @@ import { connect, type Db } from '@swoon/db'
 import { migrate } from '@swoon/db/migrate'
 import pg from 'pg'
 
-const prefix = 'swoon_test_'
+/** npm test names its run, so that it can drop what a killed test left behind. */
+const prefix = `swoon_test_${process.env.TEST_RUN ? `${process.env.TEST_RUN}_` : ''}`
 
 /** A server on which these tests may create databases of their own. */
 export const adminUrl = (): string => process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
