@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparedName } from './compiled.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -35,7 +36,7 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener it would end the process as well.
     client.on('error', () => {})
-    dropWhenLate(client)
+    watch(client)
   })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -47,11 +48,16 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** A connection on which a query ran out of time is not handed to another query: that one would wait behind the first. */
-function dropWhenLate(client: pg.PoolClient): void {
+/**
+ * Kysely asks by text and values. Hot texts go out as named statements; and a connection on which a query ran out of
+ * time is not handed to another query, for that one would wait behind the first.
+ */
+function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
-    const asked = query(...args)
+    const [text, values] = args
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
+    const asked = name ? query({ name, text, values }) : query(...args)
     if (asked instanceof Promise)
       asked.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') connectionOf(client).stream.destroy()

@@ -220,6 +220,10 @@ const stop = async () => {
   await database.drop()
   await rm(mediaDir, { recursive: true, force: true })
 }
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void stop().finally(() => process.exit(1))
+})
 const giveUp = setTimeout(() => {
   console.error('The benchmark did not end within 3 minutes and is stopped.')
   void stop().finally(() => process.exit(1))

@@ -115,3 +115,18 @@ it('ends the sockets of a session on both nodes within a second of signing out o
   expect(bystander.socket.connected).toBe(true)
   bystander.close()
 })
+
+it('leaves the sockets of the other node alone when one node ends', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const [gone, staying] = [await pair.one.live(a), await pair.other.live(b)]
+  let drops = 0
+  staying.socket.on('disconnect', () => drops++)
+  await world.nodes[0].kill('SIGTERM')
+  await waitFor(() => !gone.socket.connected, 5000, 'the end of the socket')
+  const sent = await pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'still here?' } }, b)
+  await staying.next('message:sent', ({ message }) => message.id === sent.body.id)
+  expect(drops).toBe(0)
+  gone.close()
+  staying.close()
+})

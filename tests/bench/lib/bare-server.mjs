@@ -13,6 +13,8 @@ const http = createServer((request, response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(message))
   })
 })
+// Longer than the other side's turn lasts.
+http.keepAliveTimeout = 120_000
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
 io.on('connection', (socket) => socket.join(`user:${socket.request.headers.cookie}`))
 http.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'))
