@@ -115,7 +115,9 @@ describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Messages' }).getByText('By keys alone', { exact: true }).waitFor()
     await press(page.getByRole('button', { name: /more|menu|options/i }).first())
-    await page.getByRole('menuitem', { name: 'Unmatch' }).waitFor()
+    // Opening a menu puts the focus on its first item.
+    const unmatch = page.getByRole('menuitem', { name: 'Unmatch' })
+    await expect.poll(() => unmatch.evaluate((item) => item === document.activeElement), { timeout: 5000 }).toBe(true)
     await page.keyboard.press('Enter')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }))
     await page.getByText('No more matches yet. Keep swiping!').waitFor()

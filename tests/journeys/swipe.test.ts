@@ -106,13 +106,16 @@ describe.skipIf(!browserPath())('swipe', () => {
   })
 
   it('the next card is in hand at once: six keys in a row are six people, and none comes again', async () => {
+    // A full page of people in hand, whatever came before.
+    await page.reload()
+    await topCard().waitFor()
     sent.length = 0
     await page.route('**/api/swipes', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue()
     })
     for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => sent.length).toBe(6)
+    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(6)
     expect(new Set(sent.map(({ swipedId }) => swipedId)).size).toBe(6)
     await page.waitForTimeout(1600)
     const shown = await shownIds()
