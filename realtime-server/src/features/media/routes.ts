@@ -29,11 +29,11 @@ export function media(app: App, service: MediaService): void {
   })
   app.route({
     ...mediaRoutes.proxiedPhoto,
-    handler: async (request, reply) =>
-      reply
-        .headers(headers)
-        .serializer(asIs)
-        .send(await service.proxy(request.userId, request.query.url)),
+    handler: async (request, reply) => {
+      // First: a refusal must not be kept as long as a photo.
+      const photo = await service.proxy(request.userId, request.query.url)
+      return reply.headers(headers).serializer(asIs).send(photo)
+    },
   })
 }
 
