@@ -109,6 +109,8 @@ export async function buildApp(env: Env): Promise<App> {
   originCheck(app, env)
   await app.register(cookie)
   await app.register(multipart)
+  // Before the API: only what is registered after it inherits its security headers.
+  await webClient(app, env)
   health(app, { env, db, redis, bus, sockets: () => io.sockets.sockets.size, people: presence.localCount })
   await app.register(async (api: App) => {
     guard(api, context)
@@ -125,7 +127,6 @@ export async function buildApp(env: Env): Promise<App> {
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document),
     )
   })
-  await webClient(app, env)
 
   const handlers = { ...chatCommandHandlers(talk) }
   const stops = [

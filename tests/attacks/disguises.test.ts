@@ -99,6 +99,9 @@ describe('what others might keep or find', () => {
     for (const path of ['/api/auth/me', `/api/matches/${ann.id}`, inner, '/media/nothing.webp']) {
       const { headers } = await send(world.url + path, { headers: { cookie: ann.cookie } })
       expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
     }
   })
 
