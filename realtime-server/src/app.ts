@@ -28,7 +28,7 @@ import { busAdapter } from './platform/bus-adapter.ts'
 import { createClock } from './platform/clock.ts'
 import { answerCommands } from './platform/commands.ts'
 import type { Context } from './platform/context.ts'
-import { errorHandler } from './platform/errors.ts'
+import { errorHandler, Refusal, sendRefusal } from './platform/errors.ts'
 import { guard } from './platform/guard.ts'
 import { acceptSockets } from './platform/handshake.ts'
 import { health } from './platform/health.ts'
@@ -54,6 +54,11 @@ export async function buildApp(env: Env): Promise<App> {
     bodyLimit: 64 * 1024,
     trustProxy: trusted(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.
+    requestTimeout: 5 * 60 * 1000,
+    // Before any route: an address that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) =>
+      sendRefusal(reply, new Refusal('MALFORMED', 'This request is not readable.')),
     // What still arrives on an open connection while the server drains is answered, not turned away.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
@@ -104,6 +109,8 @@ export async function buildApp(env: Env): Promise<App> {
   originCheck(app, env)
   await app.register(cookie)
   await app.register(multipart)
+  // Before the API: only what is registered after it inherits its security headers.
+  await webClient(app, env)
   health(app, { env, db, redis, bus, sockets: () => io.sockets.sockets.size, people: presence.localCount })
   await app.register(async (api: App) => {
     guard(api, context)
@@ -120,7 +127,6 @@ export async function buildApp(env: Env): Promise<App> {
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document),
     )
   })
-  await webClient(app, env)
 
   const handlers = { ...chatCommandHandlers(talk) }
   const stops = [

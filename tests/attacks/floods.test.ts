@@ -1,10 +1,12 @@
+import { request } from 'node:http'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgets } from '../../realtime-server/src/platform/rate-limit.ts'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { openLive } from '../harness/live.ts'
-import { crowd } from '../harness/person.ts'
+import { crowd, upload } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 
 let world: World
@@ -74,4 +76,22 @@ describe('a flood', () => {
     other.close()
     huge.close()
   })
+
+  it('of uploads that never end holds a few of them, of that person alone', async () => {
+    const [ann, bob] = await crowd(world, 2)
+    if (!ann || !bob) throw new Error('nobody')
+    const drips = Array.from({ length: photoLimits.atOnce }, () => {
+      const drip = request(`${world.url}/api/upload-temp-photo`, {
+        method: 'POST',
+        headers: { cookie: ann.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      drip.on('error', () => {})
+      drip.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+      return drip
+    })
+    await waitFor(async () => (await upload(ann).catch(String)).includes('TOO_MANY'), 5000, 'a refusal')
+    expect(await upload(bob)).toMatch(/^\/media\//)
+    for (const drip of drips) drip.destroy()
+    await waitFor(async () => (await upload(ann).catch(String)).startsWith('/media/'), 5000, 'an upload')
+  }, 30_000)
 })

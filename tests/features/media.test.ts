@@ -260,6 +260,7 @@ describe('a photo on another host', () => {
       `http://[::ffff:127.0.0.1]:${port}/`,
       `http://[::ffff:7f00:1]:${port}/`,
       `http://[64:ff9b::7f00:1]:${port}/`,
+      'http://[::127.0.0.1]/',
       'http://10.0.0.1/',
       'http://192.168.0.1/',
       'http://172.16.0.1/',

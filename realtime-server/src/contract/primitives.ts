@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 
-export const Id = z.uuid()
+/** In lower case, as the database spells it: an id is also compared, and names whom to tell. */
+export const Id = z.uuid().toLowerCase()
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
 /** A calendar date, YYYY-MM-DD. */
@@ -17,8 +18,14 @@ export const text = (max: number, message?: string) =>
     .trim()
     .max(max, `Must be at most ${max} characters.`)
 
-/** As `text`, and something must be left after trimming. */
-export const requiredText = (max: number, message: string) => text(max, message).min(1, message)
+// Beyond white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
+
+/** As `text`, and something that can be seen must be left after trimming. */
+export const requiredText = (max: number, message: string) =>
+  text(max, message)
+    .min(1, message)
+    .refine((value) => visible.test(value), message)
 
 /** Every refusal, over HTTP and in a socket's acknowledgement. */
 export const Refusal = z.object({

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { Context } from './context.ts'
 import { sessionCookie } from './cookies.ts'
 import { Refusal } from './errors.ts'
@@ -22,7 +23,9 @@ declare module 'fastify' {
 export function guard(app: App, { env, sessions, limiter }: Context): void {
   app.decorateRequest('session', null)
   app.decorateRequest('userId', '')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Answers are about people: nobody in between keeps one, nor does the next person at this browser see it by going back.
+    reply.header('cache-control', 'no-store')
     const { auth, budget } = request.routeOptions.config
     if (auth !== 'none') {
       request.session = await sessions.find(request.cookies[sessionCookie(env)])
@@ -35,7 +38,8 @@ export function guard(app: App, { env, sessions, limiter }: Context): void {
 
 /** An IPv6 customer holds a whole /64, so that is what is counted. */
 function addressOf(request: FastifyRequest): string {
-  return request.ip.includes(':') && !request.ip.startsWith('::ffff:')
-    ? request.ip.split(':').slice(0, 4).join(':')
-    : request.ip
+  if (!ipaddr.isValid(request.ip)) return request.ip
+  const address = ipaddr.process(request.ip)
+  // Not the text: it leaves zeros out, so that parts of one /64 would be many.
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }

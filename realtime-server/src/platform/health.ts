@@ -57,6 +57,8 @@ export function health(app: FastifyInstance, { env, db, redis, bus, sockets, peo
   })
 }
 
+const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 /** This machine itself, not through a proxy, or whoever has the token. */
 function mayRead(
   address: string | undefined,
@@ -65,5 +67,5 @@ function mayRead(
 ): boolean {
   if (token && headers.authorization === `Bearer ${token}`) return true
   const isLocal = address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-  return isLocal && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  return isLocal && proxied.every((name) => headers[name] === undefined)
 }

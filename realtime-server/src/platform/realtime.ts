@@ -27,6 +27,8 @@ export function createIo(server: HttpServer, isAllowed: (request: IncomingMessag
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
+    // Milliseconds for a connection to say who it is.
+    connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 10_000,
     perMessageDeflate: false,

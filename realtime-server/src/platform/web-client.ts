@@ -27,6 +27,9 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
     await app.register(serveStatic, {
       root: env.WEB_DIR,
       index: false,
+      dotfiles: 'ignore',
+      // Through `show` alone the page has its name in it.
+      allowedPath: (file) => !file.startsWith('/index.html'),
       wildcard: true,
       preCompressed: true,
       cacheControl: false,

@@ -22,6 +22,18 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+// Cyrillic and Greek have letters that look Latin; fillers are letters that nobody sees.
+const imitation =
+  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u
+const invisible = /\p{Default_Ignorable_Code_Point}/u
+
+/** In compatibility form, so that two names that look alike are not two names. */
+const Username = requiredText(profileLimits.username, 'Please enter a username.')
+  .normalize('NFKC')
+  .max(profileLimits.username, `Must be at most ${profileLimits.username} characters.`)
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Letters, digits, dots, dashes and underscores only.')
+  .refine((name) => !imitation.test(name) && !invisible.test(name), 'Letters of one alphabet only.')
+
 export const SignUp = z.object({
   email: Email,
   password: z
@@ -32,10 +44,7 @@ export const SignUp = z.object({
       (value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes,
       'Password must be at most 128 bytes long.',
     ),
-  username: requiredText(profileLimits.username, 'Please enter a username.').regex(
-    /^[\p{L}\p{N}._-]+$/u,
-    'Letters, digits, dots, dashes and underscores only.',
-  ),
+  username: Username,
   timeZone: TimeZone.optional(),
 })
 export type SignUp = z.output<typeof SignUp>

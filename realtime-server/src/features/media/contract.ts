@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../../contract/define.ts'
 
-/** Bytes; `side` in pixels, `quality` 0 to 1, `pixels` a ceiling on what is decoded. */
+/** Bytes; `side` in pixels, `quality` 0 to 1, `pixels` a ceiling on what is decoded, `atOnce` uploads of one person. */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
   editorBytes: 5 * 1024 * 1024,
@@ -10,6 +10,7 @@ export const photoLimits = {
   smallSide: 400,
   quality: 0.8,
   pixels: 24_000_000,
+  atOnce: 5,
 } as const
 
 export const mediaRoutes = routes({

@@ -55,13 +55,21 @@ async function fetchOnce(url: URL, allowed: readonly string[]): Promise<{ bytes?
   }
 }
 
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** IPv6 outside 2000::/3 may reach something inner all the same, such as the IPv4 address in `::127.0.0.1`. */
+function isPublicUnicast(text: string): boolean {
+  const address = ipaddr.process(text)
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
+}
+
 async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await lookup(host, { all: true }).catch(() => [])
   const [first] = found
   if (!first) throw refused()
   if (allowed.includes(url.host)) return first.address
-  const isPublic = found.every(({ address }) => ipaddr.process(address).range() === 'unicast')
+  const isPublic = found.every(({ address }) => isPublicUnicast(address))
   const isUsualPort = url.port === '' || url.port === '80' || url.port === '443'
   if (!isPublic || !isUsualPort) throw refused()
   return first.address

@@ -11,11 +11,13 @@ const headers = {
 }
 
 export function media(app: App, service: MediaService): void {
+  const fewAtOnce = boundPerPerson(photoLimits.atOnce)
   app.route({
     ...mediaRoutes.uploadTempPhoto,
-    handler: async (request) => ({
-      photoUrl: await service.storePhoto(request.userId, await fileOf(request, 'photo', photoLimits.wizardBytes)),
-    }),
+    handler: (request) =>
+      fewAtOnce(request.userId, async () => ({
+        photoUrl: await service.storePhoto(request.userId, await fileOf(request, 'photo', photoLimits.wizardBytes)),
+      })),
   })
   app.route({
     ...mediaRoutes.media,
@@ -29,15 +31,33 @@ export function media(app: App, service: MediaService): void {
   })
   app.route({
     ...mediaRoutes.proxiedPhoto,
-    handler: async (request, reply) =>
-      reply
-        .headers(headers)
-        .serializer(asIs)
-        .send(await service.proxy(request.userId, request.query.url)),
+    handler: async (request, reply) => {
+      // First: a refusal must not be kept as long as a photo.
+      const photo = await service.proxy(request.userId, request.query.url)
+      return reply.headers(headers).serializer(asIs).send(photo)
+    },
   })
 }
 
 const asIs = (payload: unknown) => payload as string
+
+/** Uploads are held in memory until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */
+function boundPerPerson(atOnce: number) {
+  const running = new Map<string, number>()
+  return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    const others = running.get(userId) ?? 0
+    if (others >= atOnce)
+      throw new Refusal('TOO_MANY', 'Please wait until your other uploads are done.', { retryAfter: 5 })
+    running.set(userId, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (running.get(userId) ?? 1) - 1
+      if (left > 0) running.set(userId, left)
+      else running.delete(userId)
+    }
+  }
+}
 
 /** The one file of a form. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE */
 async function fileOf(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer> {

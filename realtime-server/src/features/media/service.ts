@@ -55,7 +55,7 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
     async proxy(viewerId: string, url: string): Promise<Buffer> {
-      if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+      if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
         throw new Refusal('INVALID', 'Please enter a valid photo URL.')
       // A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly.
       if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend('proxy-preview', viewerId)

@@ -106,9 +106,9 @@ export const Photos = z
 
 function isPhotoUrl(value: string): boolean {
   if (/^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value)) return true
-  if (!URL.canParse(value)) return false
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  return url.username === '' && url.password === ''
 }
 
 const shown = {

@@ -1,0 +1,114 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../features/refusals.ts'
+import { send } from '../harness/http.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  world = await startWorld()
+  const [one, two] = await crowd(world, 2)
+  if (!one || !two) throw new Error('nobody')
+  ann = one
+  bob = two
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, url = world.url) =>
+  send<Record<string, unknown>>(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+describe('an id in upper case', () => {
+  it('is the same id: whom it names is told, by the name that they know', async () => {
+    const tab = await ann.live()
+    await post('/api/swipes', { swipedId: bob.id, isLike: true }, { cookie: ann.cookie })
+    const liked = await post('/api/swipes', { swipedId: ann.id.toUpperCase(), isLike: true }, { cookie: bob.cookie })
+    expect(liked.body).toMatchObject({ isMatch: true, swipe: { swipedId: ann.id } })
+    const { match } = await tab.next('match:created')
+    const message = { matchId: match.id.toUpperCase(), senderId: bob.id.toUpperCase(), content: 'hello' }
+    expect((await post('/api/messages', message, { cookie: bob.cookie })).status).toBe(201)
+    expect((await tab.next('message:sent')).message.matchId).toBe(match.id)
+    const self = await ann.call(profileRoutes.user, { params: { userId: ann.id.toUpperCase() } })
+    expect(self.body).toHaveProperty('email')
+    tab.close()
+  })
+})
+
+describe('a name', () => {
+  const signUp = (username: string) =>
+    post('/api/auth/signup', {
+      email: `${crypto.randomUUID()}@example.test`,
+      password: 'velvet balloon orbit',
+      username,
+    })
+
+  it('cannot be worn by somebody else in letters that look the same', async () => {
+    expect((await signUp('mirabel')).status).toBe(201)
+    for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥']) expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
+    for (const like of [
+      'mir\u0430bel',
+      'mirab\u03b5l',
+      'mira\u3164bel',
+      'mira\u115fbel',
+      'mira\u200bbel',
+      '\u202emirabel',
+    ])
+      expectRefusal(await signUp(like), 400, 'INVALID')
+    for (const own of ['Зоя', 'Ζωή', '美咲', 'Zoë.99']) expect((await signUp(own)).status, own).toBe(201)
+  })
+
+  it('cannot be invisible, nor a message', async () => {
+    for (const nothing of ['\u200b', '\u3164', '\u2800 \u2060', '\u202e']) {
+      const named = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { name: nothing } })
+      expectRefusal(named, 400, 'INVALID')
+    }
+  })
+})
+
+describe('an address', () => {
+  it('of one IPv6 customer is one, however it is written', async () => {
+    const guarded = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const statuses: number[] = []
+    for (let host = 1; host <= 12; host++) {
+      const from = { 'x-forwarded-for': `2001:db8::${host}:2:3:4` }
+      statuses.push((await post('/api/auth/signup', {}, from, guarded.url)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+    expect((await post('/api/auth/signup', {}, { 'x-forwarded-for': '2001:db8:1::1' }, guarded.url)).status).toBe(400)
+    await guarded.close()
+  })
+
+  it('that cannot be decoded is refused like any other request', async () => {
+    for (const path of ['/%ff', '/api/%c0%af', '/media/%']) {
+      const refused = await send<unknown>(world.url + path, {})
+      expect([refused.status, refused.refusal?.code], path).toEqual([400, 'MALFORMED'])
+      expect(refused.text).not.toMatch(/FST_|statusCode/)
+    }
+  })
+})
+
+describe('what others might keep or find', () => {
+  it('is no answer of the API, and no refused photo', async () => {
+    const inner = `/api/media/proxy?url=${encodeURIComponent('http://10.0.0.1/')}`
+    for (const path of ['/api/auth/me', `/api/matches/${ann.id}`, inner, '/media/nothing.webp']) {
+      const { headers } = await send(world.url + path, { headers: { cookie: ann.cookie } })
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+    }
+  })
+
+  it('is no list of the build, and no number to a proxy', async () => {
+    expect((await send(`${world.url}/.vite/manifest.json`, {})).status).toBe(404)
+    expect((await send(`${world.url}/metrics`, {})).status).toBe(200)
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
+      expect((await send(`${world.url}/metrics`, { headers: { [name]: '203.0.113.1' } })).status, name).toBe(404)
+  })
+})
