@@ -58,15 +58,28 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
     send(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
   }
 
+  /** How many nodes hold a person once this one came or went: in one step, so that of two at once only one is the first or last. */
+  async function nodesAfter(userId: string, change: 'came' | 'went'): Promise<number> {
+    const link = shared()
+    const alone = change === 'came' ? 1 : 0
+    if (!link) return alone
+    const [key, now] = [keyOf(userId), Date.now()]
+    const steps = link.multi()
+    if (change === 'came') steps.zadd(key, now + timing.life, node).pexpire(key, timing.life)
+    else steps.zrem(key, node)
+    const replies = await steps
+      .zcount(key, now, '+inf')
+      .exec()
+      .catch(() => null)
+    return Number(replies?.at(-1)?.[1] ?? alone)
+  }
+
   async function come(userId: string): Promise<void> {
-    const wasElsewhere = (await onlineElsewhere([userId])).has(userId)
-    await refresh([userId])
-    if (!wasElsewhere) await announce(userId, true)
+    if ((await nodesAfter(userId, 'came')) === 1) await announce(userId, true)
   }
 
   async function go(userId: string): Promise<void> {
-    await shared()?.zrem(keyOf(userId), node)
-    if (!(await onlineElsewhere([userId])).has(userId)) await announce(userId, false)
+    if ((await nodesAfter(userId, 'went')) === 0) await announce(userId, false)
   }
 
   const beat = setInterval(() => quietly(refresh(sockets.keys())), timing.refresh)
