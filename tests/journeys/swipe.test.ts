@@ -133,7 +133,7 @@ describe.skipIf(!browserPath())('swipe', () => {
     })
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
-    await page.getByText('Swipe failed').waitFor()
+    await page.getByText('Swipe failed', { exact: true }).waitFor()
     await expect.poll(shownIds, { timeout: 3000 }).toEqual([first, second, third])
     await page.unroute('**/api/swipes')
   })
