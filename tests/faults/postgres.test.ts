@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import type { Reply } from '../harness/http.ts'
 import { pairs } from '../harness/pairs.ts'
-import type { Person } from '../harness/person.ts'
+import { crowd, type Person } from '../harness/person.ts'
 import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
 import { type Attempt, closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
@@ -131,4 +132,33 @@ it('refuses in time while every connection is held up, and leaves nothing behind
   expect(await rows()).toEqual([])
   await waitFor(async () => (await send()).status === 201, 5000, 'a send')
   expect(await rows()).toEqual([{ seq: 1 }])
+})
+
+it('answers a like that is stored, though every other connection is held up', { timeout: 60_000 }, async () => {
+  const world = { url: server.url, database }
+  const [pair] = await pairs(world, 1)
+  const [fan, idol] = await crowd(world, 2)
+  if (!pair || !fan || !idol) throw new Error('nobody')
+  await Promise.all(Array.from({ length: 10 }, () => fan.call(authRoutes.me, {})))
+  const hold = async (lock: string) => {
+    const blocker = new pg.Client({ connectionString: database.url })
+    await blocker.connect()
+    await blocker.query(`BEGIN; ${lock}`)
+    return async () => {
+      await blocker.query('COMMIT')
+      await blocker.end()
+    }
+  }
+  const letMessagesGo = await hold('LOCK TABLE messages')
+  const letLikeGo = await hold(`SELECT 1 FROM allowances WHERE user_id = '${fan.id}' FOR UPDATE`)
+  const liked = fan.call(swipeRoutes.swipe, { body: { swipedId: idol.id, isLike: true } })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const body = { matchId: pair.matchId, content: 'held up' }
+  const sends = Array.from({ length: 14 }, () => pair.one.call(chatRoutes.send, { body }))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await letLikeGo()
+  const { status } = await liked
+  await letMessagesGo()
+  await Promise.all(sends)
+  expect(status).toBe(200)
 })

@@ -5,7 +5,10 @@ import type { Emit } from './realtime.ts'
 /** Runs work in a transaction. What it emits is held until COMMIT and dropped on rollback. */
 export type Commit = <T>(work: (unit: { tx: Tx; emit: Emit }) => Promise<T>) => Promise<T>
 
-/** As `commit` for work that is one statement: Postgres commits it by itself, which spares two round trips. */
+/**
+ * As `commit` for work that changes in one statement, first: Postgres commits it by itself, which spares two round trips.
+ * All of it has one connection: what was changed is told without waiting for another.
+ */
 export type CommitOne = <T>(work: (unit: { db: Db; emit: Emit }) => Promise<T>) => Promise<T>
 
 export function createUnitOfWork(db: Db, send: Emit): { commit: Commit; commitOne: CommitOne } {
@@ -18,7 +21,7 @@ export function createUnitOfWork(db: Db, send: Emit): { commit: Commit; commitOn
     },
     async commitOne(work) {
       const held = hold()
-      const result = await work({ db, emit: held.emit })
+      const result = await db.connection().execute((one) => work({ db: one, emit: held.emit }))
       held.release(send)
       return result
     },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 import { notFound, sendRefusal } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** The paths of the specification's section 2.1; any other is a 404 page. */
 const pages = ['/', '/auth', '/app', '/app/*', '/discover', '/matches', '/chat/:id', '/games', '/profile']
@@ -14,14 +14,11 @@ const pages = ['/', '/auth', '/app', '/app/*', '/discover', '/matches', '/chat/:
 export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   const html = await named(env, 'index.html', escapeHtml(env.APP_NAME))
   const manifest = await named(env, 'manifest.webmanifest', JSON.stringify(env.APP_NAME).slice(1, -1))
-  await app.register(helmet, {
+  securityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(html ?? '') },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
     referrerPolicy: { policy: 'same-origin' },
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()')
   })
   if (html !== null) {
     await app.register(serveStatic, {

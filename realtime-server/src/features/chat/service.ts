@@ -50,8 +50,9 @@ export function chatService({ db, clock, commitOne, realtime }: Context) {
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const row = { ...sent, match_id: matchId, sender_id: userId, client_id: clientId, content }
         const message = messageView(row, sent.sender, userId)
-        emit(userId, 'message:sent', { message })
+        // The other person first: the sender's screens show it already.
         emit(sent.other_id, 'message:sent', { message: messageView(row, sent.sender, sent.other_id) })
+        emit(userId, 'message:sent', { message })
         return message
       })
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu] *'
 
@@ -13,7 +13,8 @@ export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEven
     if (target.matches(takesKeys) || document.querySelector('dialog:modal')) return
     if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the first paint: whoever sees the card can press a key.
+  useLayoutEffect(() => {
     if (!isOn) return
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)

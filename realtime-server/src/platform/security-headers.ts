@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+
+const permissions = 'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()'
+
+/** Puts helmet's headers on every answer. They never change while the server runs, so they are worked out once. */
+export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
+  const headers: Record<string, string> = { 'permissions-policy': permissions }
+  const reply = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader() {},
+  }
+  helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  app.addHook('onRequest', (_request, answer, next) => {
+    answer.headers(headers)
+    next()
+  })
+}
