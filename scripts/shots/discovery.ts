@@ -126,7 +126,6 @@ export const discoveryShots: Shot[] = [
   },
   emptied('distance'),
   emptied('seen-everyone'),
-  emptied('profile-incomplete'),
   {
     name: 'discover-drag',
     prepare: viewer,
