@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { importsOf, whyNot } from './islands.ts'
+import { circlesOf, complaintsOf, type Import, importsOf, whyNot } from './islands.ts'
 
 const swipes = 'realtime-server/src/features/swipes/service.ts'
+const chat = 'web/src/features/chat/chat-page.tsx'
 const refused = [
   [swipes, "import { draw } from '../discovery/rules.ts'"],
   [swipes, "import type { Deck } from '../discovery/rules.ts'"],
@@ -15,6 +16,17 @@ const refused = [
   ['web/src/lib/api.ts', "import { env } from '../../../realtime-server/src/env.ts'"],
   ['web/src/lib/api.ts', "import { connect } from '@swoon/db'"],
   ['web/src/lib/api.ts', "import {\n  a,\n  b,\n} from '@swoon/db/users'"],
+  ['web/src/lib/live.ts', "import { chatLive } from '../features/chat/live.ts'"],
+  ['web/src/lib/live.ts', "import { Shell } from '../app/shell/shell.tsx'"],
+  ['web/src/ui/sheet.tsx', "const page = () => import('../features/chat/chat-page.tsx')"],
+  ['web/src/ui/avatar.tsx', "import { photoSrc } from '../lib/photo.ts'"],
+  [chat, "import { drop } from '../matches/store.ts'"],
+  [chat, "import type { Presence } from '../matches/match-list.ts'"],
+  [chat, "import { MatchRow } from '../matches/components/match-row.tsx'"],
+  [chat, "const row = () => import('../matches/components/match-row.tsx')"],
+  [chat, "import { tabs } from '../../app/shell/screens.ts'"],
+  ['web/src/features/chat/components/ticks.tsx', "export { drop } from '../../matches/store.ts'"],
+  ['web/src/app/shell/shell.tsx', "import { drop } from '../../features/matches/store.ts'"],
 ] as const
 const allowed = [
   [swipes, "import { rules } from './rules.ts'"],
@@ -25,6 +37,14 @@ const allowed = [
   ['realtime-server/src/contract/index.ts', "export * from '../features/auth/contract.ts'"],
   ['web/src/lib/api.ts', "import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'"],
   ['web/src/lib/api.ts', "import { z } from './z.ts'"],
+  [chat, "import { setDraft } from './store.ts'"],
+  [chat, "import { ChatHeader } from './components/chat-header.tsx'"],
+  [chat, "import { useMatches } from '../matches/queries.ts'"],
+  [chat, "import { refetchMatches } from '../matches/actions.ts'"],
+  [chat, "const dialog = () => import('../premium/purchase-dialog.tsx')"],
+  [chat, "import { Button } from '../../ui/button.tsx'"],
+  ['web/src/app/live-tables.ts', "import { chatLive } from '../features/chat/live.ts'"],
+  ['web/src/app/pages.ts', "const page = () => import('../features/chat/chat-page.tsx')"],
 ] as const
 
 describe('the arrows between the parts', () => {
@@ -36,5 +56,43 @@ describe('the arrows between the parts', () => {
     const [found] = importsOf(file, text)
     expect(found).toBeDefined()
     expect(found && whyNot(found)).toBeUndefined()
+  })
+})
+
+const arrow = (one: string, other: string): Import => ({
+  from: `web/src/features/${one}/actions.ts`,
+  to: `web/src/features/${other}/actions.ts`,
+})
+
+describe('circles', () => {
+  test('of two and of three are found, whatever hangs on them', () => {
+    expect(circlesOf([arrow('a', 'b'), arrow('b', 'a')])).toEqual(['a → b → a'])
+    const three = [arrow('x', 'a'), arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('c', 'y')]
+    expect(circlesOf(three)).toEqual(['a → b → c → a'])
+  })
+  test('are not seen where two ways lead to one place', () => {
+    expect(circlesOf([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'd'), arrow('c', 'd'), arrow('a', 'a')])).toEqual([])
+  })
+})
+
+describe('the whole check', () => {
+  const sound: Import[] = [
+    { from: 'db/src/index.ts', to: 'kysely' },
+    { from: 'realtime-server/src/platform/session.ts', to: 'fastify' },
+    { from: 'realtime-server/src/features/auth/service.ts', to: '@swoon/db' },
+    { from: 'web/src/ui/sheet.tsx', to: 'react' },
+    { from: 'web/src/lib/me.ts', to: 'react' },
+    { from: 'web/src/app/live-tables.ts', to: 'web/src/features/chat/live.ts' },
+    arrow('chat', 'matches'),
+  ]
+  test('is content with a sound tree', () => expect(complaintsOf(sound)).toEqual([]))
+  test('complains of a wrong arrow and of a circle', () => {
+    const inside = { from: chat, to: 'web/src/features/matches/store.ts' }
+    expect(complaintsOf([...sound, inside])).toHaveLength(1)
+    expect(complaintsOf([...sound, arrow('matches', 'chat')])).toHaveLength(1)
+  })
+  test('fails when it inspected nothing, or nothing of one part', () => {
+    expect(complaintsOf([])).toHaveLength(sound.length)
+    for (const left of sound) expect(complaintsOf(sound.filter((each) => each !== left))).toHaveLength(1)
   })
 })

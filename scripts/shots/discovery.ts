@@ -90,6 +90,17 @@ const emptied = (reason: string): Shot => ({
   },
 })
 
+/** What a press on the deck's screen opens; `heading` is in it. */
+const opened = (what: string, button: string | RegExp, heading: string): Shot => ({
+  name: `discover-${what}`,
+  prepare: viewer,
+  async show(page) {
+    await discover(page)
+    await press(page, button)
+    await dialog(page, heading)
+  },
+})
+
 async function secondLook(page: Page): Promise<void> {
   await page.goto('/discover')
   await press(page, 'Second Look')
@@ -126,7 +137,6 @@ export const discoveryShots: Shot[] = [
   },
   emptied('distance'),
   emptied('seen-everyone'),
-  emptied('profile-incomplete'),
   {
     name: 'discover-drag',
     prepare: viewer,
@@ -139,42 +149,10 @@ export const discoveryShots: Shot[] = [
       await page.mouse.move(card.x + 240, card.y + 140, { steps: 6 })
     },
   },
-  {
-    name: 'discover-details',
-    prepare: viewer,
-    async show(page) {
-      await discover(page)
-      await press(page, /^Open the profile/)
-      await page.getByRole('heading', { name: 'Elsewhere' }).waitFor()
-    },
-  },
-  {
-    name: 'discover-compatibility',
-    prepare: viewer,
-    async show(page) {
-      await discover(page)
-      await press(page, /^Compatibility/)
-      await dialog(page, 'Compatibility')
-    },
-  },
-  {
-    name: 'discover-purchase',
-    prepare: viewer,
-    async show(page) {
-      await discover(page)
-      await press(page, 'Get More')
-      await dialog(page, 'Enhance Your Dating Experience')
-    },
-  },
-  {
-    name: 'discover-settings',
-    prepare: viewer,
-    async show(page) {
-      await discover(page)
-      await press(page, 'Location and Discovery Settings')
-      await dialog(page, 'Location and Discovery Settings')
-    },
-  },
+  opened('details', /^Open the profile/, 'Elsewhere'),
+  opened('compatibility', /^Compatibility/, 'Compatibility'),
+  opened('purchase', 'Get More', 'Enhance Your Dating Experience'),
+  opened('settings', 'Location and Discovery Settings', 'Location and Discovery Settings'),
   {
     name: 'discover-super-like',
     prepare: viewer,

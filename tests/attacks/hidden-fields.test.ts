@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -8,23 +5,14 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { password, person } from '../harness/person.ts'
-import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 
-let database: TestDatabase
-let mediaDir: string
-let server: ServerProcess
+let world: SpawnedWorld
 beforeAll(async () => {
-  database = await createDatabase()
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-  server = await spawnServer(database, mediaDir, { LOG_LEVEL: 'debug' })
+  world = await spawnWorld({ LOG_LEVEL: 'debug' })
 })
-afterAll(async () => {
-  await server.kill('SIGTERM')
-  await database.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-})
+afterAll(() => world?.close())
 
 /** One value for each column of a person that nobody else may learn, none of which occurs by chance. */
 const canaries = {
@@ -59,8 +47,8 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
 
 describe('what is private of a person', () => {
   it('is seen by nobody else over HTTP, over a socket or in the log, whatever the two do', async () => {
-    const [eve, ann, bob] = [await person(server, { name: 'Eve' }), await person(server), await person(server)]
-    const { db } = database
+    const [eve, ann, bob] = [await person(world, { name: 'Eve' }), await person(world), await person(world)]
+    const { db } = world.database
     const { password_hash, bonus_likes, bonus_super_likes, latitude, longitude, max_distance, login_streak, ...rest } =
       canaries
     await eve.call(profileRoutes.updateUser, {
@@ -146,7 +134,7 @@ describe('what is private of a person', () => {
       const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
       expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
     }
-    const log = server.log()
+    const log = world.server.log()
     expect(log.length).toBeGreaterThan(50)
     for (const secret of [...secrets.filter((value) => value.length > 6), password])
       expect(log.includes(secret), `the log told ${secret}`).toBe(false)

@@ -1,37 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startProxy } from '../../scripts/provision/proxy.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
-import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 import { closeChats, expectWhole, openChat, openPair, writeAll } from './chat.ts'
 
-let database: TestDatabase
-let mediaDir: string
-let server: ServerProcess
+let world: SpawnedWorld
 beforeAll(async () => {
-  database = await createDatabase()
-  mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-  server = await spawnServer(database, mediaDir)
+  world = await spawnWorld()
 })
 afterEach(closeChats)
-afterAll(async () => {
-  await server?.kill('SIGKILL')
-  await database?.drop()
-  await rm(mediaDir, { recursive: true, force: true })
-})
+afterAll(() => world?.close())
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const world = () => ({ url: server.url, database })
 
 /** A tab by hand: the bare frames of Engine.IO 4 and Socket.IO 5. */
-async function openRaw(who: Person, url = server.url): Promise<WebSocket> {
+async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie: who.cookie },
   })
@@ -52,11 +39,11 @@ it.each([
   { how: 'unplugged', seconds: 30, cut: 'cut' as const },
   { how: 'silent', seconds: 8, cut: 'stall' as const },
 ])('brings a client whose line was $how for $seconds s up to date', { timeout: 90_000 }, async ({ seconds, cut }) => {
-  const [pair] = await pairs(world(), 1)
+  const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
-  const wire = await startProxy({ port: server.port })
+  const wire = await startProxy({ port: world.server.port })
   const far = openChat(pair.other, pair.matchId, `http://127.0.0.1:${wire.port}`)
-  const near = openChat(pair.one, pair.matchId, server.url)
+  const near = openChat(pair.one, pair.matchId, world.url)
   await waitFor(() => far.isConnected() && near.isConnected(), 10_000, 'the sockets')
   for (let i = 0; i < 5; i++) await near.send(`0:${i}`)
   wire[cut]()
@@ -80,13 +67,13 @@ it.each([
 it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, it has everything', {
   timeout: 90_000,
 }, async () => {
-  const [pair] = await pairs(world(), 1)
+  const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
   const stalled = await openRaw(other)
   stalled.pause()
   const sockets = async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(`${world.url}/metrics`)).text()
     return Number(/^live_sockets (\d+)/m.exec(text)?.[1])
   }
   expect(await sockets()).toBe(1)
@@ -103,13 +90,13 @@ it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, i
   }
   expect(await sockets()).toBe(0)
   stalled.terminate()
-  const back = openChat(other, matchId, server.url)
+  const back = openChat(other, matchId, world.url)
   await waitFor(() => back.shown.length === sent, 30_000, 'everything')
   expect(back.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, i) => i + 1))
 })
 
 it('answers or cuts whatever a socket sends, and goes on', { timeout: 30_000 }, async () => {
-  const [pair] = await pairs(world(), 1)
+  const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one } = pair
   const tab = await one.live()
@@ -157,12 +144,12 @@ it('answers or cuts whatever a socket sends, and goes on', { timeout: 30_000 }, 
     raw.terminate()
   }
   expect(await tab.command('chat:type', { matchId: pair.matchId, isTyping: true })).toEqual({ ok: true })
-  expect(server.child.exitCode).toBeNull()
+  expect(world.server.child.exitCode).toBeNull()
   tab.close()
 })
 
 it('cuts a socket that sends more than 64 KiB at once', async () => {
-  const [pair] = await pairs(world(), 1)
+  const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const [good, bad] = [await openRaw(pair.one), await openRaw(pair.other)]
   good.send(`42["chat:type","${'x'.repeat(60 * 1024)}"]`)
@@ -175,9 +162,9 @@ it('cuts a socket that sends more than 64 KiB at once', async () => {
 })
 
 it('lets 100 clients that were all dropped at once back in, with nothing missing', { timeout: 120_000 }, async () => {
-  const wire = await startProxy({ port: server.port })
+  const wire = await startProxy({ port: world.server.port })
   const url = `http://127.0.0.1:${wire.port}`
-  const open = (await pairs(world(), 50)).map((pair) => openPair(pair, url))
+  const open = (await pairs(world, 50)).map((pair) => openPair(pair, url))
   const all = open.flatMap(({ chats }) => chats)
   await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
   const writing = writeAll(open, 2, () => {}, 500)
@@ -186,7 +173,7 @@ it('lets 100 clients that were all dropped at once back in, with nothing missing
   wire.restore()
   await writing
   await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
-  await expectWhole(database, open, 2)
+  await expectWhole(world.database, open, 2)
   closeChats()
   await wire.close()
 })

@@ -115,6 +115,36 @@ export async function spawnServer(
   return server
 }
 
+/** A world whose server runs in a process of its own, so that it can be killed. */
+export interface SpawnedWorld extends World {
+  /** The process that serves now. */
+  server: ServerProcess
+  /** Puts a new process in the place of one that has ended: same port, database and media. */
+  restart(): Promise<void>
+}
+
+/** A database, a media folder and a server process; everything goes with `close`. */
+export async function spawnWorld(overrides: Record<string, string> = {}): Promise<SpawnedWorld> {
+  const database = await createDatabase()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const server = await spawnServer(database, mediaDir, overrides)
+  const world: SpawnedWorld = {
+    url: server.url,
+    database,
+    mediaDir,
+    server,
+    async restart() {
+      world.server = await spawnServer(database, mediaDir, { ...overrides, PORT: String(server.port) })
+    },
+    async close() {
+      await world.server.kill('SIGKILL')
+      await database.drop()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
 /** Waits until something holds; @throws when it does not within so many milliseconds */
 export async function waitFor(holds: () => boolean | Promise<boolean>, within = 5000, what = 'it'): Promise<void> {
   const until = Date.now() + within

@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
-import type { Json } from '../schema.ts'
+import type { Json, Matches } from '../schema.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-export interface MatchRow {
-  id: string
-  created_at: Date
-  user1_id: string
-  user2_id: string
-  last_seq: number
-  user1_read_seq: number
-  user2_read_seq: number
-  user1_delivered_seq: number
-  user2_delivered_seq: number
+const matchColumns = [
+  'matches.created_at',
+  'matches.user1_id',
+  'matches.user2_id',
+  'matches.last_seq',
+  'matches.user1_read_seq',
+  'matches.user2_read_seq',
+  'matches.user1_delivered_seq',
+  'matches.user2_delivered_seq',
+] as const
+
+type MatchColumn = (typeof matchColumns)[number] extends `matches.${infer Column}` ? Column : never
+
+export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> {
   unread_count: number
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
@@ -38,16 +42,9 @@ export async function matchesOf(
       ),
     )
     .select(personColumns)
+    .select(matchColumns)
     .select([
       'matches.id as match_id',
-      'matches.created_at',
-      'matches.user1_id',
-      'matches.user2_id',
-      'matches.last_seq',
-      'matches.user1_read_seq',
-      'matches.user2_read_seq',
-      'matches.user1_delivered_seq',
-      'matches.user2_delivered_seq',
       sql<number>`(
         SELECT count(*)::integer FROM messages
         WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
@@ -61,37 +58,7 @@ export async function matchesOf(
     .orderBy('matches.id', 'desc')
   if (matchId) query = query.where('matches.id', '=', matchId)
   const rows = await query.execute()
-  return rows.map(
-    ({
-      match_id,
-      created_at,
-      user1_id,
-      user2_id,
-      last_seq,
-      user1_read_seq,
-      user2_read_seq,
-      user1_delivered_seq,
-      user2_delivered_seq,
-      unread_count,
-      last_message,
-      ...person
-    }) => ({
-      match: {
-        id: match_id,
-        created_at,
-        user1_id,
-        user2_id,
-        last_seq,
-        user1_read_seq,
-        user2_read_seq,
-        user1_delivered_seq,
-        user2_delivered_seq,
-        unread_count,
-        last_message,
-      },
-      person,
-    }),
-  )
+  return rows.map(({ match_id, ...row }) => ({ match: { ...row, id: match_id }, person: row }))
 }
 
 /** The other person of a live match that is mine; null for anything else. */

@@ -1,4 +1,5 @@
 import { chatLive } from '../features/chat/live.ts'
+import { discoveryLive } from '../features/discovery/live.ts'
 import { matchesLive } from '../features/matches/live.ts'
 import { secondLookLive } from '../features/second-look/live.ts'
 import { swipesLive } from '../features/swipes/live.ts'
@@ -13,4 +14,4 @@ const accountLive: LiveHandlers = {
 }
 
 /** The table of contents: every feature that hears the server, in this order. */
-export const dispatch = joinHandlers([accountLive, swipesLive, secondLookLive, matchesLive, chatLive])
+export const dispatch = joinHandlers([accountLive, swipesLive, discoveryLive, secondLookLive, matchesLive, chatLive])

@@ -168,11 +168,10 @@ describe('somebody who already liked me', () => {
 })
 
 describe('an empty deck', () => {
-  const deck = { found: 0, profileComplete: true, useLocation: true, othersBeyond: true }
+  const deck = { found: 0, useLocation: true, othersBeyond: true }
 
   it('names what emptied it', () => {
     expect(emptyReason({ ...deck, found: 1 })).toBeNull()
-    expect(emptyReason({ ...deck, profileComplete: false })).toBe('profile-incomplete')
     expect(emptyReason(deck)).toBe('distance')
     expect(emptyReason({ ...deck, othersBeyond: false })).toBe('seen-everyone')
     expect(emptyReason({ ...deck, useLocation: false })).toBe('seen-everyone')

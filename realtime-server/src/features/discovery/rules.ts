@@ -91,12 +91,10 @@ export function sharedWeight(
 /** Why a deck is empty; null when it is not. `othersBeyond` says whether there would be somebody without the location filter. */
 export function emptyReason(deck: {
   readonly found: number
-  readonly profileComplete: boolean
   readonly useLocation: boolean
   readonly othersBeyond: boolean
 }): EmptyReason | null {
   if (deck.found > 0) return null
-  if (!deck.profileComplete) return 'profile-incomplete'
   if (deck.useLocation && deck.othersBeyond) return 'distance'
   return 'seen-everyone'
 }

@@ -54,7 +54,6 @@ export function discoveryService({ env, db, clock }: Context) {
       const beyond = isWider ? await candidates(db, { ...filter, radius: null, limit: 1 }) : []
       const reason = emptyReason({
         found: cards.length,
-        profileComplete: true,
         useLocation,
         othersBeyond: beyond.length > 0,
       })

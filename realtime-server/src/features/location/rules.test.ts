@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Point } from './rules.ts'
-import { cellOf, milesBetween, sharingMode } from './rules.ts'
+import { cellOf, locationMode, milesBetween } from './rules.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
 const point: fc.Arbitrary<Point> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
@@ -159,9 +159,9 @@ describe('distance', () => {
 
 describe('sharing', () => {
   it('is off, private or visible', () => {
-    expect(sharingMode({ locationEnabled: false, locationPrivate: true })).toBe('off')
-    expect(sharingMode({ locationEnabled: false, locationPrivate: false })).toBe('off')
-    expect(sharingMode({ locationEnabled: true, locationPrivate: true })).toBe('private')
-    expect(sharingMode({ locationEnabled: true, locationPrivate: false })).toBe('visible')
+    expect(locationMode({ locationEnabled: false, locationPrivate: true })).toBe('off')
+    expect(locationMode({ locationEnabled: false, locationPrivate: false })).toBe('off')
+    expect(locationMode({ locationEnabled: true, locationPrivate: true })).toBe('private')
+    expect(locationMode({ locationEnabled: true, locationPrivate: false })).toBe('visible')
   })
 })

@@ -1,3 +1,5 @@
+import type { LocationMode } from './contract.ts'
+
 /** Decimal degrees: latitude -90 to 90, longitude -180 to 180. */
 export interface Point {
   readonly latitude: number
@@ -6,9 +8,6 @@ export interface Point {
 
 /** The centre of a cell of about one mile. Nothing but cells is ever compared, so nothing finer can leak. */
 export type Cell = Point
-
-/** How sharing works: off is not used, private is used for filters and never shown, visible shows a distance. */
-export type SharingMode = 'off' | 'private' | 'visible'
 
 const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
@@ -39,7 +38,7 @@ export function milesBetween(one: Cell, other: Cell): number {
   return Math.round(20 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))) / 10
 }
 
-export const sharingMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): SharingMode =>
+export const locationMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): LocationMode =>
   person.locationEnabled ? (person.locationPrivate ? 'private' : 'visible') : 'off'
 
 function snap({ latitude, longitude }: Point): Cell {

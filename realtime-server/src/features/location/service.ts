@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { ProfilePatch } from '../profile/contract.ts'
 import { type Cell, cellOf } from './rules.ts'
 
-export { type Cell, milesBetween, sharingMode } from './rules.ts'
+export { type Cell, locationMode, milesBetween } from './rules.ts'
 
 interface Move {
   location_enabled: boolean

@@ -1,7 +1,7 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { SelfRow } from '@swoon/db/queries/users'
 import { compare, type Traits } from '../compatibility/service.ts'
-import { type Cell, milesBetween, sharingMode } from '../location/service.ts'
+import { type Cell, locationMode, milesBetween } from '../location/service.ts'
 import { allowances } from '../swipes/contract.ts'
 import { localDate, remaining } from '../swipes/service.ts'
 import type { CardView, MatchPersonView, SelfView } from './contract.ts'
@@ -11,7 +11,7 @@ type Located = Pick<PersonRow, 'cell' | 'location_enabled' | 'location_private'>
 
 /** The cell that others may be told of: only of somebody who shares visibly. Private mode is used by filters alone. */
 function visibleCell(person: Located): Cell | null {
-  const mode = sharingMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
+  const mode = locationMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
   return mode === 'visible' && person.cell ? { latitude: person.cell.y, longitude: person.cell.x } : null
 }
 

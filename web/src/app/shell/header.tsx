@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
@@ -6,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
-import { LocationToggle } from './location-toggle.tsx'
 import { useLogout } from './logout.ts'
 import type { Screen } from './screens.ts'
 

@@ -1,8 +1,35 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
-import { queryClient } from '../../lib/query-client.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
+import { refetchMatches } from '../matches/actions.ts'
+import { swipe } from '../swipes/actions.ts'
+import { hasPendingSwipes } from '../swipes/queries.ts'
 import type { Deck } from './deck-list.ts'
 import { decksKey } from './queries.ts'
 import { setMode } from './store.ts'
+
+/** The lists are fetched again this long after the last swipe of a row, in milliseconds. */
+const pause = 400
+
+/** Decides on the person of a card. */
+export async function decide(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<void> {
+  if (await swipe(person, liked, isSuper)) removeFromDecks(person.id)
+  refreshAfterSwipes()
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Discovery, matches and user are fetched again once a row of swipes pauses; what the socket pushes needs no fetch. */
+function refreshAfterSwipes(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (hasPendingSwipes()) return
+    void refreshDecks()
+    if (useConnection.getState().status === 'up') return
+    void queryClient.invalidateQueries({ queryKey: userKey })
+    void refetchMatches()
+  }, pause)
+}
 
 /** A decision was made: the person is in no deck any more. From the reply of the call and from the event alike. */
 export function removeFromDecks(userId: string): void {
@@ -14,7 +41,7 @@ export function removeFromDecks(userId: string): void {
 }
 
 /** Fetches the shown deck again, in the background; the others when they are next shown. */
-export const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
+const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
 
 /** The connection is back: what was fetched before it broke may be old. An answer of these seconds is not. */
 export const refreshOldDecks = (): Promise<void> =>
@@ -26,9 +53,6 @@ export const refreshOldDecks = (): Promise<void> =>
 /** The shown deck runs low: more people come before it is empty. A fetch that already runs is left alone. */
 export const refillDecks = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: decksKey, type: 'active' }, { cancelRefetch: false })
-
-/** The person's own place or wishes changed: what the decks hold may be wrong, so nothing of it is kept. */
-export const resetDecks = (): Promise<void> => queryClient.resetQueries({ queryKey: decksKey })
 
 /** Another mode always asks the server again; what is known of it shows meanwhile. */
 export function chooseMode(mode: DiscoveryMode): void {

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { swipe } from '../swipes/actions.ts'
+import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
-import { refillDecks } from './actions.ts'
-import { DeckSkeleton } from './components/deck-skeleton.tsx'
+import { decide, refillDecks } from './actions.ts'
 import { DiscoverHeader } from './components/discover-header.tsx'
 import { NoMoreProfiles } from './components/no-more-profiles.tsx'
 import { useDeck } from './queries.ts'
@@ -39,7 +38,7 @@ function Discover({ onSecondLook }: { onSecondLook: () => void }) {
   const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
     const person = people.find(({ id }) => id === userId)
     if (!person) return
-    void swipe(person, liked, isSuper)
+    void decide(person, liked, isSuper)
     if (people.length <= low) void refillDecks()
   }
 

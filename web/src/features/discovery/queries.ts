@@ -4,24 +4,37 @@ import {
   discoveryRoutes,
   type EmptyReason,
 } from '@swoon/realtime-server/contract/discovery'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { swipes } from '../swipes/decisions.ts'
+import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
 import { useDiscoveryStore } from './store.ts'
 
 export const decksKey = ['discover'] as const
 
-const deckQuery = (userId: string | undefined, mode: DiscoveryMode, useLocation: boolean) =>
+/** What of one's own settings decides who comes: with others, nothing of a known deck may be kept. */
+const wishesOf = (me: SelfView) =>
+  [
+    me.gender,
+    me.genderPreference,
+    me.maxDistance,
+    me.locationEnabled,
+    me.locationPrivate,
+    me.latitude,
+    me.longitude,
+  ] as const
+
+const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolean) =>
   queryOptions({
-    queryKey: [...decksKey, mode, useLocation],
-    enabled: userId !== undefined,
+    queryKey: [...decksKey, mode, useLocation, me && wishesOf(me)],
+    enabled: me !== null,
     queryFn: async ({ signal }): Promise<Deck> => {
       let emptyReason: EmptyReason | null = null
       const people = await call(discoveryRoutes.discover, {
-        params: { userId: userId ?? '' },
+        params: { userId: me?.id ?? '' },
         query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
         signal,
         onHeaders: (headers) => {
@@ -41,12 +54,12 @@ const deckQuery = (userId: string | undefined, mode: DiscoveryMode, useLocation:
 
 /** The deck of the chosen mode and filter, best first, without those already decided on. */
 export function useDeck() {
-  const userId = useMe()?.id
+  const me = useMe()
   const { mode, useLocation } = useDiscoveryStore()
-  const query = useQuery(deckQuery(userId, mode, useLocation))
-  const made = swipes.useMade()
+  const query = useQuery(deckQuery(me, mode, useLocation))
+  const swiped = useSwiped()
   // Named one by one: the page is drawn anew for these alone.
   const { data, isError, isFetching, refetch } = query
-  const people = useMemo(() => data?.people.filter(({ id }) => !made.has(id)), [data, made])
+  const people = useMemo(() => data?.people.filter(({ id }) => !swiped.has(id)), [data, swiped])
   return { people, emptyReason: data?.emptyReason ?? null, isError, isFetching, refetch }
 }

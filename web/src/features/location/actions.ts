@@ -3,7 +3,6 @@ import { ApiError, call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { resetDecks } from '../discovery/actions.ts'
 import { currentPosition, type LocationFailure } from './geolocation.ts'
 
 type LocationPatch = Pick<
@@ -34,7 +33,6 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
   try {
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: patch })
     queryClient.setQueryData(userKey, user)
-    void resetDecks()
     toast({ title: saved, tone: 'success' })
     return true
   } catch (error) {

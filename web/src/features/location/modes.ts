@@ -1,4 +1,4 @@
-export type LocationMode = 'off' | 'private' | 'visible'
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
 
 /** Sharing decides whether the place is used at all, privacy whether anybody sees the distance. */
 export function locationMode({

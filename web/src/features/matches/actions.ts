@@ -4,7 +4,7 @@ import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type Marker, type Presence, withDelivered, withMessage, withPresence, withRead } from './match-list.ts'
 import { endedMatches, matchesKey } from './queries.ts'
-import { drop } from './store.ts'
+import { drop, showMatch } from './store.ts'
 
 type Matches = readonly MatchView[]
 
@@ -22,9 +22,10 @@ export const refetchMatches = (): Promise<void> => queryClient.invalidateQueries
 export const matchesSettled = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: matchesKey, type: 'active' }, { cancelRefetch: false })
 
-/** A new match, from the reply of a swipe or from the event: whichever comes first adds it. */
+/** A new match, from the reply of a swipe or from the event: whichever comes first adds and celebrates it. */
 export function applyMatch(match: MatchView): void {
   if (endedMatches.has(match.id)) return
+  showMatch(match)
   update((matches) => (matches.some(({ id }) => id === match.id) ? matches : [match, ...matches]))
   // An answer that is on its way may have been made before this match was.
   if (queryClient.isFetching({ queryKey: matchesKey }) > 0) void restartFetch()

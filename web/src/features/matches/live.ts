@@ -3,10 +3,7 @@ import { applyMatch, applyPresence, endMatch, knownMatches, refetchMatches } fro
 import { showMatch } from './store.ts'
 
 export const matchesLive: LiveHandlers = {
-  'match:created': ({ match }) => {
-    applyMatch(match)
-    showMatch(match)
-  },
+  'match:created': ({ match }) => applyMatch(match),
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,
   resync: () => void celebrateMissed(),

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, type Icon, StarSolidIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { closePurchase, type PurchaseAction, usePurchaseStore } from './store.ts'
+import { closePurchase } from './actions.ts'
+import { type PurchaseAction, usePurchaseStore } from './store.ts'
 
 const hints: Readonly<Record<PurchaseAction, string>> = {
   subscription: 'You have used up what is free for now. With premium nothing runs out.',

@@ -21,6 +21,3 @@ function yearsBefore(now: Date, years: number): string {
   const day = isLeapDay ? '28' : String(now.getDate()).padStart(2, '0')
   return `${now.getFullYear() - years}-${month}-${day}`
 }
-
-/** The age that a profile shows: never below 18. */
-export const shownAge = (age: number | null) => Math.max(age ?? profileLimits.minAge, profileLimits.minAge)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useMe } from '../../lib/me.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { shownAge } from '../../lib/person.ts'
 import { Tag } from '../../ui/choice-chips.tsx'
-import { DeviceIcon, type Icon, MoonIcon, NoteHandleIcon, PhotoHandleIcon, SunIcon } from '../../ui/icons.tsx'
+import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme.ts'
-import { shownAge } from './age.ts'
 import { Gallery } from './components/gallery.tsx'
 import { ProfilePhoto } from './components/profile-photo.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 /** One's own profile, as others meet it, and the choice of light or dark. */
 export function ProfilePage({ matchCount }: { matchCount: number }) {
@@ -18,7 +18,7 @@ export function ProfilePage({ matchCount }: { matchCount: number }) {
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-6 pb-8 sm:px-6 sm:pt-6 lg:grid-cols-[minmax(0,400px)_1fr] lg:gap-10 lg:px-10 lg:pt-10">
       <div className="lg:sticky lg:top-10">
-        <ProfilePhoto url={me.profilePhoto} name={me.name} age={shownAge(me.age)} location={me.location} />
+        <ProfilePhoto url={me.profilePhoto} name={me.name} age={shownAge(me)} location={me.location} />
       </div>
       <div className="flex flex-col gap-7 px-4 sm:px-0">
         <StatTiles matches={matchCount} />
@@ -41,15 +41,7 @@ export function ProfilePage({ matchCount }: { matchCount: number }) {
         </Section>
         {(me.instagramUsername || me.tiktokUsername) && (
           <Section title="Elsewhere">
-            <div className="flex flex-wrap gap-2">
-              <Handle
-                host="https://www.instagram.com/"
-                name={me.instagramUsername}
-                icon={PhotoHandleIcon}
-                label="Instagram"
-              />
-              <Handle host="https://www.tiktok.com/@" name={me.tiktokUsername} icon={NoteHandleIcon} label="TikTok" />
-            </div>
+            <SocialLinks person={me} look="row" />
           </Section>
         )}
         <Section title="Appearance">
@@ -75,23 +67,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2.5 font-display text-xl font-bold">{title}</h2>
       {children}
     </section>
-  )
-}
-
-type HandleProps = { host: string; name: string | null; icon: Icon; label: string }
-
-function Handle({ host, name, icon: Drawn, label }: HandleProps) {
-  if (!name) return null
-  return (
-    <a
-      href={host + encodeURIComponent(name)}
-      target="_blank"
-      rel="noreferrer noopener"
-      aria-label={`${label}: ${name}, opens in a new tab`}
-      className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-w-full`}
-    >
-      <Drawn size={20} className="shrink-0" />
-      <span className="truncate">{name}</span>
-    </a>
   )
 }

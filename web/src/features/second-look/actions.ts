@@ -2,16 +2,14 @@ import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { ApiError, call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
+import type { Decision } from '../../lib/decisions.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
-import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
-import { showMatch } from '../matches/store.ts'
-import { offerPremium } from '../swipes/actions.ts'
-import type { Decision } from '../swipes/gesture.ts'
-import { endSuperLike } from '../swipes/super-like.ts'
+import { offerPremium } from '../premium/actions.ts'
+import { bringBack } from '../swipes/actions.ts'
 import { passedKey } from './queries.ts'
-import { revisits } from './revisits.ts'
+import { revisits } from './store.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 
@@ -21,10 +19,7 @@ export async function revisit(person: { id: string; name: string }, kind: Decisi
   try {
     const { match } = await call(secondLookRoutes.revisit, { body: { userId: person.id, action: actions[kind] } })
     applyRevisit(person.id, kind)
-    if (match) {
-      applyMatch(match)
-      showMatch(match)
-    }
+    if (match) applyMatch(match)
     if (useConnection.getState().status !== 'up') void queryClient.invalidateQueries({ queryKey: userKey })
   } catch (error) {
     revisitFailed(person, kind, error)
@@ -57,9 +52,7 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
     applyRevisit(person.id, kind)
     return
   }
-  if (kind === 'super') endSuperLike()
-  revisits.takeBack(person.id)
-  announce(`${person.name} is back on top.`)
+  bringBack(revisits, person, kind)
   if (!offerPremium(error)) {
     toast({ title: 'Error', text: 'Unable to process action. Please try again.', tone: 'danger' })
   }

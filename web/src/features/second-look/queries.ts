@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { revisits } from './revisits.ts'
+import { revisits } from './store.ts'
 
 export const passedKey = ['passed'] as const
 
@@ -17,6 +17,9 @@ const passedQuery = (userId: string | undefined) =>
     // Passes made since the last visit belong into it.
     refetchOnMount: 'always',
   })
+
+/** How many second decisions of a kind are on their way: what the counters already count as spent. */
+export const usePendingRevisits = revisits.usePending
 
 /** People passed and not yet revisited, newest pass first. */
 export function usePassed() {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { kindOf } from '../../lib/decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -6,13 +7,12 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { DeckSkeleton } from '../discovery/components/deck-skeleton.tsx'
-import { kindOf } from '../swipes/actions.ts'
+import { flightTime } from '../swipes/actions.ts'
+import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
-import { swipeNumbers } from '../swipes/gesture.ts'
 import { revisit } from './actions.ts'
 import { usePassed } from './queries.ts'
-import { revisits } from './revisits.ts'
+import { revisits } from './store.ts'
 
 /** Passed people once more, one after the other; each decision is final. After the last it leads back. */
 export function SecondLookPage({ onDone }: { onDone: () => void }) {
@@ -28,7 +28,7 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
   const leave = useEffectEvent(onDone)
   useEffect(() => {
     if (!isOver) return
-    const flight = setTimeout(() => leave(), swipeNumbers.reset)
+    const flight = setTimeout(() => leave(), flightTime)
     return () => clearTimeout(flight)
   }, [isOver])
 

@@ -1,25 +1,24 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call } from '../../lib/api.ts'
-import { useConnection } from '../../lib/connection.ts'
+import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { refreshDecks, removeFromDecks } from '../discovery/actions.ts'
-import { applyMatch, refetchMatches } from '../matches/actions.ts'
-import { showMatch } from '../matches/store.ts'
-import { openPurchase } from '../premium/store.ts'
-import { swipes } from './decisions.ts'
-import type { Decision } from './gesture.ts'
+import { applyMatch } from '../matches/actions.ts'
+import { offerPremium } from '../premium/actions.ts'
+import { swipeNumbers } from './gesture.ts'
+import { swipes } from './store.ts'
 import { endSuperLike } from './super-like.ts'
 
-/** The lists are fetched again this long after the last swipe of a row, in milliseconds. */
-const pause = 400
+/** Milliseconds until a decided card has left the screen. */
+export const flightTime = swipeNumbers.reset
 
-export const kindOf = (liked: boolean, isSuper: boolean): Decision => (isSuper ? 'super' : liked ? 'like' : 'pass')
-
-/** Decides on a person. The card is gone at once; a refusal or a failure brings it back to its old place. */
-export async function swipe(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<void> {
+/**
+ * Decides on a person. The card is gone at once; a refusal or a failure brings it back to its old place.
+ * @returns whether the person is decided on, or gone, for good
+ */
+export async function swipe(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<boolean> {
   const kind = kindOf(liked, isSuper)
   const swiperId = myId()
   swipes.start(person.id, kind)
@@ -28,64 +27,38 @@ export async function swipe(person: { id: string; name: string }, liked: boolean
       body: { ...(swiperId && { swiperId }), swipedId: person.id, isLike: liked, isSuperLike: isSuper },
     })
     applySwipe(person.id, kind)
-    if (match) {
-      applyMatch(match)
-      showMatch(match)
-    }
+    if (match) applyMatch(match)
+    return true
   } catch (error) {
-    swipeFailed(person, kind, error)
-  } finally {
-    refreshAfterSwipes()
+    return swipeFailed(person, kind, error)
   }
 }
 
 /** A swipe is stored: from the reply of the call, and from the event of another tab. */
-export function applySwipe(userId: string, kind: Decision): void {
-  swipes.settle(userId, kind)
-  removeFromDecks(userId)
-}
+export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
-function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
+/** Whether the person is decided on all the same. */
+function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): boolean {
   noticeSignOut(error)
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     applySwipe(person.id, kind)
     if (isGone) toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
-    return
+    return true
   }
-  if (kind === 'super') endSuperLike()
-  swipes.takeBack(person.id)
-  announce(`${person.name} is back on top.`)
+  bringBack(swipes, person, kind)
   if (!offerPremium(error)) {
     toast({ title: 'Swipe failed', text: failureText(error), tone: 'danger' })
   }
+  return false
 }
 
-/** Opens the purchase dialog where an allowance is used up; false for every other failure. */
-export function offerPremium(error: unknown): boolean {
-  const isUsedUp =
-    error instanceof ApiError &&
-    (error.requiresPurchase ||
-      error.code === 'LIKE_LIMIT' ||
-      error.code === 'SUPER_LIKE_LIMIT' ||
-      error.message.includes('limit reached'))
-  if (isUsedUp) openPurchase('subscription')
-  return isUsedUp
+/** A decision did not count: the person is back on top of their deck. */
+export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
+  if (kind === 'super') endSuperLike()
+  decisions.takeBack(person.id)
+  announce(`${person.name} is back on top.`)
 }
 
 const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 0 || error.status === 429) ? error.error : 'Please try again.'
-
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Discovery, matches and user are fetched again once a row of swipes pauses; what the socket pushes needs no fetch. */
-function refreshAfterSwipes(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    if (swipes.hasPending()) return
-    void refreshDecks()
-    if (useConnection.getState().status === 'up') return
-    void queryClient.invalidateQueries({ queryKey: userKey })
-    void refetchMatches()
-  }, pause)
-}

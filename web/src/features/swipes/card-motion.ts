@@ -1,5 +1,6 @@
+import type { Decision } from '../../lib/decisions.ts'
 import type { DragEnd } from './drag.ts'
-import { badgeStrengths, type Decision, exitOf, lean } from './gesture.ts'
+import { badgeStrengths, exitOf, lean } from './gesture.ts'
 
 const still: DragEnd = { dx: 0, dy: 0, vx: 0, vy: 0 }
 const spring = '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'

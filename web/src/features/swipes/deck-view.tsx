@@ -1,8 +1,8 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useIsWide } from '../../ui/use-media.ts'
-import { Deck } from './deck.tsx'
-import { PersonDetails } from './person-details.tsx'
+import { Deck } from './components/deck.tsx'
+import { PersonDetails } from './components/person-details.tsx'
 import { useSuperLike } from './super-like.ts'
 
 const DeckSheets = lazy(() => import('./components/deck-sheets.tsx').then((file) => ({ default: file.DeckSheets })))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { badgeStrengths, type Decision, decide, exitOf, lean, swipeNumbers } from './gesture.ts'
+import type { Decision } from '../../lib/decisions.ts'
+import { badgeStrengths, decide, exitOf, lean, swipeNumbers } from './gesture.ts'
 
 const still = { dx: 0, dy: 0, vx: 0, vy: 0 }
 const deck = { width: 358, height: 560 }

@@ -1,3 +1,5 @@
+import type { Decision } from '../../lib/decisions.ts'
+
 /** The specification's distances, in CSS pixels, and times, in milliseconds. */
 export const swipeNumbers = {
   sideways: 100,
@@ -6,8 +8,6 @@ export const swipeNumbers = {
   superDelay: 150,
   reset: 500,
 } as const
-
-export type Decision = 'pass' | 'like' | 'super'
 
 /** What a release at this offset from the start decides; null snaps back. Upward goes first. */
 export function decide(dx: number, dy: number): Decision | null {

@@ -1,8 +1,7 @@
+import { kindOf } from '../../lib/decisions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refreshOldDecks } from '../discovery/actions.ts'
-import { applySwipe, kindOf } from './actions.ts'
+import { applySwipe } from './actions.ts'
 
 export const swipesLive: LiveHandlers = {
   'swipe:made': ({ swipedId, isLike, isSuperLike }) => applySwipe(swipedId, kindOf(isLike, isSuperLike)),
-  resync: () => void refreshOldDecks(),
 }

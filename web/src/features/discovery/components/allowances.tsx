@@ -1,13 +1,13 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { HeartSolidIcon, type Icon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
-import { openPurchase } from '../../premium/store.ts'
-import { revisits } from '../../second-look/revisits.ts'
-import { swipes } from '../../swipes/decisions.ts'
+import { openPurchase } from '../../premium/actions.ts'
+import { usePendingRevisits } from '../../second-look/queries.ts'
+import { usePendingSwipes } from '../../swipes/queries.ts'
 
 /** What is left of the day, with the swipes on their way already counted. */
 export function Allowances({ me, isPremium }: { me: SelfView; isPremium: boolean }) {
-  const likes = me.dailyLikesRemaining - swipes.usePending('like') - revisits.usePending('like')
-  const superLikes = me.superLikesRemaining - swipes.usePending('super') - revisits.usePending('super')
+  const likes = me.dailyLikesRemaining - usePendingSwipes('like') - usePendingRevisits('like')
+  const superLikes = me.superLikesRemaining - usePendingSwipes('super') - usePendingRevisits('super')
   return (
     <div className="-my-1.5 flex min-h-11 items-center gap-4">
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />

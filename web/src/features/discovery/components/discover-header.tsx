@@ -1,12 +1,11 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { memo } from 'react'
 import { useMe } from '../../../lib/me.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CrownIcon, HeartIcon, type Icon, PinIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { isPremiumActive } from '../../premium/store.ts'
+import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { useDiscoveryStore } from '../store.ts'
 import { Allowances } from './allowances.tsx'
@@ -25,8 +24,7 @@ interface DiscoverHeaderProps {
 export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpenSettings }: DiscoverHeaderProps) {
   const mode = useDiscoveryStore((state) => state.mode)
   const me = useMe()
-  const now = useNow()
-  const isPremium = me !== null && isPremiumActive(me, now)
+  const isPremium = useIsPremium()
   return (
     <header className="flex flex-col gap-2.5">
       <div className="flex items-center gap-1">

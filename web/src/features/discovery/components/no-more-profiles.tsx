@@ -1,7 +1,6 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
-import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PinOffIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
@@ -36,19 +35,11 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreP
       text: `You have seen everyone within ${miles ?? 50} miles. Look a little further, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
-    'profile-incomplete': {
-      text: 'Finish your profile first: people are suggested by what you tell about yourself.',
-      actions: [
-        <Link key="profile" to="/profile" className={buttonClass()}>
-          Go to My Profile
-        </Link>,
-      ],
-    },
     'seen-everyone': {
       text: 'You have seen everyone for now. Check back later, or look again at those you passed.',
       actions: [secondLook],
     },
-  }[reason ?? 'seen-everyone']
+  }[reason === 'distance' ? 'distance' : 'seen-everyone']
   const [first, second] = actions
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-lg">

@@ -7,7 +7,7 @@ import { CountBadge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ChatIcon } from '../../../ui/icons.tsx'
-import { CompatibilityBadge } from './compatibility-badge.tsx'
+import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 
 type MatchRowProps = { match: MatchView; myId: string; now: number; isOpen: boolean }
 

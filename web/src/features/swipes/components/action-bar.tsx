@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import type { Decision } from '../../../lib/decisions.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
-import type { Decision } from '../gesture.ts'
 
 const short = '[@media(height<42rem)]:size-14'
 

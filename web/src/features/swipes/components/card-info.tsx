@@ -1,12 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { lastSeenWords } from '../../../lib/format.ts'
+import { distanceWords, firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
-import { distanceWords, firstFew, shownAge } from '../person.ts'
+import { SocialLinks } from '../../profile/social-links.tsx'
 import { useMyInterests } from '../use-my-interests.ts'
-import { SocialLinks } from './social-links.tsx'
 
 interface CardInfoProps {
   person: CardView

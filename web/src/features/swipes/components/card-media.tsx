@@ -1,9 +1,9 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { useEffect, useState } from 'react'
+import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
-import { photosOf } from '../person.ts'
 import { useKeys } from '../use-keys.ts'
 import { IntroVideo } from './intro-video.tsx'
 

@@ -1,9 +1,10 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Decision } from '../../../lib/decisions.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CardMotion } from '../card-motion.ts'
 import { attachDrag, type DragEnd } from '../drag.ts'
-import { type Decision, decide } from '../gesture.ts'
+import { decide } from '../gesture.ts'
 import { SwipeBadges } from './swipe-badges.tsx'
 import { SwipeCard } from './swipe-card.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { shownAge } from '../../../lib/person.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import type { Explained } from '../deck-view.tsx'
-import { shownAge } from '../person.ts'
-import { PersonDetails } from '../person-details.tsx'
+import { PersonDetails } from './person-details.tsx'
 
 interface DeckSheetsProps {
   explained: Explained | null

@@ -1,9 +1,9 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { memo } from 'react'
 import { isRecent } from '../../../lib/format.ts'
+import { shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
-import { shownAge } from '../person.ts'
 import { CardInfo } from './card-info.tsx'
 import { CardMedia } from './card-media.tsx'
 

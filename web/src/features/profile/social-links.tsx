@@ -1,6 +1,6 @@
-import { cx } from '../../../ui/cx.ts'
-import { NoteHandleIcon, PhotoHandleIcon } from '../../../ui/icons.tsx'
-import { socialLinks } from '../person.ts'
+import { socialLinks } from '../../lib/person.ts'
+import { cx } from '../../ui/cx.ts'
+import { NoteHandleIcon, PhotoHandleIcon } from '../../ui/icons.tsx'
 
 type SocialLinksProps = {
   person: { name: string; instagramUsername: string | null; tiktokUsername: string | null }

@@ -1,5 +1,9 @@
 import { create } from 'zustand'
-import type { Decision } from './gesture.ts'
+
+/** What can be decided on a person. */
+export type Decision = 'pass' | 'like' | 'super'
+
+export const kindOf = (liked: boolean, isSuper: boolean): Decision => (isSuper ? 'super' : liked ? 'like' : 'pass')
 
 interface Made {
   kind: Decision
@@ -33,5 +37,4 @@ export function createDecisions() {
   }
 }
 
-/** Swipes of the discovery deck. */
-export const swipes = createDecisions()
+export type Decisions = ReturnType<typeof createDecisions>

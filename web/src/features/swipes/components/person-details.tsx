@@ -1,15 +1,14 @@
 import type { CardView } from '@swoon/realtime-server/contract/profile'
 import type { ReactNode } from 'react'
-import { isRecent, lastSeenWords } from '../../lib/format.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Tag } from '../../ui/choice-chips.tsx'
-import { ChevronRightIcon, MusicIcon, PinIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { scoreLabel } from '../compatibility/score.ts'
-import { ScoreRing } from '../compatibility/score-chip.tsx'
-import { SocialLinks } from './components/social-links.tsx'
-import { distanceWords, shownAge, socialLinks } from './person.ts'
-import { useMyInterests } from './use-my-interests.ts'
+import { isRecent, lastSeenWords } from '../../../lib/format.ts'
+import { distanceWords, shownAge, socialLinks } from '../../../lib/person.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Tag } from '../../../ui/choice-chips.tsx'
+import { MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { ScoreRow } from '../../compatibility/score-row.tsx'
+import { SocialLinks } from '../../profile/social-links.tsx'
+import { useMyInterests } from '../use-my-interests.ts'
 
 interface PersonDetailsProps {
   person: CardView
@@ -54,20 +53,7 @@ export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonD
           </p>
         )}
       </header>
-      <button
-        type="button"
-        onClick={() => onOpenCompatibility(person)}
-        className="flex min-h-16 items-center gap-3 rounded-md bg-sunken px-4 py-3 text-left hover:brightness-97 dark:hover:brightness-115"
-      >
-        <ScoreRing score={person.compatibilityScore} size={44} />
-        <span className="grow">
-          <span className="block font-semibold">
-            {Math.round(person.compatibilityScore)}% · {scoreLabel(person.compatibilityScore)}
-          </span>
-          <span className="block text-sm text-ink-soft">{person.highlights[0] ?? 'See how you fit'}</span>
-        </span>
-        <ChevronRightIcon size={22} className="shrink-0 text-ink-soft" />
-      </button>
+      <ScoreRow of={person} onPress={() => onOpenCompatibility(person)} />
       {person.bio && (
         <Part title="About">
           <p className="break-words whitespace-pre-line">{person.bio}</p>

@@ -1,8 +1,8 @@
-import { toggleLocationFilter, useDiscoveryStore } from '../../features/discovery/store.ts'
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
 const words = { male: 'Men', female: 'Women', any: 'Everyone' }
 

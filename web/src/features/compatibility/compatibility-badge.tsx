@@ -1,7 +1,7 @@
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
-import { cx } from '../../../ui/cx.ts'
-import { HeartSolidIcon } from '../../../ui/icons.tsx'
-import { scoreLabel, scoreTone, toneClass } from '../../compatibility/score.ts'
+import { cx } from '../../ui/cx.ts'
+import { HeartSolidIcon } from '../../ui/icons.tsx'
+import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
 /** How well two people fit, in percent; the neutral score where none is known. */
 export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {

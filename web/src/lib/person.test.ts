@@ -9,8 +9,9 @@ describe('photosOf', () => {
   })
 })
 
-it('shows 18 where the age is missing', () => {
+it('shows nobody as younger than 18, nor without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
+  expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)
 })
 

@@ -6,8 +6,8 @@ type WithPhotos = { photos: readonly string[]; profilePhoto: string | null }
 export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[] =>
   profilePhoto === null ? photos : [profilePhoto, ...photos.filter((url) => url !== profilePhoto)]
 
-/** The card shows 18 where no age is known. */
-export const shownAge = ({ age }: { age: number | null }): number => age ?? profileLimits.minAge
+/** The age that a person is shown with: 18 where none is known, and never below. */
+export const shownAge = ({ age }: { age: number | null }): number => Math.max(age ?? 0, profileLimits.minAge)
 
 /** "3.2 miles away"; empty where the distance is not shown. */
 export const distanceWords = ({ distance }: { distance: number | null }): string =>

@@ -1,0 +1,26 @@
+import type { Compatibility } from '@swoon/realtime-server/contract/compatibility'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { scoreLabel } from './score.ts'
+import { ScoreRing } from './score-chip.tsx'
+
+type ScoreRowProps = { of: Pick<Compatibility, 'compatibilityScore' | 'highlights'>; onPress: () => void }
+
+/** The score with its label and first strong point, across a page; a press explains it. */
+export function ScoreRow({ of, onPress }: ScoreRowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-16 items-center gap-3 rounded-md bg-sunken px-4 py-3 text-left hover:brightness-97 dark:hover:brightness-115"
+    >
+      <ScoreRing score={of.compatibilityScore} size={44} />
+      <span className="grow">
+        <span className="block font-semibold">
+          {Math.round(of.compatibilityScore)}% · {scoreLabel(of.compatibilityScore)}
+        </span>
+        <span className="block text-sm text-ink-soft">{of.highlights[0] ?? 'See how you fit'}</span>
+      </span>
+      <ChevronRightIcon size={22} className="shrink-0 text-ink-soft" />
+    </button>
+  )
+}

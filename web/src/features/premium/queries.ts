@@ -1,0 +1,10 @@
+import { useMe } from '../../lib/me.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+/** Whether the signed-in person's premium is active: it is set, and its end lies ahead. */
+export function useIsPremium(): boolean {
+  const me = useMe()
+  const now = useNow()
+  if (!me?.isPremium || me.premiumExpiresAt === null) return false
+  return Date.parse(me.premiumExpiresAt) > now
+}
