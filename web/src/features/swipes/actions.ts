@@ -49,7 +49,8 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   noticeSignOut(error)
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
-    applySwipe(person.id, kind)
+    swipes.setAside(person.id, kind)
+    removeFromDecks(person.id)
     if (isGone) toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
     return
   }
