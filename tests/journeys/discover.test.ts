@@ -336,6 +336,10 @@ describe.skipIf(!browserPath())('discover', () => {
       '200',
     ])
     expect(await hide.isDisabled()).toBe(true)
+    const panel = dialog.getByRole('region', { name: 'Location Privacy' })
+    const mode = async () => (await panel.locator('[aria-current]').innerText()).split('\n')[0]
+    expect(await panel.getByRole('listitem').count()).toBe(3)
+    expect(await mode()).toBe('Off')
     await dialog.getByRole('button', { name: 'Use Current Location' }).click()
     await told('Location Error', 'Location access denied. Please enable location permissions.')
     await mine.context.grantPermissions(['geolocation'])
@@ -345,7 +349,9 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.keyboard.press('ArrowRight')
     await dialog.getByText('51 miles').waitFor()
     await share.click()
+    expect(await mode()).toBe('Visible')
     await hide.click()
+    expect(await mode()).toBe('Private')
     await page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await told('Save Failed', 'Failed to update location settings')
