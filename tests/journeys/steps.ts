@@ -1,6 +1,20 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { password } from '../harness/person.ts'
+import { type Visit, visit } from '../harness/browser.ts'
+import { type Person, password } from '../harness/person.ts'
+import type { World } from '../harness/server.ts'
+
+/** A browser of somebody who is signed in and past the age gate; its page is still blank. */
+export async function visitAs(browser: Browser, world: World, { cookie }: Pick<Person, 'cookie'>): Promise<Visit> {
+  const visited = await visit(browser, world.url)
+  const [name = '', value = ''] = cookie.split(/=(.*)/)
+  await visited.context.addCookies([{ name, value, url: world.url }])
+  await visited.context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+  return visited
+}
+
+/** The toast on screen. */
+export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 
 export interface Newcomer {
   name: string

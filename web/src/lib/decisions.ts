@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { userVersion } from './me.ts'
 
 /** What can be decided on a person. */
 export type Decision = 'pass' | 'like' | 'super'
@@ -9,6 +10,8 @@ interface Made {
   kind: Decision
   /** The server has not answered yet. */
   isPending: boolean
+  /** The version of one's own data whose counters do not hold this decision yet; null where nothing is owed. */
+  owedIn: number | null
 }
 
 /**
@@ -22,18 +25,29 @@ export function createDecisions() {
     edit(made)
     useMade.setState(made, true)
   }
-  const countPending = (made: ReadonlyMap<string, Made>, kind?: Decision) =>
-    [...made.values()].filter((one) => one.isPending && (kind === undefined || one.kind === kind)).length
+  const settle = (userId: string, kind: Decision, owedIn: number | null) =>
+    change((made) => made.set(userId, { kind, isPending: false, owedIn }))
+  const count = (made: ReadonlyMap<string, Made>, isMeant: (one: Made) => boolean) =>
+    [...made.values()].filter(isMeant).length
 
   return {
     useMade,
     has: (userId: string): boolean => useMade.getState().has(userId),
-    start: (userId: string, kind: Decision): void => change((made) => made.set(userId, { kind, isPending: true })),
-    settle: (userId: string, kind: Decision): void => change((made) => made.set(userId, { kind, isPending: false })),
+    start: (userId: string, kind: Decision): void =>
+      change((made) => made.set(userId, { kind, isPending: true, owedIn: null })),
+    /** The server has it; the counters follow with the next news of oneself. */
+    settle(userId: string, kind: Decision): void {
+      const before = useMade.getState().get(userId)
+      settle(userId, kind, before?.isPending ? userVersion() : (before?.owedIn ?? null))
+    },
+    /** There is nothing to decide any more, and nothing was spent. */
+    setAside: (userId: string, kind: Decision): void => settle(userId, kind, null),
     takeBack: (userId: string): void => change((made) => made.delete(userId)),
-    hasPending: (): boolean => countPending(useMade.getState()) > 0,
-    /** How many of this kind are on their way: what the counters already count as spent. */
-    usePending: (kind?: Decision): number => useMade((made) => countPending(made, kind)),
+    hasPending: (): boolean => count(useMade.getState(), ({ isPending }) => isPending) > 0,
+    usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
+    /** How many of this kind the counters of this version of oneself do not hold yet. */
+    useOwed: (kind: Decision, version: number): number =>
+      useMade((made) => count(made, (one) => one.kind === kind && (one.isPending || one.owedIn === version))),
   }
 }
 

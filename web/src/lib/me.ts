@@ -12,4 +12,7 @@ export const userQuery = queryOptions({
 /** The signed-in person, or null while unknown or signed out. */
 export const useMe = () => useQuery(userQuery).data ?? null
 
+/** Grows with every answer and event about oneself, also with one that says nothing new. */
+export const userVersion = (): number => queryClient.getQueryState(userKey)?.dataUpdateCount ?? 0
+
 export const myId = (): string | undefined => queryClient.getQueryData(userQuery.queryKey)?.id

@@ -1,8 +1,10 @@
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
-import { PinIcon } from '../../ui/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -40,7 +42,6 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     setBusy(null)
     if (isSaved) close()
   }
-  const mode = modeWords[locationMode({ locationEnabled, locationPrivate })]
 
   return (
     <Sheet
@@ -98,12 +99,44 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             disabled={!locationEnabled}
             onChange={(isOn) => edit({ locationPrivate: isOn })}
           />
-          <p aria-live="polite" className="mt-2 rounded-sm bg-tint px-4 py-3 text-sm">
-            <strong className="text-accent">{mode.title}.</strong> {mode.text}
-          </p>
+          <PrivacyPanel mode={locationMode({ locationEnabled, locationPrivate })} />
         </div>
       </div>
     </Sheet>
+  )
+}
+
+const modes = ['visible', 'private', 'off'] as const
+
+/** What each of the three modes means, the chosen one marked. */
+function PrivacyPanel({ mode }: { mode: LocationMode }) {
+  return (
+    <section aria-labelledby="location-privacy" className="mt-2 rounded-md bg-sunken p-4">
+      <h3 id="location-privacy" className="font-semibold">
+        Location Privacy
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
+        {modes.map((one) => {
+          const isNow = one === mode
+          return (
+            <li
+              key={one}
+              aria-current={isNow ? 'true' : undefined}
+              className={cx('-mx-2 flex gap-2.5 rounded-sm px-2 py-2', isNow && 'bg-tint')}
+            >
+              <CheckIcon size={20} className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')} />
+              <span>
+                <strong className={cx('block', isNow && 'text-accent')}>{modeWords[one].title}</strong>
+                <span className={isNow ? undefined : 'text-ink-soft'}>{modeWords[one].text}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p aria-live="polite" className="sr-only">
+        {modeWords[mode].title}: {modeWords[mode].text}
+      </p>
+    </section>
   )
 }
 

@@ -18,7 +18,7 @@ export function uploadPhotos(files: readonly File[]): void {
   for (const file of files) {
     if (!file.type.startsWith('image/')) {
       toast({ title: 'Invalid file', text: 'Please select an image file.', tone: 'danger' })
-    } else if (file.size > photoLimits.wizardBytes) {
+    } else if (file.size >= photoLimits.wizardBytes) {
       toast({ title: 'File too large', text: 'Please select an image smaller than 50MB.', tone: 'danger' })
     } else if (roomLeft() <= 0) {
       tooMany()

@@ -49,7 +49,8 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
   noticeSignOut(error)
   // Decided in another tab, or gone: there is nothing left to decide.
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
-    applyRevisit(person.id, kind)
+    revisits.setAside(person.id, kind)
+    removeFromPassed(person.id)
     return
   }
   bringBack(revisits, person, kind)

@@ -18,8 +18,8 @@ const passedQuery = (userId: string | undefined) =>
     refetchOnMount: 'always',
   })
 
-/** How many second decisions of a kind are on their way: what the counters already count as spent. */
-export const usePendingRevisits = revisits.usePending
+/** How many second decisions of a kind the counters of this version of oneself do not hold yet. */
+export const useOwedRevisits = revisits.useOwed
 
 /** People passed and not yet revisited, newest pass first. */
 export function usePassed() {

@@ -42,7 +42,7 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   noticeSignOut(error)
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
-    applySwipe(person.id, kind)
+    swipes.setAside(person.id, kind)
     if (isGone) toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
     return true
   }

@@ -1,13 +1,18 @@
-import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { userQuery, userVersion } from '../../../lib/me.ts'
 import { HeartSolidIcon, type Icon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { openPurchase } from '../../premium/actions.ts'
-import { usePendingRevisits } from '../../second-look/queries.ts'
-import { usePendingSwipes } from '../../swipes/queries.ts'
+import { useOwedRevisits } from '../../second-look/queries.ts'
+import { useOwedSwipes } from '../../swipes/queries.ts'
 
 /** What is left of the day, with the swipes on their way already counted. */
-export function Allowances({ me, isPremium }: { me: SelfView; isPremium: boolean }) {
-  const likes = me.dailyLikesRemaining - usePendingSwipes('like') - usePendingRevisits('like')
-  const superLikes = me.superLikesRemaining - usePendingSwipes('super') - usePendingRevisits('super')
+export function Allowances({ isPremium }: { isPremium: boolean }) {
+  // Counters and version out of one rendering: what is on its way is never counted twice, nor for a moment not at all.
+  const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
+  const version = userVersion()
+  const likes = (me?.dailyLikesRemaining ?? 0) - useOwedSwipes('like', version) - useOwedRevisits('like', version)
+  const superLikes =
+    (me?.superLikesRemaining ?? 0) - useOwedSwipes('super', version) - useOwedRevisits('super', version)
   return (
     <div className="-my-1.5 flex min-h-11 items-center gap-4">
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />

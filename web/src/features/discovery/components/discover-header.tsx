@@ -55,7 +55,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpe
       <div className="max-[359px]:[&_label_svg]:hidden">
         <Segmented label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
       </div>
-      {me && <Allowances me={me} isPremium={isPremium} />}
+      {me && <Allowances isPremium={isPremium} />}
     </header>
   )
 })

@@ -1,0 +1,366 @@
+import type { CardView } from '@swoon/realtime-server/contract/profile'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('discover', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let mine: Visit
+  let page: Page
+  /** The questions that the page asked of discovery. */
+  let asked: string[]
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
+  })
+  beforeEach(async () => {
+    me = await person(world, { name: 'Mine', gender: 'other' })
+    mine = await visitAs(browser, world, me)
+    page = mine.page
+    asked = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.startsWith('/api/users/discover/')) asked.push(url.search)
+    })
+  })
+  afterEach(() => mine.context.close())
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const open = async () => {
+    await page.goto('/discover')
+    await topCard().waitFor()
+  }
+  const topCard = () => page.locator('[data-card]:not([inert])')
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const told = (title: string, text: string) =>
+    expect.poll(() => toastOf(page).innerText(), { timeout: 5000 }).toBe(`${title}\n${text}`)
+  const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
+
+  /** A deck of one's own making, to see how a card shows what seldom occurs. */
+  async function deal(...cards: Partial<CardView>[]): Promise<void> {
+    const reply = await fetch(`${world.url}/api/users/discover/${me.id}`, { headers: { cookie: me.cookie } })
+    const [sample] = (await reply.json()) as CardView[]
+    await page.route('**/api/users/discover/**', (route) =>
+      route.fulfill({
+        json: cards.map((card, index) => ({ ...sample, id: `0197000${index}-0000-7000-8000-000000000000`, ...card })),
+      }),
+    )
+    await open()
+  }
+
+  it('asks for each mode anew, with the location filter on until it is turned off, also after a reload', async () => {
+    await open()
+    expect(asked).toEqual([query('compatible')])
+    for (const [label, mode] of [
+      ['Nearby', 'nearby'],
+      ['Interests', 'interests'],
+      ['AI Match', 'compatible'],
+    ] as const) {
+      asked.length = 0
+      await page.getByText(label, { exact: true }).first().click()
+      await expect.poll(() => asked).toEqual([query(mode)])
+    }
+    asked.length = 0
+    const filter = button(/^Location filter/)
+    expect(await filter.getAttribute('aria-pressed')).toBe('true')
+    await filter.click()
+    expect(await filter.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => asked).toEqual([query('compatible', false)])
+    asked.length = 0
+    await page.reload()
+    await topCard().waitFor()
+    expect(asked).toEqual([query('compatible', false)])
+  })
+
+  it('shows three cards of which the top one alone can be reached', async () => {
+    await open()
+    expect(await page.locator('[data-card]').count()).toBe(3)
+    expect(await page.locator('[data-card][inert]').count()).toBe(2)
+    const widths = await page
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
+    expect(new Set(widths.map(Math.round)).size).toBe(3)
+  })
+
+  it('counts what is left, and never wrongly in between', async () => {
+    await open()
+    const counters = () =>
+      page.evaluate(() => [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent))
+    expect(await counters()).toEqual(['15', '2'])
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const read = () => {
+        const text = [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent).join(' ')
+        if (seen.at(-1) !== text) seen.push(text)
+        requestAnimationFrame(read)
+      }
+      read()
+      Object.assign(window, { seen })
+    })
+    await button('Like').last().click()
+    await page.waitForTimeout(1200)
+    await button('Super Like').click()
+    await page.waitForTimeout(1200)
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['15 2', '14 2', '14 1'])
+    await button('Pass').click()
+    await page.waitForTimeout(800)
+    expect(await counters()).toEqual(['14', '1'])
+  })
+
+  it('shows a crown and no end of likes to active premium', async () => {
+    await world.database.db
+      .updateTable('users')
+      .set({ is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) })
+      .where('id', '=', me.id)
+      .execute()
+    await open()
+    await page.getByRole('img', { name: 'Premium' }).waitFor()
+    expect(await page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
+    await world.database.db
+      .updateTable('users')
+      .set({ premium_expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', me.id)
+      .execute()
+    await page.reload()
+    await topCard().waitFor()
+    expect(await page.getByRole('img', { name: 'Premium' }).count()).toBe(0)
+    await button('Get More').click()
+    await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
+    await page.getByText('$10.99').waitFor()
+  })
+
+  it('shows of a person what the specification lists', async () => {
+    await deal({
+      name: 'Ada',
+      username: 'ada.l',
+      age: null,
+      location: 'Porto',
+      distance: 3,
+      compatibilityScore: 87.6,
+      interests: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'],
+      musicTaste: { topArtists: ['First', 'Second', 'Third', 'Fourth'] },
+      lastSeen: new Date().toISOString(),
+      instagramUsername: 'ada.insta',
+      tiktokUsername: 'ada_tok',
+    })
+    const card = topCard()
+    const text = await card.innerText()
+    for (const part of ['Ada', '18', '@ada.l · Active now', 'Porto · 3.0 miles away', '88% match', 'Five', '+2 more'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Six')
+    expect(text).toContain('First, Second, Third')
+    expect(text).not.toContain('Fourth')
+    const links = await card.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    expect(links).toEqual(['https://www.instagram.com/ada.insta/', 'https://www.tiktok.com/@ada_tok'])
+    expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
+  })
+
+  it('says when somebody was last here, and rings nobody who was not', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
+    const cards = page.locator('[data-card] article')
+    for (const [index, words] of ['Active now', '6 minutes ago', 'Long ago'].entries()) {
+      expect(await cards.nth(index).textContent()).toContain(words)
+      expect((await cards.nth(index).getAttribute('class'))?.includes('ring-online')).toBe(index === 0)
+    }
+  })
+
+  it('goes through the photos, hides one that fails, and plays the first intro video before them', async () => {
+    await page.route('**/api/media/proxy?url=*', (route) =>
+      route.request().url().includes('gone')
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ path: 'web/public/icon-192.png' }),
+    )
+    await page.route('**/media/intro*', (route) => route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }))
+    await page.addInitScript(() => {
+      // Without a real film: a player that can neither load nor fail.
+      Object.defineProperty(HTMLMediaElement.prototype, 'src', { set() {}, get: () => '' })
+      HTMLMediaElement.prototype.setAttribute = function set(name: string, value: string) {
+        if (name !== 'src') Element.prototype.setAttribute.call(this, name, value)
+      }
+      HTMLMediaElement.prototype.play = async () => {}
+    })
+    await deal({
+      name: 'Ada',
+      photos: ['https://photos.example/a.jpg', 'https://photos.example/gone.jpg', 'https://photos.example/b.jpg'],
+      profilePhoto: 'https://photos.example/a.jpg',
+      introVideoUrls: ['/media/intro-one.mp4', '/media/intro-two.mp4'],
+    })
+    const video = topCard().locator('video')
+    await video.waitFor()
+    expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true])
+    await button('Unmute').click()
+    expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(false)
+    await button('Mute').click()
+    await button('Pause').click()
+    await button('Play').click()
+    await page.keyboard.press('ArrowDown')
+    await topCard().locator('img').waitFor()
+    expect(await topCard().locator('img').getAttribute('src')).toContain('a.jpg')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => topCard().locator('img').getAttribute('src')).toContain('b.jpg')
+    await page.keyboard.press('ArrowDown')
+    await video.waitFor()
+  })
+
+  it('explains how two fit: percent, label, strong points, each factor and insights', async () => {
+    await deal({
+      name: 'Ada',
+      compatibilityScore: 91.4,
+      highlights: ['Shared interests'],
+      insights: ['You both chose Hiking and Jazz'],
+      unknownFactors: ['educationCompatibility'],
+    })
+    await button(/^Compatibility 91%/).click()
+    const dialog = page.getByRole('dialog', { name: 'Compatibility' })
+    const text = (await dialog.innerText()).replaceAll('\n', ' ')
+    for (const part of [
+      '91%',
+      'Exceptional Match',
+      'Strong points Shared interests',
+      'Insights You both chose Hiking and Jazz',
+    ])
+      expect(text).toContain(part)
+    for (const factor of [
+      'Age',
+      'Location',
+      'Interests',
+      'Lifestyle',
+      'Personality',
+      'Relationship goals',
+      'Communication',
+    ])
+      expect(text).toMatch(new RegExp(`${factor} (\\d+%|not answered yet)`))
+    expect(text).toContain('Education not answered yet')
+  })
+
+  it('tells why nobody is left', async () => {
+    for (const [reason, hint] of [
+      ['distance', 'within 50 miles'],
+      ['seen-everyone', 'Check back later'],
+    ] as const) {
+      await page.unrouteAll()
+      await page.route('**/api/users/discover/**', (route) =>
+        route.fulfill({ json: [], headers: { 'x-empty-reason': reason } }),
+      )
+      await page.goto('/discover')
+      await page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
+      await page.getByText(hint).waitFor()
+    }
+  })
+
+  it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
+    await page.clock.install()
+    await open()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/swipes')) sent += 1
+    })
+    const words = page.getByText(/^Super Like sent to/)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('ArrowUp')
+    await page.clock.runFor(140)
+    expect(sent).toBe(0)
+    await page.clock.runFor(20)
+    await expect.poll(() => sent).toBe(1)
+    await page.clock.runFor(300)
+    // What left is gone half a second after the decision.
+    const left = await page.locator('[data-card]').count()
+    await page.clock.runFor(100)
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(left - 1)
+    expect(await words.count()).toBe(1)
+    await page.clock.runFor(2800)
+    expect(await words.count()).toBe(1)
+    await page.clock.runFor(300)
+    await expect.poll(() => words.count()).toBe(0)
+  })
+
+  it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and goes on either way', async () => {
+    const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
+    await open()
+    await page.clock.install()
+    await page.waitForTimeout(500)
+    const cupid = page.getByTestId('cupid')
+    const title = page.getByRole('heading', { name: "It's a Match!", exact: true })
+    const [first, second] = admirers
+    if (!first || !second) throw new Error('nobody')
+    const match = async (admirer: Person) => {
+      await admirer.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+      await me.call(swipeRoutes.swipe, { body: { swipedId: admirer.id, isLike: true } })
+      await title.waitFor()
+    }
+    await match(first)
+    expect(await page.getByRole('dialog').locator('img').count()).toBe(2)
+    await page.clock.pauseAt(Date.now() + 600_000)
+    await button('Keep Swiping').click()
+    await title.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/discover')
+
+    await match(second)
+    await page.clock.runFor(1400)
+    expect(await cupid.count()).toBe(0)
+    await page.clock.runFor(200)
+    expect(await cupid.count()).toBe(1)
+    await page.clock.runFor(1800)
+    expect(await cupid.count()).toBe(1)
+    await page.clock.runFor(200)
+    expect(await cupid.count()).toBe(0)
+    await page.clock.resume()
+    await button('Send Message').click()
+    await page.getByText('You matched with Second! Start a conversation.').waitFor()
+  })
+
+  it('keeps place, distance and privacy: off, private, visible', async () => {
+    await mine.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
+    await open()
+    await button('Location and Discovery Settings').click()
+    const dialog = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+    const share = dialog.getByRole('switch', { name: 'Share my location' })
+    const hide = dialog.getByRole('switch', { name: 'Private mode' })
+    const slider = dialog.getByRole('slider', { name: 'Discovery distance' })
+    expect([await slider.inputValue(), await slider.getAttribute('min'), await slider.getAttribute('max')]).toEqual([
+      '50',
+      '1',
+      '200',
+    ])
+    expect(await hide.isDisabled()).toBe(true)
+    const panel = dialog.getByRole('region', { name: 'Location Privacy' })
+    const mode = async () => (await panel.locator('[aria-current]').innerText()).split('\n')[0]
+    expect(await panel.getByRole('listitem').count()).toBe(3)
+    expect(await mode()).toBe('Off')
+    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await told('Location Error', 'Location access denied. Please enable location permissions.')
+    await mine.context.grantPermissions(['geolocation'])
+    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await dialog.getByText('38.72° N, 9.14° W').waitFor()
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText('51 miles').waitFor()
+    await share.click()
+    expect(await mode()).toBe('Visible')
+    await hide.click()
+    expect(await mode()).toBe('Private')
+    await page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told('Save Failed', 'Failed to update location settings')
+    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await told('Update Failed', 'Failed to update location settings')
+    await page.unroute('**/api/user/*')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
+    expect(self).toMatchObject({ maxDistance: 51, locationEnabled: true, locationPrivate: true, latitude: '38.7223' })
+  })
+})

@@ -1,0 +1,232 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+const ageText = 'I confirm that I am 18 years of age or older.'
+
+describe.skipIf(!browserPath())('gates', () => {
+  let world: World
+  let browser: Browser
+  let ann: Person
+  const open: Visit[] = []
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ann = await person(world, { name: 'Ann' })
+  })
+  afterEach(async () => {
+    for (const { context } of open.splice(0)) await context.close()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const guest = async () => {
+    const visited = await visit(browser, world.url)
+    open.push(visited)
+    return visited
+  }
+  const annHere = async () => {
+    const visited = await visitAs(browser, world, ann)
+    open.push(visited)
+    return visited
+  }
+
+  it('asks for the age before the shell, opens for a tick alone, and remembers it', async () => {
+    const { page, context } = await guest()
+    for (const path of ['/app', '/matches', '/profile']) {
+      await page.goto(path)
+      await page.getByLabel(ageText).waitFor()
+      expect(await page.getByRole('navigation').count()).toBe(0)
+    }
+    const enter = page.getByRole('button', { name: 'Enter Swoon', exact: true })
+    expect(await enter.isDisabled()).toBe(true)
+    await page.getByLabel(ageText).press('Enter')
+    expect(await page.getByLabel(ageText).count()).toBe(1)
+    await page.getByLabel(ageText).check()
+    await enter.click()
+    await page.getByLabel('E-mail').waitFor()
+    const later = await context.newPage()
+    await later.goto('/app')
+    await later.getByLabel('E-mail').waitFor()
+    expect(await later.getByLabel(ageText).count()).toBe(0)
+  })
+
+  it('says Loading... while the user is not known', async () => {
+    const { page } = await annHere()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/app')
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    answer()
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+  })
+
+  it('opens the first tab by the path', async () => {
+    const { page } = await annHere()
+    for (const [path, tab] of [
+      ['/app', 'Discover'],
+      ['/app/anything/else', 'Discover'],
+      ['/discover', 'Discover'],
+      ['/matches', 'Matches'],
+      ['/games', 'Games'],
+      ['/profile', 'Profile'],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      const current = page.getByRole('navigation').locator('[aria-current=page]')
+      await current.waitFor()
+      expect(await current.innerText(), path).toContain(tab)
+      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
+      // The filter of the deck belongs to the deck's screen alone, and says whom one looks for.
+      const filter = page.getByRole('button', { name: /^Location filter/ })
+      expect(await filter.count(), path).toBe(tab === 'Discover' ? 1 : 0)
+      if (tab === 'Discover') expect(await filter.innerText()).toBe('Everyone')
+    }
+  })
+
+  it('answers every other path with a 404 page', async () => {
+    const { page } = await annHere()
+    for (const path of ['/nowhere', '/chat', '/discover/more']) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor()
+    }
+  })
+
+  it('changes the background every 4 seconds, four pictures in turn', async () => {
+    const { page } = await guest()
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByLabel('E-mail').waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.evaluate(() => {
+      const turns: { src: string | null; at: number }[] = []
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof HTMLElement && target.dataset.shown === 'true')
+            turns.push({ src: target.getAttribute('src'), at: Date.now() })
+      }).observe(document.body, { subtree: true, attributeFilter: ['data-shown'] })
+      Object.assign(window, { turns })
+    })
+    // In pieces, so that each change is drawn before the next.
+    for (let piece = 0; piece < 44; piece++) await page.clock.runFor(500)
+    const turns = await page.evaluate(() => (window as unknown as { turns: { src: string; at: number }[] }).turns)
+    expect(turns).toHaveLength(5)
+    for (const [index, { at }] of turns.slice(1).entries())
+      expect(Math.abs(at - (turns[index]?.at ?? 0) - 4000)).toBeLessThanOrEqual(500)
+    expect(new Set(turns.map(({ src }) => src)).size).toBe(4)
+    expect(turns[4]?.src).toBe(turns[0]?.src)
+  })
+
+  it('keeps the background for whoever asked for less motion', async () => {
+    const { page } = await guest()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByLabel('E-mail').waitFor()
+    await page.clock.runFor(9000)
+    expect(await page.locator('img').first().getAttribute('data-shown')).toBe('true')
+  })
+
+  it('says what is missing or wrong in the words of the specification', async () => {
+    const { page } = await guest()
+    await page.goto('/auth')
+    const told = async (title: string, text: string) =>
+      expect.poll(() => toastOf(page).innerText(), { timeout: 3000 }).toBe(`${title}\n${text}`)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await told('Missing information', 'Please fill in all required fields.')
+    await page.getByLabel('E-mail').fill('nobody@example.test')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await told('Login failed', 'Invalid email or password. Please try again.')
+
+    await page.getByText('Create Account', { exact: true }).first().click()
+    const create = page.getByRole('button', { name: 'Create Account', exact: true })
+    await page.getByLabel('E-mail').fill('new@example.test')
+    await page.getByLabel('Password', { exact: true }).fill('abcde')
+    await create.click()
+    await told('Missing information', 'Please enter a username.')
+    await page.getByLabel('Username').fill('brandnew')
+    await page.getByLabel('Confirm password').fill('abcdef')
+    await create.click()
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Passwords don't match/)
+    await page.getByLabel('Confirm password').fill('abcde')
+    await create.click()
+    await told('Password too short', 'Password must be at least 6 characters long.')
+    await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await create.click()
+    await told('Signup failed', 'Failed to create account. Please try again.')
+  })
+
+  it('signs in with a word of welcome, and out of every tab to /auth', async () => {
+    const { page, context } = await guest()
+    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await page.goto('/')
+    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Welcome back/)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app')
+    const other = await context.newPage()
+    await other.goto('/matches')
+    await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
+    // The socket carries the end of the session.
+    await other.waitForTimeout(500)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
+  })
+
+  it('shows one toast at a time for 5 seconds, reachable with F8, gone with a swipe to the right', async () => {
+    const { page } = await guest()
+    await page.clock.install()
+    await page.goto('/auth')
+    const refuse = () => page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const shown = toastOf(page)
+    // The first one loads what shows it.
+    await refuse()
+    await shown.waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await refuse()
+    await shown.waitFor()
+    await refuse()
+    expect(await shown.count()).toBe(1)
+    await page.mouse.move(200, 700)
+    await page.clock.runFor(4500)
+    expect(await shown.count()).toBe(1)
+    await page.clock.runFor(1000)
+    expect(await shown.count()).toBe(0)
+
+    await refuse()
+    await shown.waitFor()
+    await page.keyboard.press('F8')
+    expect(
+      await page.getByRole('region', { name: /^Notifications/ }).evaluate((e) => e.contains(document.activeElement)),
+    ).toBe(true)
+    const swipe = async (by: number) => {
+      const box = await shown.boundingBox()
+      if (!box) throw new Error('no toast')
+      const [x, y] = [box.x + 80, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + by, y, { steps: 6 })
+      await page.mouse.up()
+      await page.clock.runFor(300)
+    }
+    await swipe(40)
+    expect(await shown.count()).toBe(1)
+    await swipe(70)
+    expect(await shown.count()).toBe(0)
+  })
+})

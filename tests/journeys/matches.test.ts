@@ -1,0 +1,201 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
+
+describe.skipIf(!browserPath())('matches and chat', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let mine: Visit
+  let page: Page
+  const others: { who: Person; matchId: string }[] = []
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    for (const name of names) {
+      const who = await person(world, { name })
+      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
+      others.push({ who, matchId: body.match?.id ?? '' })
+    }
+    mine = await visitAs(browser, world, me)
+    page = mine.page
+    await page.goto('/matches')
+    await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const other = (index: number) => {
+    const found = others[index]
+    if (!found) throw new Error('nobody')
+    return found
+  }
+  const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+  const list = () => page.getByRole('list', { name: 'Messages' })
+  const says = (index: number, content: string) =>
+    other(index).who.call(chatRoutes.send, { body: { matchId: other(index).matchId, content } })
+  const openChat = async (index: number) => {
+    await page.goto(`/chat/${other(index).matchId}`)
+    await composer().waitFor()
+  }
+
+  it('lists the first five as new, and everybody under Messages with date, score and a way to write', async () => {
+    const fresh = page.getByRole('region', { name: 'New Matches' })
+    expect(await fresh.getByRole('listitem').count()).toBe(5)
+    expect(await fresh.innerText()).toContain('Sext')
+    const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+    expect(await rows.count()).toBe(6)
+    const today = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'Europe/Lisbon' })
+    const text = (await rows.first().innerText()).replaceAll('\n', ' ')
+    expect(text).toContain('Sext')
+    expect(text).toContain(`Connected! ${today.format(new Date())}`)
+    expect(text).toMatch(/\d+%/)
+    await page.getByRole('link', { name: 'Message Sext', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Matches, 6' }).count()).toBe(1)
+  })
+
+  it('moves up whoever writes, with the words and a count', async () => {
+    await says(0, 'Hello from Una')
+    await page.getByRole('link', { name: 'Message Una, 1 unread' }).waitFor()
+    const first = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    await expect.poll(() => first.innerText()).toContain('Hello from Una')
+  })
+
+  it('opens with the invitation to begin', async () => {
+    await openChat(1)
+    await page.getByRole('heading', { name: 'You matched with Duo! Start a conversation.', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Duo', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  })
+
+  it('sends with Enter and trimmed, breaks the line with Shift+Enter, and sends no blanks', async () => {
+    await composer().fill('   ')
+    await composer().press('Enter')
+    await composer().fill('  one')
+    await composer().press('Shift+Enter')
+    await composer().pressSequentially('two  ')
+    expect(await list().count()).toBe(0)
+    await composer().press('Enter')
+    await list().getByText('one two').waitFor()
+    expect(await composer().inputValue()).toBe('')
+    await expect.poll(async () => (await history(1)).map(({ content }) => content)).toEqual(['one\ntwo'])
+  })
+
+  const history = async (index: number) =>
+    (await me.call(chatRoutes.messages, { params: { id: other(index).matchId }, query: {} })).body
+
+  it('shows a message at once, says how far it has come, and takes it back when it cannot be sent', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/messages', async (route) => {
+      await held
+      await route.continue()
+    })
+    await composer().fill('On its way')
+    await composer().press('Enter')
+    await list().getByText('On its way', { exact: true }).waitFor()
+    await list().getByText('Sending').waitFor()
+    letGo()
+    await list().getByText('Sent', { exact: true }).waitFor()
+    const theirs = await other(1).who.live()
+    await other(1).who.call(chatRoutes.delivered, { params: { id: other(1).matchId }, body: { seq: 2 } })
+    await list().getByText('Delivered', { exact: true }).waitFor()
+    await other(1).who.call(chatRoutes.read, { params: { id: other(1).matchId }, body: { seq: 2 } })
+    await list().getByText('Read', { exact: true }).waitFor()
+    theirs.close()
+
+    await page.unroute('**/api/messages')
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 503, body: '' }))
+    await composer().fill('Lost')
+    await composer().press('Enter')
+    await page.getByText('Not sent', { exact: false }).waitFor()
+    expect(await list().getByText('Lost', { exact: true }).count()).toBe(0)
+    expect(await composer().inputValue()).toBe('Lost')
+    await page.unroute('**/api/messages')
+    await composer().press('Enter')
+    await list().getByText('Lost', { exact: true }).waitFor()
+    await expect
+      .poll(async () => (await history(1)).map(({ content }) => content))
+      .toEqual(['one\ntwo', 'On its way', 'Lost'])
+  })
+
+  it('shows who types, until they stop, and who is here', async () => {
+    const theirs = await other(1).who.live()
+    await page.getByText('Active now', { exact: true }).waitFor()
+    const matchId = other(1).matchId
+    const typing = page.getByText('Duo is typing')
+    await theirs.command('chat:type', { matchId, isTyping: true })
+    await typing.waitFor({ state: 'attached' })
+    await theirs.command('chat:type', { matchId, isTyping: false })
+    await typing.waitFor({ state: 'detached' })
+    await theirs.command('chat:type', { matchId, isTyping: true })
+    await typing.waitFor({ state: 'attached' })
+    // Silence of five seconds is a stop.
+    await typing.waitFor({ state: 'detached', timeout: 8000 })
+    theirs.close()
+  }, 30_000)
+
+  it('pages through a long history, back to the first line', async () => {
+    for (let number = 1; number <= 120; number++) await says(2, `Line ${number}`)
+    await openChat(2)
+    await list().getByText('Line 120', { exact: true }).waitFor()
+    expect(await list().getByText('Line 70', { exact: true }).count()).toBe(0)
+    await page.getByRole('region', { name: 'Conversation' }).focus()
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Home')
+          return list().getByText('Line 1', { exact: true }).count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    const shown = (await list().innerText()).match(/Line \d+/g)
+    expect(shown).toEqual(Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`))
+  }, 60_000)
+
+  it('asks before it unmatches, only logs a failure, and then removes all of it at once for both', async () => {
+    const theirs = await visitAs(browser, world, other(2).who)
+    await theirs.page.goto(`/chat/${other(2).matchId}`)
+    await theirs.page.getByRole('list', { name: 'Messages' }).waitFor()
+    const ask = async () => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Unmatch' }).click()
+      await page.getByRole('heading', { name: 'Unmatch Tria?' }).waitFor()
+    }
+    const dialog = page.getByRole('dialog')
+    await ask()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.route(`**/api/matches/${other(2).matchId}`, (route) => route.fulfill({ status: 503, body: '' }))
+    await ask()
+    await dialog.getByRole('button', { name: 'Unmatch' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('[popover=manual] li').count()).toBe(0)
+    await list().getByText('Line 120', { exact: true }).waitFor()
+    await page.unroute(`**/api/matches/${other(2).matchId}`)
+    await ask()
+    await dialog.getByRole('button', { name: 'Unmatch' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/matches')
+    await page.getByRole('link', { name: /^Message Sext/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Message Tria/ }).count()).toBe(0)
+    await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/matches')
+    expect((await me.call(matchRoutes.matches, { params: { userId: me.id } })).body).toHaveLength(5)
+    await theirs.context.close()
+  }, 60_000)
+})

@@ -1,0 +1,219 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('the wizard', () => {
+  let world: World
+  let browser: Browser
+  let ann: Visit
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ann = await visitAs(browser, world, await person(world, { name: 'Ann', incomplete: true }))
+    page = ann.page
+    await page.goto('/app')
+    await at('Basics')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
+  const told = (title: string, text: string) =>
+    expect.poll(() => toastOf(page).innerText(), { timeout: 5000 }).toBe(`${title}\n${text}`)
+  const missing = () => told('Missing Information', 'Please fill in all required fields, including your date of birth.')
+  const pictures = () => page.getByRole('list', { name: 'Your photos' }).locator('img[alt^=Photo]')
+  const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.locator('input[type=file]').first().setInputFiles(files)
+  const jpeg = async (name: string, width = 500, height = 400, hue = 0) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photo('jpeg', width, height, hue),
+  })
+  const yearsAgo = (years: number, days = 0) => {
+    const date = new Date()
+    return `${date.getFullYear() - years}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate() + days).padStart(2, '0')}`
+  }
+
+  it('wants name, date of birth, 18 years and a place', async () => {
+    await next()
+    await missing()
+    await page.getByLabel('Name', { exact: true }).fill('Ann')
+    await page.getByLabel('Location').fill('Lisbon')
+    await next()
+    await missing()
+    const birth = page.getByLabel('Date of birth')
+    expect(await birth.getAttribute('max')).toBe(yearsAgo(18))
+    expect(await birth.getAttribute('min')).toBe(yearsAgo(100))
+    await birth.fill(yearsAgo(17))
+    await next()
+    await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
+    await birth.fill('1996-04-12')
+  })
+
+  it('counts the bio and stops at the limits', async () => {
+    const bio = page.getByLabel('Bio')
+    await bio.fill('Hello')
+    await page.getByText(/5\s*\/\s*500/).waitFor()
+    expect(await bio.getAttribute('maxlength')).toBe('500')
+    expect(await page.getByLabel('Name', { exact: true }).getAttribute('maxlength')).toBe('50')
+    expect(await page.getByLabel('Location').getAttribute('maxlength')).toBe('100')
+    await next()
+    await at('Preferences')
+  })
+
+  it('wants a gender and whom to look for, and goes back without loss', async () => {
+    await next()
+    await missing()
+    await page.getByText('Woman', { exact: true }).click()
+    await next()
+    await missing()
+    await page.getByText('Everyone', { exact: true }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await at('Basics')
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Hello')
+    await next()
+    await next()
+    await at('Photos')
+  })
+
+  it('wants a photo, and takes nothing that is none', async () => {
+    await next()
+    await told('Add Photos', 'Please add at least one photo to your profile.')
+    await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
+    await told('Invalid file', 'Please select an image file.')
+    await choose([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }])
+    await told('Upload failed', 'Failed to upload photo. Please try again.')
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(50 * 1024 * 1024)], 'huge.jpg', { type: 'image/jpeg' }))
+      if (!input) throw new Error('no input')
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^File too large/)
+    expect(await pictures().count()).toBe(0)
+  })
+
+  it('brings a photo down to 800 px before it is sent, and says that it is there', async () => {
+    await choose([await jpeg('one.jpg', 2000, 1500)])
+    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
+    // The server itself would keep 1200.
+    const size = pictures()
+      .first()
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    expect(await size).toEqual([800, 600])
+  })
+
+  it('makes the first photo the main one, then the first that remains', async () => {
+    await choose([await jpeg('two.jpg', 500, 400, 90), await jpeg('three.jpg', 500, 400, 180)])
+    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(3)
+    const second = await pictures().nth(1).getAttribute('src')
+    await page.getByAltText('Photo 1, main photo').waitFor()
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await page.getByAltText('Photo 1, main photo').waitFor()
+    expect(await page.getByAltText('Photo 1, main photo').getAttribute('src')).toBe(second)
+  })
+
+  it('takes a photo by link, five in all', async () => {
+    const link = page.getByLabel('Or by link')
+    const add = page.getByRole('button', { name: 'Add link' })
+    await add.click()
+    await page.getByText('Please enter a photo URL.').waitFor()
+    for (const number of [1, 2, 3]) {
+      await link.fill(`https://photos.example/${number}.jpg`)
+      await add.click()
+    }
+    await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(5)
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    expect(await link.count()).toBe(0)
+    for (const number of [5, 4, 3]) await page.getByRole('button', { name: `Remove photo ${number}` }).click()
+    await next()
+    await at('Interests')
+  })
+
+  it('loses nothing when it is reloaded in the middle', async () => {
+    await page.getByText('Travel', { exact: true }).click()
+    await page.reload()
+    await at('Interests')
+    expect(await page.getByRole('checkbox', { name: 'Travel' }).isChecked()).toBe(true)
+    const back = page.getByRole('button', { name: 'Back', exact: true })
+    await back.click()
+    await at('Photos')
+    expect(await pictures().count()).toBe(2)
+    await back.click()
+    expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true)
+    await back.click()
+    expect(await page.getByLabel('Date of birth').inputValue()).toBe('1996-04-12')
+    for (const step of ['Preferences', 'Photos', 'Interests']) {
+      await next()
+      await at(step)
+    }
+  })
+
+  it('shows 12 of the 20 presets at a time, takes own ones, none twice, 10 at most', async () => {
+    const shown = async () => {
+      const names = await page
+        .getByRole('group', { name: /^Choose what you love/ })
+        .locator('label')
+        .allInnerTexts()
+      return names.map((name) => name.trim())
+    }
+    const first = await shown()
+    expect(first).toHaveLength(12)
+    await page.getByRole('button', { name: 'More ideas' }).click()
+    const more = await shown()
+    expect(more).toHaveLength(12)
+    expect(new Set([...first, ...more]).size).toBe(20)
+    const own = page.getByLabel('Something of your own')
+    expect(await own.getAttribute('maxlength')).toBe('30')
+    await own.fill('  travel ')
+    await own.press('Enter')
+    await page.getByText('You already chose this one.').waitFor()
+    for (let number = 1; number <= 9; number++) {
+      await own.fill(`Own ${number}`)
+      await own.press('Enter')
+    }
+    await page.getByText('10 of 10').waitFor()
+    await own.fill('One more')
+    await own.press('Enter')
+    await page.getByText('You can choose up to 10.').waitFor()
+    await own.fill('')
+  })
+
+  it('leaves by Back on the first step, and what was filled in waits', async () => {
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await at('Basics')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await at('Basics')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann')
+    for (const step of ['Preferences', 'Photos', 'Interests']) {
+      await next()
+      await at(step)
+    }
+  })
+
+  it('says so when the profile cannot be made, and makes it at the second try', async () => {
+    const create = page.getByRole('button', { name: 'Create Profile' })
+    await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
+    await create.click()
+    await told('Error', 'Failed to create profile. Please try again.')
+    await page.unroute('**/api/auth/complete-profile')
+    await create.click()
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Profile Created/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+  })
+})
