@@ -50,6 +50,8 @@ export const matchesShots: Shot[] = [
   {
     name: 'matches-failed',
     demo: true,
+    // A wide window puts the failure elsewhere: it must come to stand there by itself.
+    fresh: true,
     prepare: maya,
     async show(page) {
       await fail(page, lists)

@@ -10,8 +10,8 @@ export function openWorlds(): { of(kind: Kind): Promise<World>; close(): Promise
   let template: ReturnType<typeof createTemplate> | null = null
 
   async function make(kind: Kind): Promise<World> {
-    template ??= createTemplate()
-    process.env.TEST_TEMPLATE = (await template).name
+    if (!process.env.TEST_TEMPLATE) template ??= createTemplate()
+    if (template) process.env.TEST_TEMPLATE = (await template).name
     const world = await startWorld()
     if (kind === 'demo') {
       await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir, now: new Date() })

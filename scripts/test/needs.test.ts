@@ -15,6 +15,7 @@ test('what cannot be had is named with its reason, and nothing else is left out'
   const reason = 'no Chromium: install it'
   const skipped = skippedFiles({ chromium: reason })
   expect(skipped).toContainEqual({ file: 'tests/journeys/first-match.test.ts', reason })
+  expect(skipped).toContainEqual({ file: 'tests/journeys/accessibility.test.ts', reason })
   expect(skipped.map(({ file }) => file)).not.toContain('tests/features/main-job.test.ts')
   expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain('tests/features/main-job.test.ts')
 })

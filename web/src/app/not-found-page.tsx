@@ -10,7 +10,9 @@ export function NotFoundPage() {
       <div className="flex max-w-sm flex-col items-center text-center">
         <AwayScene />
         <h1 className="mt-6 font-display text-3xl font-extrabold">404 Page Not Found</h1>
-        <p className="mt-2 text-ink-soft">This one got away. Let’s get you back to where the people are.</p>
+        <p className="mt-2 text-balance text-ink-soft">
+          This one got away. Let’s get you back to where the people are.
+        </p>
         <Link to="/app" className={`${buttonClass()} mt-6`}>
           Back to {appName}
         </Link>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
+import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLive } from './live.ts'
@@ -10,8 +12,14 @@ import { pages } from './pages.ts'
 const WizardPage = lazy(() => pages.wizard().then((page) => ({ default: page.WizardPage })))
 
 const Loading = () => (
-  <main className="h-dvh">
-    <Spinner label="Loading..." />
+  <main className="flex h-dvh flex-col items-center justify-center">
+    <h1 className="flex items-center gap-2 font-display text-4xl font-extrabold tracking-tight">
+      <Mark size={48} />
+      {appName}
+    </h1>
+    <div className="h-32">
+      <Spinner label="Loading..." />
+    </div>
   </main>
 )
 
@@ -24,6 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <FailedState
+          as="h1"
           title="We can’t reach the server"
           text="Check your connection. Nothing of yours is lost."
           onRetry={() => void refetch()}

@@ -11,8 +11,8 @@ type AvatarProps = {
   decorative?: boolean
 }
 
-const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-lg', lg: 'size-18 text-2xl', xl: 'size-28 text-4xl' }
-const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4.5', xl: 'size-6' }
+const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-lg', lg: 'size-16 text-2xl', xl: 'size-36 text-5xl' }
+const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4', xl: 'size-6' }
 
 export function Avatar({ name, src, size = 'md', online, decorative }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)

@@ -8,12 +8,15 @@ type Look = {
   wide?: boolean
 }
 
+const faded = 'disabled:opacity-50'
 const variants = {
-  primary: 'bg-accent-fade text-on-accent shadow-mid hover:brightness-108',
-  secondary: 'bg-tint text-accent hover:brightness-97',
-  outline: 'border border-line-strong text-ink hover:bg-sunken',
-  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
-  danger: 'bg-danger-fill text-white shadow-low hover:brightness-108',
+  // A faded gradient is hard to read: out of use it is grey, and while busy it keeps its colour.
+  primary:
+    'bg-accent-fade text-on-accent shadow-mid hover:enabled:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
+  secondary: `bg-tint text-accent hover:brightness-97 ${faded}`,
+  outline: `border border-line-strong text-ink hover:bg-sunken ${faded}`,
+  ghost: `text-ink-soft hover:bg-sunken hover:text-ink ${faded}`,
+  danger: `bg-danger-fill text-white shadow-low hover:brightness-108 ${faded}`,
 }
 const sizes = {
   sm: 'min-h-11 px-4 gap-1.5 text-sm rounded-full',
@@ -26,7 +29,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {
   cx(
     'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
     'transition-[scale,filter,background-color,opacity] duration-150 active:scale-97',
-    'disabled:opacity-50 disabled:active:scale-100 disabled:shadow-none disabled:cursor-not-allowed',
+    'disabled:active:scale-100 disabled:shadow-none disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],
     wide && 'w-full',

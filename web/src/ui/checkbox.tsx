@@ -30,7 +30,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
             className="pointer-events-none absolute scale-50 text-white opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
           />
         </span>
-        <span className="text-base">{label}</span>
+        <span className="text-base text-balance">{label}</span>
       </label>
       {error && (
         <p id={id} className="mt-1 flex gap-1.5 text-sm text-danger">

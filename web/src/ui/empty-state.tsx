@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type EmptyStateProps = {
   drawing: ReactNode
@@ -7,15 +7,26 @@ type EmptyStateProps = {
   text?: string
   /** The one thing to do next. */
   action?: ReactNode
+  /** h1 where nothing else on the page has a title. */
+  as?: 'h1' | 'h2'
 }
 
-export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, text, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm animate-rise flex-col items-center px-6 py-10 text-center">
       {drawing}
-      <h2 className="mt-5 font-display text-2xl font-bold">{title}</h2>
-      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      <Heading className="mt-5 font-display text-2xl font-bold">
+        {sentencesOf(title).map((sentence) => (
+          <Fragment key={sentence}>
+            <span className="inline-block">{sentence}</span>{' '}
+          </Fragment>
+        ))}
+      </Heading>
+      {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )
 }
+
+/** A title breaks between its sentences before it breaks inside one. */
+const sentencesOf = (title: string) => title.split(/(?<=[.!?]) /)

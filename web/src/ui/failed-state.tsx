@@ -3,14 +3,15 @@ import { PoppedScene } from './drawings/scenes.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { RefreshIcon } from './icons.tsx'
 
-type FailedStateProps = { title: string; text: string; onRetry: () => void; busy?: boolean }
+type FailedStateProps = { title: string; text: string; onRetry: () => void; busy?: boolean; as?: 'h1' | 'h2' }
 
 /** What happened, and a way to try again. */
-export function FailedState({ title, text, onRetry, busy }: FailedStateProps) {
+export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps) {
   return (
     <div role="alert">
       <EmptyState
         drawing={<PoppedScene />}
+        as={as}
         title={title}
         text={text}
         action={

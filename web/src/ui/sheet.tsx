@@ -77,7 +77,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
       <header
         className={cx(
           'flex shrink-0 items-center gap-3 pr-3 pl-5',
-          hideTitle ? 'h-12 justify-end' : 'min-h-14 pt-1.5 pb-2',
+          hideTitle ? 'h-12 justify-end' : 'min-h-14 pt-2 pb-3 sm:pt-4',
         )}
       >
         <h2 id={titleId} className={hideTitle ? 'sr-only' : 'grow font-display text-xl leading-tight font-bold'}>

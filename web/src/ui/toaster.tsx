@@ -63,7 +63,9 @@ export function Toaster() {
             <div className="min-w-0 grow self-center">
               <Radix.Title className="font-semibold">{current.title}</Radix.Title>
               {current.text && (
-                <Radix.Description className="text-sm text-ink-soft break-words">{current.text}</Radix.Description>
+                <Radix.Description className="text-sm text-balance text-ink-soft break-words">
+                  {current.text}
+                </Radix.Description>
               )}
               {current.action && (
                 <Radix.Action

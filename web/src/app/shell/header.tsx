@@ -20,7 +20,9 @@ export function Header({ screen }: { screen: Screen }) {
         to="/discover"
         className="mr-auto flex min-h-11 items-center gap-1 rounded-sm font-display text-2xl font-extrabold tracking-tight"
       >
-        <Mark size={34} />
+        <span className="max-[359px]:hidden">
+          <Mark size={34} />
+        </span>
         {appName}
       </Link>
       {screen === 'swipe' && <LocationToggle />}

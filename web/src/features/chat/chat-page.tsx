@@ -7,6 +7,7 @@ import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
 import { isLeaving } from './actions.ts'
 import { ChatHeader } from './components/chat-header.tsx'
@@ -25,11 +26,13 @@ export function ChatPage() {
   const match = useMatch(id)
   const me = useMe()
   const list = useMatches()
+  const as = useTitleLevel()
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null) return endedMatches.has(id) ? <Ended key={id} matchId={id} /> : <NoSuchChat />
   if (list.isError) {
     return (
       <FailedState
+        as={as}
         title="This chat did not load"
         text="Check your connection and try again. Nothing is lost."
         onRetry={() => void list.refetch()}
@@ -77,7 +80,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           <TypingBalloons name={otherUser.name} shown={isTyping} />
         </MessageList>
       ) : messages.isError ? (
-        <div className="grow overflow-y-auto">
+        <div className="grid grow place-items-center overflow-y-auto">
           <FailedState
             title="Messages did not load"
             text="Check your connection and try again. Nothing is lost."
@@ -101,10 +104,14 @@ function Ended({ matchId }: { matchId: string }) {
   return <Navigate to="/matches" replace />
 }
 
+/** Beside the list, whose title leads the page, a chat's own comes second. */
+const useTitleLevel = () => (useIsWide() ? 'h2' : 'h1')
+
 function NoSuchChat() {
   return (
     <div className="grid h-full place-items-center">
       <EmptyState
+        as={useTitleLevel()}
         drawing={<AwayScene />}
         title="This chat is not here"
         text="It may have ended, or the link is wrong."

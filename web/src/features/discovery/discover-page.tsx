@@ -46,6 +46,7 @@ function Discover({ onSecondLook }: { onSecondLook: () => void }) {
     <>
       <DeckView
         people={people}
+        isLoading={deck.isFetching || (!deck.people && !deck.isError)}
         onDecide={onDecide}
         header={<DiscoverHeader onSecondLook={onSecondLook} onOpenSettings={openSettings} />}
         below={<Below deck={deck} onOpenSettings={openSettings} onSecondLook={onSecondLook} />}

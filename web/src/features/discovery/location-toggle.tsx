@@ -22,7 +22,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
         announce(on ? 'Location filter off' : 'Location filter on')
       }}
       className={cx(
-        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold transition-colors active:scale-97',
+        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 max-[359px]:px-2.5 text-sm font-semibold transition-colors active:scale-97',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >

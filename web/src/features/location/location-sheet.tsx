@@ -54,7 +54,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-5">
         <section className="rounded-md bg-sunken p-4">
           <h3 className="font-semibold">Current location</h3>
           <p className="mt-1 text-ink-soft">
@@ -63,7 +63,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             {me.latitude && me.longitude ? pointWords(me.latitude, me.longitude) : 'no position yet'}
           </p>
           <Button
-            variant="secondary"
+            variant="outline"
             size="sm"
             icon={PinIcon}
             busy={busy === 'position'}

@@ -5,11 +5,15 @@ import { useCelebrations } from './store.ts'
 const Nothing = () => null
 
 /** Without its chunk a match still stands in the list; only the feast is missing. */
-const load = (): Promise<{ default: ComponentType<{ match: MatchView }> }> =>
-  import('./components/match-overlay.tsx').then(
-    (module) => ({ default: module.MatchOverlay }),
-    () => ({ default: Nothing }),
-  )
+async function load(): Promise<{ default: ComponentType<{ match: MatchView }> }> {
+  // Awaited, not chained: the bundler fetches the styles first, and only so is their failure caught as well.
+  try {
+    const { MatchOverlay } = await import('./components/match-overlay.tsx')
+    return { default: MatchOverlay }
+  } catch {
+    return { default: Nothing }
+  }
+}
 
 const MatchOverlay = lazy(load)
 

@@ -1,4 +1,5 @@
 import { Outlet, useParams } from 'react-router-dom'
+import { cx } from '../../ui/cx.ts'
 import { MessageScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
@@ -12,18 +13,26 @@ export function MatchesPage() {
   const matches = useMatches()
   if (!isWide && id !== undefined) return <Outlet />
   const list = (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto flex min-h-full w-full max-w-2xl flex-col">
       <h1 className="px-4 pt-3 pb-4 font-display text-3xl font-extrabold">Your Matches</h1>
       <MatchesList openId={id} />
     </div>
   )
   // Without anybody to write to, a second column would only say so again.
   const isAlone = id === undefined && (matches.data ? matches.data.length === 0 : matches.isError)
-  if (!isWide || isAlone) return list
+  const isSplit = isWide && !isAlone
+  // The list keeps its place in the tree: mounted anew, it would ask again after each failure, without end.
   return (
-    <div className="grid h-full grid-cols-[minmax(22rem,26rem)_1fr]">
-      <div className="min-h-0 overflow-y-auto overscroll-contain border-r border-line pt-3">{list}</div>
-      <div className="relative min-h-0 min-w-0">{id === undefined ? <NoChat /> : <Outlet />}</div>
+    <div className={cx('h-full', isSplit && 'grid grid-cols-[minmax(22rem,26rem)_1fr]')}>
+      <div
+        className={cx(
+          'lg:pt-3',
+          isSplit ? 'min-h-0 overflow-y-auto overscroll-contain border-r border-line' : 'h-full',
+        )}
+      >
+        {list}
+      </div>
+      {isSplit && <div className="relative min-h-0 min-w-0">{id === undefined ? <NoChat /> : <Outlet />}</div>}
     </div>
   )
 }

@@ -23,6 +23,7 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
   const [madeBefore] = useState(made)
   const done = made - madeBefore
   const total = done + people.length
+  const isLoading = passed.isFetching || (!passed.people && !passed.isError)
   const isOver = done > 0 && people.length === 0 && pending === 0 && !passed.isFetching
 
   const leave = useEffectEvent(onDone)
@@ -40,6 +41,7 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
   return (
     <DeckView
       people={people}
+      isLoading={isLoading || done > 0}
       onDecide={onDecide}
       header={
         <header className="flex flex-col gap-3 pb-1">
@@ -52,8 +54,12 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
               </span>
             )}
           </div>
-          <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
-          <p className="text-sm text-ink-soft">Each decision here is final.</p>
+          {(total > 0 || isLoading) && (
+            <>
+              <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
+              <p className="text-sm text-ink-soft">Each decision here is final.</p>
+            </>
+          )}
         </header>
       }
       below={<Below passed={passed} isOver={done > 0} onDone={onDone} />}

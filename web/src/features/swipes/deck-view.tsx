@@ -2,6 +2,7 @@ import type { CardView } from '@swoon/realtime-server/contract/profile'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
+import { DetailsSkeleton } from './components/details-skeleton.tsx'
 import { PersonDetails } from './components/person-details.tsx'
 import { useSuperLike } from './super-like.ts'
 
@@ -25,6 +26,8 @@ interface DeckViewProps {
   header: ReactNode
   /** In the deck's place while nobody is waiting. */
   below: ReactNode
+  /** People are on their way. */
+  isLoading: boolean
 }
 
 const keys = [
@@ -35,7 +38,7 @@ const keys = [
 ] as const
 
 /** A screen around a deck: phone-wide, and from 1024 px on with the top person's details beside it. */
-export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
+export function DeckView({ people, onDecide, header, below, isLoading }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
@@ -49,7 +52,7 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
 
   return (
     <div className="h-full overflow-clip lg:px-8">
-      <div className="mx-auto flex h-full min-h-108 max-w-md gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
+      <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
         <div className="flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
           {header}
           <Deck
@@ -72,12 +75,15 @@ export function DeckView({ people, onDecide, header, below }: DeckViewProps) {
             </p>
           )}
         </div>
-        <aside
-          aria-label="Details"
-          className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
-        >
-          {isWide && top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
-        </aside>
+        {(top || isLoading) && (
+          <aside
+            aria-label="Details"
+            className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
+          >
+            {isWide && top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
+            {isWide && !top && <DetailsSkeleton />}
+          </aside>
+        )}
       </div>
       <Suspense fallback={null}>
         <DeckSheets explained={explained} onExplain={setExplained} />

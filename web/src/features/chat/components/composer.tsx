@@ -91,7 +91,10 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
           disabled={isEmpty}
           // The keyboard of a phone stays open.
           onPointerDown={(event) => event.preventDefault()}
-          className="mb-0.5 bg-accent-fade text-on-accent!"
+          className={cx(
+            'mb-0.5',
+            isEmpty ? 'bg-sunken text-ink-faint! opacity-100!' : 'bg-accent-fade text-on-accent!',
+          )}
         />
       </div>
     </form>

@@ -18,26 +18,30 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
   if (!matches && isPending) return <MatchesSkeleton />
   if (!matches || !me) {
     return (
-      <FailedState
-        title="Your matches did not load"
-        text="Check your connection and try again. They are still there."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <div className="my-auto pb-12">
+        <FailedState
+          title="Your matches did not load"
+          text="Check your connection and try again. They are still there."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
     )
   }
   if (matches.length === 0) {
     return (
-      <EmptyState
-        drawing={<BunchScene />}
-        title="No more matches yet. Keep swiping!"
-        text="When you and somebody else like each other, they show up here."
-        action={
-          <Link to="/discover" className={buttonClass()}>
-            Discover people
-          </Link>
-        }
-      />
+      <div className="my-auto pb-12">
+        <EmptyState
+          drawing={<BunchScene />}
+          title="No more matches yet. Keep swiping!"
+          text="When you and somebody else like each other, they show up here."
+          action={
+            <Link to="/discover" className={buttonClass()}>
+              Discover people
+            </Link>
+          }
+        />
+      </div>
     )
   }
   return (

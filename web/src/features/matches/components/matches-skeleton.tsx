@@ -7,10 +7,10 @@ export function MatchesSkeleton() {
   return (
     <div role="status" aria-label="Loading your matches">
       <Skeleton className="mx-4 h-6 w-32" />
-      <div className="flex gap-0.5 overflow-hidden px-2 pt-2 pb-3">
+      <div className="flex gap-2 overflow-hidden px-4 pt-2 pb-3">
         {rows.slice(0, 5).map((row) => (
-          <div key={row} className="flex min-w-18 max-w-24 flex-1 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5">
-            <Skeleton round className="size-18" />
+          <div key={row} className="flex min-w-16 max-w-24 flex-1 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5">
+            <Skeleton round className="size-16" />
             <Skeleton className="h-5 w-14" />
           </div>
         ))}
