@@ -43,8 +43,10 @@ export function authService(
     },
 
     /** Unknown address and wrong password cost the same and read the same. @throws Refusal BAD_CREDENTIALS, TOO_MANY */
-    async signIn(input: Credentials): Promise<{ user: SelfView; token: string }> {
-      await limiter.spend('login-account', createHash('sha256').update(input.email).digest('hex').slice(0, 32))
+    async signIn(input: Credentials, address: string): Promise<{ user: SelfView; token: string }> {
+      const named = createHash('sha256').update(input.email).digest('hex').slice(0, 32)
+      await limiter.spend('login-account', `${named}:${address}`)
+      await limiter.spend('login-everywhere', named)
       const account = await credentialsByEmail(db, input.email)
       const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
       if (!account || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
