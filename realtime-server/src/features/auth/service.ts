@@ -50,10 +50,12 @@ export function authService(
       const account = await credentialsByEmail(db, input.email)
       const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
       if (!account || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
-      return commit(async ({ tx }) => {
-        const { token } = await sessions.open(tx, account.id)
-        return { user: await profiles.self(tx, account.id), token }
-      })
+      const { user, token, ended } = await commit(async ({ tx }) => ({
+        ...(await sessions.open(tx, account.id)),
+        user: await profiles.self(tx, account.id),
+      }))
+      for (const sessionId of ended) realtime.endSession(sessionId, 'signed-out')
+      return { user, token }
     },
 
     /** Ends the session of a token on every tab and socket; an unknown token is no error. */
