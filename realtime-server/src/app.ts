@@ -23,11 +23,13 @@ import { secondLook } from './features/second-look/routes.ts'
 import { secondLookService } from './features/second-look/service.ts'
 import { swipes } from './features/swipes/routes.ts'
 import { swipeService } from './features/swipes/service.ts'
+import { trustIn } from './platform/address.ts'
 import { connectBus } from './platform/bus.ts'
 import { busAdapter } from './platform/bus-adapter.ts'
 import { createClock } from './platform/clock.ts'
 import { answerCommands } from './platform/commands.ts'
 import type { Context } from './platform/context.ts'
+import { createDoor } from './platform/door.ts'
 import { errorHandler, Refusal, sendRefusal } from './platform/errors.ts'
 import { guard } from './platform/guard.ts'
 import { acceptSockets } from './platform/handshake.ts'
@@ -41,6 +43,7 @@ import { connectRedis } from './platform/redis.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './platform/schema.ts'
 import { createSessions } from './platform/session.ts'
 import { createDiskStorage } from './platform/storage.ts'
+import { createStrangers } from './platform/strangers.ts'
 import { createUnitOfWork } from './platform/unit-of-work.ts'
 import { webClient } from './platform/web-client.ts'
 
@@ -52,7 +55,7 @@ export async function buildApp(env: Env): Promise<App> {
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    trustProxy: trusted(env.TRUST_PROXY),
+    trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
     // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.
     requestTimeout: 5 * 60 * 1000,
@@ -71,16 +74,25 @@ export async function buildApp(env: Env): Promise<App> {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   const redis = connectRedis(env, log)
-  const io = createIo(app.server, (request) => isOwnOrigin(request, env))
+  const limiter = createLimiter(env, clock, redis)
+  const sessions = createSessions(db, clock)
+  const door = createDoor(env, sessions, limiter)
+  const strangers = createStrangers()
+  const io = createIo(
+    app.server,
+    (request) => isOwnOrigin(request, env) && (env.RATE_LIMITS === 'off' || strangers.hasRoom(door.addressOf(request))),
+  )
+  let recheckSockets = () => {}
   // What a lost link may have swallowed, the tabs fetch again: those of this node, or those of all.
   const bus = connectBus(env, log, {
-    toHearing: () => io.local.emit('resync', {}),
+    toHearing: () => {
+      recheckSockets()
+      io.local.emit('resync', {})
+    },
     toSpeaking: () => io.emit('resync', {}),
   })
   if (bus) io.adapter(busAdapter(bus))
   const realtime = createRealtime(io)
-  const limiter = createLimiter(env, clock, redis)
-  const sessions = createSessions(db, clock)
   const presence = createPresence({ db, clock, redis, send: realtime.emit, log })
   const context: Context = {
     env,
@@ -91,6 +103,7 @@ export async function buildApp(env: Env): Promise<App> {
     realtime,
     presence,
     sessions,
+    door,
     limiter,
     storage: createDiskStorage(env.MEDIA_DIR, log),
   }
@@ -114,7 +127,7 @@ export async function buildApp(env: Env): Promise<App> {
   health(app, { env, db, redis, bus, sockets: () => io.sockets.sockets.size, people: presence.localCount })
   await app.register(async (api: App) => {
     guard(api, context)
-    auth(api, env, accounts)
+    auth(api, context, accounts)
     profile(api, profiles)
     media(api, uploads)
     discovery(api, discoveryService(context))
@@ -129,16 +142,19 @@ export async function buildApp(env: Env): Promise<App> {
   })
 
   const handlers = { ...chatCommandHandlers(talk) }
+  const sockets = acceptSockets(io, {
+    env,
+    log,
+    sessions,
+    door,
+    strangers,
+    presence,
+    limiter,
+    onSocket: (socket) => answerCommands(socket, handlers, limiter, log),
+  })
+  recheckSockets = sockets.recheck
   const stops = [
-    acceptSockets(io, {
-      env,
-      log,
-      sessions,
-      presence,
-      limiter,
-      realtime,
-      onSocket: (socket) => answerCommands(socket, handlers, limiter, log),
-    }),
+    sockets.stop,
     cutStalled(io),
     startJobs(db, log, [
       { name: 'unused-media', every: hour, run: uploads.sweep },
@@ -160,7 +176,3 @@ export async function buildApp(env: Env): Promise<App> {
   })
   return app
 }
-
-/** A number of hops, or the addresses of the proxies in front. */
-const trusted = (setting: string): string | false | ((address: string, hop: number) => boolean) =>
-  setting === '' ? false : /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting

@@ -1,8 +1,9 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionsAtMost } from '../../realtime-server/src/platform/session.ts'
 import { expectRefusal } from '../features/refusals.ts'
-import { call } from '../harness/http.ts'
+import { call, send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -39,6 +40,30 @@ describe('a session', () => {
     await ann.call(authRoutes.logout, {})
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
     await expect(openLive(world.url, ann.cookie)).rejects.toThrow('UNAUTHORIZED')
+  })
+
+  it('is one of twenty at most: one more ends the one that was not used for longest, with its tabs', async () => {
+    const ann = await person(world, { incomplete: true })
+    const tab = await ann.live()
+    const cookies: string[] = []
+    for (let n = 0; n < sessionsAtMost; n++) cookies.push(cookieOf((await signIn(ann.user.email, password)).headers))
+    expect(await tab.next('session:ended')).toEqual({ reason: 'signed-out' })
+    expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
+    expect((await me(cookies[0] ?? '')).status).toBe(200)
+    tab.close()
+  }, 30_000)
+
+  it('travels by HTTPS alone where a trusted proxy says that the browser came so', async () => {
+    const signUp = (url: string, username: string) =>
+      send(url + authRoutes.signup.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' },
+        body: JSON.stringify({ email: `${username}@example.test`, password, username }),
+      })
+    const behind = await startWorld({ TRUST_PROXY: '1' })
+    expect((await signUp(behind.url, 'byproxy')).headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+    expect((await signUp(world.url, 'byclaim')).headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax/)
+    await behind.close()
   })
 
   it('cannot be read from the database: only hashes are stored', async () => {

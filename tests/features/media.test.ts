@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -205,6 +206,16 @@ describe('a photo', () => {
       expect([refused.status, await refused.text()]).toEqual([404, text])
       expect((await get(path, null)).status).toBe(401)
     }
+  })
+
+  it('is gone for others once it is off the profile', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const old = ann.user.profilePhoto ?? ''
+    expect((await get(old, bob)).status).toBe(200)
+    const photos = [await upload(ann)]
+    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
+    expect([(await get(old, bob)).status, (await get(small(old), bob)).status]).toEqual([404, 404])
+    expect([(await get(old, ann)).status, (await get(photos[0] ?? '', bob)).status]).toEqual([200, 200])
   })
 
   it('is gone for the other after unmatching, a block and a ban', async () => {

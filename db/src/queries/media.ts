@@ -11,13 +11,21 @@ export async function insertMedia(
     .execute()
 }
 
-/** Whether a person may load an upload: their own, or of somebody they may see. */
+/** Whether a person may load an upload: their own, or a photo on the profile of somebody they may see. */
 export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('media')
     .select('name')
     .where('name', '=', name)
-    .where((eb) => eb.or([eb('owner_id', '=', viewerId), sql<boolean>`may_see(${viewerId}, owner_id)`]))
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', viewerId),
+        sql<boolean>`(
+        may_see(${viewerId}, owner_id)
+        AND EXISTS (SELECT 1 FROM users WHERE users.id = owner_id AND '/media/' || media.name || '.webp' = ANY (users.photos))
+      )`,
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

@@ -65,6 +65,24 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Ends all but a person's latest used sessions. @returns the ids of those that ended */
+export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: number): Promise<string[]> {
+  const latest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept)
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', latest)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Removes sessions that are past either limit. */
 export async function deleteExpiredSessions(db: Db | Tx, startedBefore: Date, usedBefore: Date): Promise<void> {
   await db

@@ -10,13 +10,16 @@ export const CalendarDate = z.iso.date()
 
 const hasNul = (value: string) => value.includes('\u0000')
 
+/** A ceiling that ends the check: what is too long goes through no later pattern, however slow that would be. */
+export const atMost = (max: number) => z.maxLength(max, { error: `Must be at most ${max} characters.`, abort: true })
+
 /** Text as a person types it: trimmed, without NUL (Postgres cannot hold it), at most `max` UTF-16 units. */
 export const text = (max: number, message?: string) =>
   z
     .string(message)
     .refine((value) => !hasNul(value), 'Text must not contain NUL characters.')
     .trim()
-    .max(max, `Must be at most ${max} characters.`)
+    .check(atMost(max))
 
 // Beyond white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u

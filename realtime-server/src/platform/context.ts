@@ -2,6 +2,7 @@ import type { Db } from '@swoon/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Clock } from './clock.ts'
+import type { Door } from './door.ts'
 import type { Presence } from './presence.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { Realtime } from './realtime.ts'
@@ -21,6 +22,7 @@ export interface Context {
   readonly realtime: Realtime
   readonly presence: Presence
   readonly sessions: Sessions
+  readonly door: Door
   readonly limiter: Limiter
   readonly storage: Storage
 }

@@ -8,12 +8,21 @@ const isSecure = (env: Env) => env.PUBLIC_URL?.startsWith('https:') === true
 /** `__Host-` binds the cookie to this host, where HTTPS allows it. */
 export const sessionCookie = (env: Env) => (isSecure(env) ? '__Host-sid' : 'sid')
 
-const options = (env: Env) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(env) })
+/** `Secure` also where only a trusted proxy says that the browser came by HTTPS. */
+const options = (reply: FastifyReply, env: Env) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(env) || reply.request.protocol === 'https',
+})
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
-  reply.setCookie(sessionCookie(env), token, { ...options(env), maxAge: Math.floor(sessionLife.absolute / 1000) })
+  reply.setCookie(sessionCookie(env), token, {
+    ...options(reply, env),
+    maxAge: Math.floor(sessionLife.absolute / 1000),
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {
-  reply.clearCookie(sessionCookie(env), options(env))
+  reply.clearCookie(sessionCookie(env), options(reply, env))
 }

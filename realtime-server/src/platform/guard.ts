@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
+import 'fastify'
 import type { Context } from './context.ts'
 import { sessionCookie } from './cookies.ts'
 import { Refusal } from './errors.ts'
@@ -20,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Every route below needs a session unless its contract says otherwise, and spends a budget. */
-export function guard(app: App, { env, sessions, limiter }: Context): void {
+export function guard(app: App, { env, door, limiter }: Context): void {
   app.decorateRequest('session', null)
   app.decorateRequest('userId', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -28,18 +27,10 @@ export function guard(app: App, { env, sessions, limiter }: Context): void {
     reply.header('cache-control', 'no-store')
     const { auth, budget } = request.routeOptions.config
     if (auth !== 'none') {
-      request.session = await sessions.find(request.cookies[sessionCookie(env)])
+      request.session = await door.find(request.cookies[sessionCookie(env)], request.raw)
       if (!request.session) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       request.userId = request.session.userId
     }
-    await limiter.spend((budget as BudgetName | undefined) ?? 'default', request.userId || addressOf(request))
+    await limiter.spend((budget as BudgetName | undefined) ?? 'default', request.userId || door.addressOf(request.raw))
   })
-}
-
-/** An IPv6 customer holds a whole /64, so that is what is counted. */
-function addressOf(request: FastifyRequest): string {
-  if (!ipaddr.isValid(request.ip)) return request.ip
-  const address = ipaddr.process(request.ip)
-  // Not the text: it leaves zeros out, so that parts of one /64 would be many.
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }

@@ -2,75 +2,106 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CONTRACT_VERSION } from '../contract/live.ts'
 import type { Env } from '../env.ts'
 import { sessionCookie } from './cookies.ts'
-import { isUnavailable } from './errors.ts'
+import type { Door } from './door.ts'
+import { isUnavailable, Refusal } from './errors.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Presence } from './presence.ts'
 import type { Limiter } from './rate-limit.ts'
-import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from './realtime.ts'
+import { type Io, type LiveSocket, sessionRoom, userRoom } from './realtime.ts'
 import type { Sessions } from './session.ts'
+import type { Strangers } from './strangers.ts'
 
 const recheckEvery = 30_000
+/** How long a refused connection has for reading why. */
+const closeAfter = 1000
+/** Tabs of one person on this node. */
+export const tabsAtMost = 50
 
 interface Dependencies {
   env: Env
   log: FastifyBaseLogger
   sessions: Sessions
+  door: Door
+  strangers: Strangers
   presence: Presence
   limiter: Limiter
-  realtime: Realtime
   /** Binds the features' commands to a socket that was let in. */
   onSocket(socket: LiveSocket): void
 }
 
-/** Lets sockets in by their session cookie, and out again when the session is no more. */
-export function acceptSockets(io: Io, deps: Dependencies): () => void {
+/**
+ * Lets sockets in by their session cookie, and out again when the session is no more.
+ * @returns `recheck` looks at once for sessions that ended where no event could reach their sockets
+ */
+export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
+  const { door, strangers, presence, sessions, log } = deps
+  const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
+  const hasAsked = new WeakSet<LiveSocket['conn']>()
+  io.engine.on('connection', (connection: LiveSocket['conn']) =>
+    strangers.came(connection, door.addressOf(connection.request)),
+  )
   io.use((socket, next) => {
+    const { conn } = socket
+    // One question a connection: asking again and again would cost a look-up each time.
+    if (hasAsked.has(conn)) return conn.close()
+    hasAsked.add(conn)
     letIn(socket, deps).then(
       () => next(),
       (error: unknown) => {
         const code = error instanceof Denied ? error.message : isUnavailable(error) ? 'UNAVAILABLE' : 'UNAUTHORIZED'
         next(new Error(code))
+        setTimeout(() => conn.close(), closeAfter).unref()
       },
     )
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data
+    strangers.letIn(socket.conn)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
-    deps.presence.arrived(userId, socket.id)
-    socket.on('disconnect', () => deps.presence.left(userId, socket.id))
+    // Leaving without closing would leave a connection that nobody counts.
+    socket.on('disconnect', () => socket.conn.close())
+    if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost) return socket.disconnect(true)
+    presence.arrived(userId, socket.id)
+    socket.on('disconnect', () => presence.left(userId, socket.id))
     deps.onSocket(socket)
+    // It may have ended after the question and before the rooms, where no event found this socket.
+    closeEnded([socket], deps).catch(unchecked)
   })
-  const timer = setInterval(() => {
-    recheck(io, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be rechecked'))
-  }, recheckEvery)
+  const recheck = () => {
+    closeEnded([...io.sockets.sockets.values()], deps)
+      .then(sessions.touch)
+      .catch(unchecked)
+  }
+  const timer = setInterval(recheck, recheckEvery)
   timer.unref()
-  return () => clearInterval(timer)
+  return { recheck, stop: () => clearInterval(timer) }
 }
 
 class Denied extends Error {}
 
-async function letIn(socket: LiveSocket, { env, sessions, limiter }: Dependencies): Promise<void> {
+async function letIn(socket: LiveSocket, { env, door, limiter }: Dependencies): Promise<void> {
   if (!isOwnOrigin(socket.request, env)) throw new Denied('FORBIDDEN_ORIGIN')
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
-  const session = await sessions.find(cookieOf(socket.request.headers.cookie, sessionCookie(env)))
+  const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
+  const session = await door.find(token, socket.request).catch(denied)
   if (!session) throw new Denied('UNAUTHORIZED')
-  await limiter.spend('connect', session.userId).catch(() => {
-    throw new Denied('TOO_MANY')
-  })
+  await limiter.spend('connect', session.userId).catch(denied)
   socket.data = { userId: session.userId, sessionId: session.id }
 }
 
-/** Closes the sockets of this node whose session ended where no event could reach them. */
-async function recheck(io: Io, { sessions }: Dependencies): Promise<void> {
-  const local = [...io.sockets.sockets.values()]
-  const ids = [...new Set(local.map((socket) => socket.data.sessionId))]
-  const alive = await sessions.alive(ids)
-  await sessions.touch([...alive])
-  for (const socket of local) {
+function denied(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'TOO_MANY' ? new Denied('TOO_MANY') : error
+}
+
+/** Closes those of this node's sockets whose session is no more. @returns the sessions that live */
+async function closeEnded(sockets: readonly LiveSocket[], { sessions }: Dependencies): Promise<string[]> {
+  const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
+  for (const socket of sockets) {
     if (alive.has(socket.data.sessionId)) continue
     socket.emit('session:ended', { reason: 'expired' })
     socket.disconnect(true)
   }
+  return [...alive]
 }
 
 function cookieOf(header: string | undefined, name: string): string | undefined {

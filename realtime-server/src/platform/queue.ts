@@ -18,3 +18,18 @@ export function createQueue(atOnce: number, waitingAtMost: number): <T>(work: ()
     }
   }
 }
+
+/** A queue for each key, such as a person: who sends much waits for themselves alone. */
+export function createQueues(atOnce: number, waitingAtMost: number) {
+  const queues = new Map<string, { queued: ReturnType<typeof createQueue>; inside: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { queued: createQueue(atOnce, waitingAtMost), inside: 0 }
+    queues.set(key, queue)
+    queue.inside++
+    try {
+      return await queue.queued(work)
+    } finally {
+      if (--queue.inside === 0) queues.delete(key)
+    }
+  }
+}

@@ -6,8 +6,12 @@ import { Refusal } from './errors.ts'
 /** Requests in a window of seconds. Counted per person; where nobody is signed in, per address. */
 export const budgets = {
   default: { count: 600, window: 60 },
+  /** Requests with a session that is none. */
+  stranger: { count: 120, window: 60 },
   login: { count: 20, window: 300 },
+  /** Guesses at one account from one address; and from everywhere, so much wider that few can lock out its owner. */
   'login-account': { count: 10, window: 300 },
+  'login-everywhere': { count: 200, window: 3600 },
   signup: { count: 10, window: 3600 },
   upload: { count: 60, window: 3600 },
   proxy: { count: 300, window: 300 },
@@ -23,38 +27,65 @@ export type BudgetName = keyof typeof budgets
 export interface Limiter {
   /** Spends one of a budget. @throws Refusal TOO_MANY with the seconds to wait */
   spend(name: BudgetName, key: string): Promise<void>
+  /** Refuses as `spend` does where this process already knows that nothing is left; spends nothing. @throws Refusal TOO_MANY */
+  requireLeft(name: BudgetName, key: string): void
 }
+
+const heldAtMost = 100_000
 
 /** Fixed windows in Redis, or in this process where there is none or while it is away. */
 export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limiter {
-  if (env.RATE_LIMITS === 'off') return { spend: async () => {} }
-  const local = new Map<string, { count: number; endsAt: number }>()
+  if (env.RATE_LIMITS === 'off') return { spend: async () => {}, requireLeft: () => {} }
+  const counts = new Map<string, number>()
+  /** Windows in which nothing is left: a flood is refused here, and asks Redis nothing. */
+  const spent = new Set<string>()
 
-  const countLocally = (key: string, window: number, now: number) => {
-    if (local.size > 100_000) for (const [name, entry] of local) if (entry.endsAt <= now) local.delete(name)
-    const entry = local.get(key)
-    if (entry && entry.endsAt > now) return ++entry.count
-    local.set(key, { count: 1, endsAt: now + window * 1000 })
-    return 1
+  const countLocally = (slot: string) => {
+    const count = (counts.get(slot) ?? 0) + 1
+    counts.set(slot, count)
+    forgetOldest(counts)
+    return count
   }
 
-  const countShared = async (shared: Redis, key: string, window: number) => {
-    const replies = await shared.multi().incr(key).expire(key, window).exec()
+  const countShared = async (shared: Redis, slot: string, window: number) => {
+    const replies = await shared.multi().incr(slot).expire(slot, window).exec()
     return Number(replies?.[0]?.[1] ?? 0)
   }
 
+  const windowOf = (name: BudgetName, key: string) => {
+    const length = budgets[name].window * 1000
+    const now = clock.now().getTime()
+    const slot = `rate:${name}:${key}:${Math.floor(now / length)}`
+    return { slot, wait: Math.ceil((length - (now % length)) / 1000) }
+  }
+
+  const tooMany = (retryAfter: number) =>
+    new Refusal('TOO_MANY', 'That was a lot at once. Please wait a moment.', { retryAfter })
+
   return {
+    requireLeft(name, key) {
+      const { slot, wait } = windowOf(name, key)
+      if (spent.has(slot)) throw tooMany(wait)
+    },
     async spend(name, key) {
+      const { slot, wait } = windowOf(name, key)
+      if (spent.has(slot)) throw tooMany(wait)
       const { count, window } = budgets[name]
-      const now = clock.now().getTime()
-      const slot = `rate:${name}:${key}:${Math.floor(now / (window * 1000))}`
-      const spent =
+      const used =
         redis?.status === 'ready'
-          ? await countShared(redis, slot, window).catch(() => countLocally(slot, window, now))
-          : countLocally(slot, window, now)
-      if (spent <= count) return
-      const wait = Math.ceil((window * 1000 - (now % (window * 1000))) / 1000)
-      throw new Refusal('TOO_MANY', 'That was a lot at once. Please wait a moment.', { retryAfter: wait })
+          ? await countShared(redis, slot, window).catch(() => countLocally(slot))
+          : countLocally(slot)
+      if (used <= count) return
+      spent.add(slot)
+      forgetOldest(spent)
+      throw tooMany(wait)
     },
   }
+}
+
+/** A slot carries its window, so an old one is never asked for again. */
+function forgetOldest(held: Map<string, unknown> | Set<string>): void {
+  if (held.size <= heldAtMost) return
+  const [oldest] = held.keys()
+  if (oldest !== undefined) held.delete(oldest)
 }

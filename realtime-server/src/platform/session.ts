@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '@swoon/db'
 import {
+  deleteAllButLatest,
   deleteExpiredSessions,
   insertSession,
   liveSessions,
@@ -9,6 +10,9 @@ import {
 } from '@swoon/db/queries/sessions'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
+
+/** How many one person has; signing in once more ends the one that was not used for longest. */
+export const sessionsAtMost = 20
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds. */
@@ -20,8 +24,8 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Opens a session and returns its token, which is stored nowhere. */
-  open(db: Db | Tx, userId: string): Promise<{ token: string; sessionId: string }>
+  /** Opens a session and returns its token, which is stored nowhere, and the ids of older ones that it ended. */
+  open(db: Db | Tx, userId: string): Promise<{ token: string; ended: string[] }>
   /** The live session of a token; null for none, an unknown or an old one. */
   find(token: string | undefined): Promise<Session | null>
   /** Of these session ids those that still live. */
@@ -39,7 +43,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       const token = randomBytes(32).toString('base64url')
       const sessionId = uuid()
       await insertSession(where, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
-      return { token, sessionId }
+      return { token, ended: await deleteAllButLatest(where, userId, sessionsAtMost) }
     },
     async find(token) {
       if (!token || token.length > 100) return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'
-import { Done, requiredText, TimeZone } from '../../contract/primitives.ts'
+import { atMost, Done, requiredText, TimeZone } from '../../contract/primitives.ts'
 import { profileLimits, SelfView } from '../profile/contract.ts'
 
 /** Characters, and bytes for the ceiling. `PASSWORD_MIN_LENGTH` may raise the floor. */
@@ -23,16 +23,19 @@ export const Credentials = z.object({
 export type Credentials = z.output<typeof Credentials>
 
 // Cyrillic and Greek have letters that look Latin; fillers are letters that nobody sees.
-const imitation =
-  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u
+const latin = /\p{Script=Latin}/u
+const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
 /** In compatibility form, so that two names that look alike are not two names. */
 const Username = requiredText(profileLimits.username, 'Please enter a username.')
   .normalize('NFKC')
-  .max(profileLimits.username, `Must be at most ${profileLimits.username} characters.`)
+  .check(atMost(profileLimits.username))
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Letters, digits, dots, dashes and underscores only.')
-  .refine((name) => !imitation.test(name) && !invisible.test(name), 'Letters of one alphabet only.')
+  .refine(
+    (name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name),
+    'Letters of one alphabet only.',
+  )
 
 export const SignUp = z.object({
   email: Email,

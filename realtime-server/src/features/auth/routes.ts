@@ -1,10 +1,10 @@
-import type { Env } from '../../env.ts'
+import type { Context } from '../../platform/context.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../../platform/cookies.ts'
 import type { App } from '../../platform/schema.ts'
 import { authRoutes } from './contract.ts'
 import type { AuthService } from './service.ts'
 
-export function auth(app: App, env: Env, service: AuthService): void {
+export function auth(app: App, { env, door }: Context, service: AuthService): void {
   app.route({ ...authRoutes.me, handler: (request) => service.me(request.userId) })
   app.route({
     ...authRoutes.signup,
@@ -17,7 +17,7 @@ export function auth(app: App, env: Env, service: AuthService): void {
   app.route({
     ...authRoutes.login,
     handler: async (request, reply) => {
-      const { user, token } = await service.signIn(request.body)
+      const { user, token } = await service.signIn(request.body, door.addressOf(request.raw))
       await service.signOut(request.cookies[sessionCookie(env)])
       setSessionCookie(reply, env, token)
       return user

@@ -43,15 +43,19 @@ export function authService(
     },
 
     /** Unknown address and wrong password cost the same and read the same. @throws Refusal BAD_CREDENTIALS, TOO_MANY */
-    async signIn(input: Credentials): Promise<{ user: SelfView; token: string }> {
-      await limiter.spend('login-account', createHash('sha256').update(input.email).digest('hex').slice(0, 32))
+    async signIn(input: Credentials, address: string): Promise<{ user: SelfView; token: string }> {
+      const named = createHash('sha256').update(input.email).digest('hex').slice(0, 32)
+      await limiter.spend('login-account', `${named}:${address}`)
+      await limiter.spend('login-everywhere', named)
       const account = await credentialsByEmail(db, input.email)
       const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
       if (!account || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
-      return commit(async ({ tx }) => {
-        const { token } = await sessions.open(tx, account.id)
-        return { user: await profiles.self(tx, account.id), token }
-      })
+      const { user, token, ended } = await commit(async ({ tx }) => ({
+        ...(await sessions.open(tx, account.id)),
+        user: await profiles.self(tx, account.id),
+      }))
+      for (const sessionId of ended) realtime.endSession(sessionId, 'signed-out')
+      return { user, token }
     },
 
     /** Ends the session of a token on every tab and socket; an unknown token is no error. */

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
@@ -8,18 +8,22 @@ const maxBytes = 10 * 1024 * 1024
 const maxHops = 3
 const timeout = 5000
 
+// Not `lookup`: it waits on one of two threads, where a name server that never answers would hold up every other name.
+const resolver = new Resolver({ timeout: 2000, tries: 1 })
+
 const refused = () => new Refusal('UNDECODABLE', 'This photo link cannot be loaded.')
 
 /**
  * Fetches an image from another host: the name is resolved once, every address must be public unicast, and the connection goes to
- * exactly that address; each redirect is checked anew.
+ * exactly that address; each redirect is checked anew, all within 5 seconds.
  * @param allowed `host:port` addresses that are let through although they are not public; for tests
  * @throws Refusal UNDECODABLE, whatever the reason, so that nothing is learnt about inner addresses
  */
 export async function fetchPublic(link: string, allowed: readonly string[]): Promise<Buffer> {
   let url = new URL(link)
+  const until = AbortSignal.timeout(timeout)
   for (let hop = 0; hop <= maxHops; hop++) {
-    const { bytes, location } = await fetchOnce(url, allowed)
+    const { bytes, location } = await fetchOnce(url, allowed, until)
     if (bytes) return bytes
     if (!location || !URL.canParse(location, url.href)) throw refused()
     url = new URL(location, url.href)
@@ -27,7 +31,11 @@ export async function fetchPublic(link: string, allowed: readonly string[]): Pro
   throw refused()
 }
 
-async function fetchOnce(url: URL, allowed: readonly string[]): Promise<{ bytes?: Buffer; location?: string }> {
+async function fetchOnce(
+  url: URL,
+  allowed: readonly string[],
+  signal: AbortSignal,
+): Promise<{ bytes?: Buffer; location?: string }> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused()
   const address = await publicAddress(url, allowed)
   const family = isIP(address)
@@ -38,7 +46,6 @@ async function fetchOnce(url: URL, allowed: readonly string[]): Promise<{ bytes?
     maxResponseSize: maxBytes,
   })
   try {
-    const signal = AbortSignal.timeout(timeout)
     const reply = await request(url, {
       dispatcher: agent,
       signal,
@@ -64,13 +71,18 @@ function isPublicUnicast(text: string): boolean {
 }
 
 async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = await lookup(host, { all: true }).catch(() => [])
+  const found = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''))
   const [first] = found
-  if (!first) throw refused()
-  if (allowed.includes(url.host)) return first.address
-  const isPublic = found.every(({ address }) => isPublicUnicast(address))
+  if (first === undefined) throw refused()
+  if (allowed.includes(url.host)) return first
   const isUsualPort = url.port === '' || url.port === '80' || url.port === '443'
-  if (!isPublic || !isUsualPort) throw refused()
-  return first.address
+  if (!found.every(isPublicUnicast) || !isUsualPort) throw refused()
+  return first
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
+  const none = () => []
+  const families = [resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)]
+  return (await Promise.all(families)).flat()
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { deleteUnused, insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { createQueue, createQueues } from '../../platform/queue.ts'
 import { encodePhoto } from './images.ts'
 import { fetchPublic } from './public-fetch.ts'
 
@@ -10,10 +11,15 @@ export type MediaService = ReturnType<typeof mediaService>
 
 const unusedFor = 24 * 60 * 60 * 1000
 const proxiedAtMost = 200
+/** Photos on other hosts that are fetched at once: for everybody, and for one person, whose slow hosts hold up nobody else. */
+export const fetchesAtOnce = { all: 24, person: 3 } as const
 
 /** Uploads and photos on other hosts; every read checks the relation anew. */
 export function mediaService({ env, db, clock, storage, limiter }: Context) {
   const proxied = new Map<string, Buffer>()
+  const coming = new Map<string, Promise<Buffer>>()
+  const queuedForAll = createQueue(fetchesAtOnce.all, 200)
+  const queuedFor = createQueues(fetchesAtOnce.person, 60)
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
   async function removeFiles(name: string): Promise<void> {
@@ -25,6 +31,12 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
     proxied.set(url, bytes)
     const [oldest] = proxied.keys()
     if (proxied.size > proxiedAtMost && oldest !== undefined) proxied.delete(oldest)
+  }
+
+  async function fetchPhoto(url: string): Promise<Buffer> {
+    const { large } = await encodePhoto(await fetchPublic(url, allowed))
+    remember(url, large)
+    return large
   }
 
   return {
@@ -59,11 +71,11 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
         throw new Refusal('INVALID', 'Please enter a valid photo URL.')
       // A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly.
       if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend('proxy-preview', viewerId)
-      const known = proxied.get(url)
+      const known = proxied.get(url) ?? coming.get(url)
       if (known) return known
-      const { large } = await encodePhoto(await fetchPublic(url, allowed))
-      remember(url, large)
-      return large
+      const photo = queuedFor(viewerId, () => queuedForAll(() => fetchPhoto(url)))
+      coming.set(url, photo)
+      return photo.finally(() => coming.delete(url))
     },
 
     /** Deletes uploads that no profile has used for a day. */

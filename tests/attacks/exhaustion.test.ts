@@ -1,0 +1,25 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../features/refusals.ts'
+import { call } from '../harness/http.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+describe('a text that is far too long', () => {
+  it('is refused before any pattern reads it', async () => {
+    const signUp = (username: string) =>
+      call(world.url, null, authRoutes.signup, {
+        body: { email: 'long@example.test', password: 'velvet balloon orbit', username },
+      })
+    for (const tail of ['美', 'б', '']) {
+      const start = performance.now()
+      expectRefusal(await signUp('a'.repeat(60_000) + tail), 400, 'INVALID')
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+})

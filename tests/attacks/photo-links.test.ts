@@ -1,0 +1,79 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fetchesAtOnce } from '../../realtime-server/src/features/media/service.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+
+let world: World
+let host: Server
+let origin: string
+let asked: { path: string; reply: ServerResponse }[] = []
+let jpeg: Buffer
+beforeAll(async () => {
+  jpeg = await photo('jpeg', 100, 100)
+  host = createServer((request, reply) => {
+    const path = request.url ?? ''
+    asked.push({ path, reply })
+    if (path.startsWith('/quick')) answer(reply)
+    if (path.startsWith('/detour')) setTimeout(() => reply.writeHead(302, { location: `${path}x` }).end(), 2000)
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const { port } = host.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
+})
+afterEach(() => {
+  for (const { reply } of asked) reply.destroy()
+  asked = []
+})
+afterAll(async () => {
+  await world.close()
+  host.close()
+})
+
+const answer = (reply: ServerResponse) => reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+const proxied = (who: Person, path: string) =>
+  fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, { headers: { cookie: who.cookie } })
+const two = async () => {
+  const [ann, bob] = await crowd(world, 2)
+  if (!ann || !bob) throw new Error('nobody')
+  return [ann, bob] as const
+}
+
+describe('the server as somebody else’s tool', () => {
+  it('asks a host once for a link that many want at the same time', async () => {
+    const [ann, bob] = await two()
+    const replies = Promise.all(Array.from({ length: 20 }, (_, n) => proxied(n % 2 ? ann : bob, '/wanted.jpg')))
+    await waitFor(() => asked.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (const { reply } of asked) answer(reply)
+    expect((await replies).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('holds few lines open for one person, whose slow hosts delay nobody else', async () => {
+    const [ann, bob] = await two()
+    const slow = Array.from({ length: fetchesAtOnce.all + 6 }, (_, n) => proxied(ann, `/slow-${n}.jpg`))
+    await waitFor(() => asked.length >= fetchesAtOnce.person)
+    const start = performance.now()
+    expect((await proxied(bob, '/quick.jpg')).status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(3000)
+    expect(asked.filter(({ path }) => path.startsWith('/slow'))).toHaveLength(fetchesAtOnce.person)
+    const ending = setInterval(
+      () => asked.filter(({ reply }) => !reply.headersSent).map(({ reply }) => answer(reply)),
+      20,
+    )
+    await Promise.all(slow)
+    clearInterval(ending)
+  }, 30_000)
+
+  it('gives up within one time for all detours', async () => {
+    const [ann] = await two()
+    const start = performance.now()
+    expect((await proxied(ann, '/detour')).status).toBe(422)
+    expect(performance.now() - start).toBeLessThan(6500)
+    expect(asked.length).toBeLessThan(4)
+  })
+})

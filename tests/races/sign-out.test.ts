@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crowd } from '../harness/person.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+it('of a sign-out and a tab that is just being let in, the sign-out wins', async () => {
+  const { db } = world.database
+  const [ann] = await crowd(world, 1)
+  if (!ann) throw new Error('nobody')
+  // Long unused, so that letting in also writes to the row, and waits there while it is being deleted.
+  const hours = new Date(Date.now() - 5 * 3_600_000)
+  await db.updateTable('sessions').set({ last_used_at: hours }).where('user_id', '=', ann.id).execute()
+  const tab = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
+    const opening = ann.live()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { opening }
+  })
+  const { socket, events } = await tab.opening
+  await waitFor(() => !socket.connected, 1000, 'the end of the tab')
+  expect(events.map(({ name }) => name)).toEqual(['session:ended'])
+  socket.disconnect()
+})
