@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldAtMost } from '../../realtime-server/src/features/media/receiving.ts'
 import { budgets } from '../../realtime-server/src/platform/rate-limit.ts'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
@@ -76,6 +77,29 @@ describe('a flood', () => {
     other.close()
     huge.close()
   })
+
+  it('of huge uploads that never end is given up for others before memory ends', async () => {
+    const [ann, bob] = await crowd(world, 2)
+    if (!ann || !bob) throw new Error('nobody')
+    const ended: boolean[] = []
+    const bytes = Buffer.alloc(photoLimits.wizardBytes - 1024)
+    const count = Math.ceil(heldAtMost / bytes.length)
+    expect(count).toBeLessThanOrEqual(photoLimits.atOnce)
+    const drips = Array.from({ length: count }, () => {
+      const drip = request(`${world.url}/api/upload-temp-photo`, {
+        method: 'POST',
+        headers: { cookie: ann.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      drip.on('error', () => ended.push(true))
+      drip.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+      drip.write(bytes)
+      return drip
+    })
+    await waitFor(() => ended.length > 0, 15_000, 'the end of an upload')
+    expect(await upload(bob)).toMatch(/^\/media\//)
+    expect(ended.length).toBeLessThan(count)
+    for (const drip of drips) drip.destroy()
+  }, 30_000)
 
   it('of uploads that never end holds a few of them, of that person alone', async () => {
     const [ann, bob] = await crowd(world, 2)

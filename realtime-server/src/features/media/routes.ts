@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refusalOf } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits } from './contract.ts'
+import { createReceiving } from './receiving.ts'
 import type { MediaService } from './service.ts'
 
 const headers = {
@@ -16,7 +17,9 @@ export function media(app: App, service: MediaService): void {
     ...mediaRoutes.uploadTempPhoto,
     handler: (request) =>
       fewAtOnce(request.userId, async () => ({
-        photoUrl: await service.storePhoto(request.userId, await fileOf(request, 'photo', photoLimits.wizardBytes)),
+        photoUrl: await receiveFile(request, 'photo', photoLimits.wizardBytes, (bytes) =>
+          service.storePhoto(request.userId, bytes),
+        ),
       })),
   })
   app.route({
@@ -39,6 +42,8 @@ export function media(app: App, service: MediaService): void {
   })
 }
 
+const receiving = createReceiving()
+
 const asIs = (payload: unknown) => payload as string
 
 /** Uploads are held in memory until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */
@@ -59,15 +64,31 @@ function boundPerPerson(atOnce: number) {
   }
 }
 
-/** The one file of a form. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE */
-async function fileOf(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer> {
+/** Hands the one file of a form to its work. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
+async function receiveFile<T>(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+  work: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } }).catch(unreadable)
   if (part?.fieldname !== field)
     throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
-  const bytes = await part.toBuffer().catch(unreadable)
-  if (part.file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
-  return bytes
+  let isRead = false
+  const { file } = part
+  return receiving(
+    request.userId,
+    file,
+    () => request.raw.destroy(),
+    (bytes) => {
+      isRead = true
+      if (file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
+      return work(bytes)
+    },
+  ).catch((error: unknown) => {
+    throw isRead ? error : unreadable(error)
+  })
 }
 
 /** The parser throws plain errors for forms without a boundary or an end: that is the sender's fault and not ours. */
