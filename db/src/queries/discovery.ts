@@ -16,30 +16,12 @@ export interface CandidateFilter {
   limit: number
 }
 
-type Cell = { x: number; y: number }
-const itsCell = { x: sql`users.cell[0]`, y: sql`users.cell[1]` }
-
-// Degrees of latitude, about 10 miles. Whoever shares privately is filtered by the middle of such a square: with a radius of
-// their choice around places of their choice, a viewer would find out any finer cell.
-const coarse = 0.15
-const coarseRow = sql`(round(users.cell[1] / ${coarse}::float8) * ${coarse}::float8)`
-const coarseColumn = sql`(${coarse}::float8 / greatest(0.01, cos(radians(${coarseRow}))))`
-const itsSquare = { x: sql`(round(users.cell[0] / ${coarseColumn}) * ${coarseColumn})`, y: coarseRow }
-const finestRadius = 10
-
-/** Miles between a viewer's cell and a place (x longitude, y latitude, degrees). */
-const miles = (viewer: Cell, place: typeof itsCell) => sql<number>`(
+/** Miles between two cell centres (x longitude, y latitude, degrees). */
+const miles = (viewer: { x: number; y: number }) => sql<number>`(
   7917.5117 * asin(least(1, sqrt(
-    power(sin(radians((${place.y} - ${viewer.y}) / 2)), 2)
-    + cos(radians(${viewer.y})) * cos(radians(${place.y})) * power(sin(radians((${place.x} - ${viewer.x}) / 2)), 2)
+    power(sin(radians((users.cell[1] - ${viewer.y}) / 2)), 2)
+    + cos(radians(${viewer.y})) * cos(radians(users.cell[1])) * power(sin(radians((users.cell[0] - ${viewer.x}) / 2)), 2)
   )))
-)`
-
-const isNear = (viewer: Cell, radius: number) => sql<boolean>`(
-  users.cell IS NULL OR NOT users.location_enabled
-  OR CASE WHEN users.location_private
-    THEN ${miles(viewer, itsSquare)} <= ${Math.max(radius, finestRadius)}
-    ELSE ${miles(viewer, itsCell)} <= ${radius} END
 )`
 
 /** Complete adults who are mutually wanted, undecided by the viewer and hidden by nothing; a pool to be ranked, not the final order. */
@@ -70,12 +52,12 @@ export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<Candid
     .where(sql<boolean>`NOT is_hidden(users.id, ${viewerId})`)
     .limit(filter.limit)
   if (viewer.preference !== 'any') query = query.where('users.gender', '=', viewer.preference)
-  if (me && filter.radius !== null) query = query.where(isNear(me, filter.radius))
+  if (me && filter.radius !== null) {
+    const near = sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${filter.radius})`
+    query = query.where(near)
+  }
   if (me && filter.mode === 'nearby')
-    query = query.orderBy(
-      sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me, itsCell)} END`,
-      (by) => by.asc().nullsLast(),
-    )
+    query = query.orderBy(sql`CASE WHEN users.location_enabled THEN ${miles(me)} END`, (by) => by.asc().nullsLast())
   if (filter.mode === 'interests')
     query = query.orderBy(
       sql`(SELECT count(*) FROM unnest(users.interests) AS interest WHERE interest = ANY (${viewer.interests as string[]}::text[]))`,
