@@ -111,12 +111,7 @@ describe('what others might keep or find', () => {
     for (const name of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
       expect((await send(`${world.url}/metrics`, { headers: { [name]: '203.0.113.1' } })).status, name).toBe(404)
     const token = 'a token of sixteen'
-    const live = await startWorld({
-      NODE_ENV: 'production',
-      SESSION_SECRET: 'a secret for one test',
-      RATE_LIMITS: 'on',
-      METRICS_TOKEN: token,
-    })
+    const live = await startWorld({ METRICS_TOKEN: token })
     const read = async (authorization: string) =>
       (await send(`${live.url}/metrics`, { headers: { authorization } })).status
     expect([await read(''), await read('Bearer x'), await read(`Bearer ${token}`)]).toEqual([404, 404, 200])

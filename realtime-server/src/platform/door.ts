@@ -35,13 +35,12 @@ export function createDoor(env: Env, sessions: Sessions, limiter: Limiter): Door
     async find(token, request) {
       if (!token) return null
       const key = createHash('sha256').update(token).digest('base64')
-      const address = addressOf(request, trust)
-      if (!known.has(key)) limiter.requireLeft('stranger', address)
+      if (!known.has(key)) limiter.requireLeft('stranger', addressOf(request, trust))
       const session = await sessions.find(token)
       if (session) remember(key)
       else {
         known.delete(key)
-        await limiter.spend('stranger', address)
+        await limiter.spend('stranger', addressOf(request, trust))
       }
       return session
     },
