@@ -168,6 +168,13 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.getByLabel('Confirm password').fill(password)
     await create.click()
     await told('Signup failed', 'Failed to create account. Please try again.')
+    await page.unroute('**/api/auth/signup')
+    await page.getByLabel('E-mail').fill(ann.user.email)
+    await create.click()
+    // The reason stands where it can be mended.
+    await page.getByText('An account with this e-mail address already exists.').waitFor()
+    expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
+    await told('Signup failed', 'Failed to create account. Please try again.')
   })
 
   it('signs in with a word of welcome, and out of every tab to /auth', async () => {

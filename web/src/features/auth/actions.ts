@@ -53,7 +53,8 @@ export function useSignUp() {
     onError: (error) =>
       toast({
         title: 'Signup failed',
-        text: error instanceof ApiError && error.status < 500 ? serverText(error, failed) : failed,
+        // What the server found in a field stands at that field.
+        text: error instanceof ApiError && error.status === 429 ? serverText(error, failed) : failed,
         tone: 'danger',
       }),
   })
