@@ -12,13 +12,8 @@ export interface View {
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-/** Every screen is looked at in these four, in an order in which it grows dark once. */
-export const views: [View, ...View[]] = [
-  { ...phone, colorScheme: 'light' },
-  { ...desktop, colorScheme: 'light' },
-  { ...desktop, colorScheme: 'dark' },
-  { ...phone, colorScheme: 'dark' },
-]
+export const day = { phone: { ...phone, colorScheme: 'light' }, desktop: { ...desktop, colorScheme: 'light' } } as const
+export const night = { phone: { ...phone, colorScheme: 'dark' }, desktop: { ...desktop, colorScheme: 'dark' } } as const
 
 /** The smallest phone. */
 export const narrowest: View = { width: 320, height: 640, colorScheme: 'dark' }
