@@ -157,6 +157,7 @@ export const discoveryShots: Shot[] = [
     name: 'discover-super-like',
     prepare: viewer,
     fresh: true,
+    unturnable: true,
     async show(page) {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await discover(page)

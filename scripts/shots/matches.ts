@@ -50,8 +50,7 @@ export const matchesShots: Shot[] = [
   {
     name: 'matches-failed',
     demo: true,
-    // A wide window puts the failure elsewhere: it must come to stand there by itself.
-    fresh: true,
+    unturnable: true,
     prepare: maya,
     async show(page) {
       await fail(page, lists)

@@ -21,6 +21,8 @@ export interface Shot {
   prepare?: (world: World) => Promise<Viewer>
   /** Once for all four pictures (the default), or anew for each because looking changes it. */
   fresh?: boolean
+  /** Passes by itself, or stands only in the window it was opened in: it cannot be turned from one view to the next. */
+  unturnable?: true
   /** Brings the screen into its state. The page is blank, signed in and past the age gate. */
   show: (page: Page, world: World) => Promise<void>
   /** In the demo world with its ready accounts; otherwise nobody exists but whom the shots make. */

@@ -12,14 +12,11 @@ export interface View {
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-/** Every screen is looked at in these four. */
-export const views: View[] = [phone, desktop].flatMap((size) => [
-  { ...size, colorScheme: 'light' as const },
-  { ...size, colorScheme: 'dark' as const },
-])
+export const day = { phone: { ...phone, colorScheme: 'light' }, desktop: { ...desktop, colorScheme: 'light' } } as const
+export const night = { phone: { ...phone, colorScheme: 'dark' }, desktop: { ...desktop, colorScheme: 'dark' } } as const
 
 /** The smallest phone. */
-export const narrowest: View = { width: 320, height: 640, colorScheme: 'light' }
+export const narrowest: View = { width: 320, height: 640, colorScheme: 'dark' }
 
 type Play = { shot: Shot; world: World; browser: Browser; viewer: Viewer | undefined; view: View }
 
@@ -44,6 +41,7 @@ export async function onStage({ shot, world, browser, viewer, view }: Play, work
 export async function turn(page: Page, { colorScheme, ...viewport }: View): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(viewport)
+  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
   await settle(page)
 }
 
@@ -58,13 +56,14 @@ async function open(context: BrowserContext, world: World, viewer: Viewer | unde
   return page
 }
 
-/** Waits for faces, pictures and what ends by itself, so that two runs of the same screen look the same. */
+/** Waits for faces, pictures and short moves, so that two runs of the same screen look the same. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && !image.complete)
-    const moves = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    // A longer one is itself what is shown.
+    const moves = document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) <= 1000)
     await Promise.race([
       Promise.all([
         ...pictures.map((image) => image.decode().catch(() => undefined)),

@@ -3,7 +3,9 @@ import type { Browser } from 'playwright-core'
 import type { World } from '../../tests/harness/server.ts'
 import { axeFaults } from './faults.ts'
 import type { Shot } from './shot.ts'
-import { onStage, views } from './stage.ts'
+import { day, night, onStage } from './stage.ts'
+
+const views = [day.phone, night.phone, day.desktop, night.desktop]
 
 type Job = { shot: Shot; world: World; browser: Browser; folder: string; axe: boolean }
 

@@ -16,7 +16,7 @@ export function ProfilePage({ matchCount }: { matchCount: number }) {
   const theme = useTheme((state) => state.theme)
   if (!me) return null
   return (
-    <div className="mx-auto grid max-w-5xl items-start gap-6 pb-8 sm:px-6 sm:pt-6 lg:grid-cols-[minmax(0,400px)_1fr] lg:gap-10 lg:px-10 lg:pt-10">
+    <div className="mx-auto grid max-w-5xl items-start gap-6 pb-8 sm:px-6 sm:pt-6 lg:grid-cols-[minmax(0,19rem)_1fr] lg:gap-8 lg:px-10 xl:grid-cols-[minmax(0,25rem)_1fr] xl:gap-10 lg:pt-10">
       <div className="lg:sticky lg:top-10">
         <ProfilePhoto url={me.profilePhoto} name={me.name} age={shownAge(me)} location={me.location} />
       </div>

@@ -39,7 +39,7 @@ export function Backdrop() {
           )}
         />
       ))}
-      <div className="absolute inset-0 bg-linear-to-b from-[#1d0a22]/85 via-[#1d0a22]/50 via-24 to-transparent to-56 lg:via-40 lg:to-1/2" />
+      <div className="absolute inset-0 bg-linear-to-b from-[#1d0a22]/85 via-[#1d0a22]/50 via-[96px] to-transparent to-[208px] lg:via-[128px] lg:to-[304px]" />
       {!still && (
         <IconButton
           icon={paused ? PlayIcon : PauseIcon}

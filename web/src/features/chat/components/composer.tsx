@@ -49,7 +49,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
       onSubmit={submit}
       className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
     >
-      <div role="status">
+      <div role="status" className="mx-auto max-w-4xl">
         {isUnsent && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} />
@@ -57,7 +57,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
           </p>
         )}
       </div>
-      <div className="flex items-end gap-2">
+      <div className="mx-auto flex max-w-4xl items-end gap-2">
         <div className="relative min-w-0 grow">
           <textarea
             ref={field}

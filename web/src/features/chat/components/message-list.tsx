@@ -61,7 +61,7 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
         onScroll={onScroll}
         className="absolute inset-0 flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="flex min-h-full shrink-0 flex-col">
+        <div className="mx-auto flex min-h-full w-full max-w-4xl shrink-0 flex-col">
           <div ref={top} />
           {earlier.isFailed && (
             <p className="p-4 text-center">

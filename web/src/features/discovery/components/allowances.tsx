@@ -27,7 +27,7 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
         <button
           type="button"
           onClick={() => openPurchase('more')}
-          className="-mr-2 ml-auto min-h-11 rounded-full px-3 text-sm font-bold text-accent hover:bg-sunken"
+          className="-mr-2 ml-auto min-h-11 rounded-full px-3 whitespace-nowrap text-sm font-bold text-accent hover:bg-sunken"
         >
           Get More
         </button>
@@ -57,7 +57,7 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
       ) : (
         <span className="tabular-nums">{shown}</span>
       )}
-      <span className="text-ink-soft">{shown === 1 ? one : many}</span>
+      <span className="whitespace-nowrap text-ink-soft max-[359px]:sr-only">{shown === 1 ? one : many}</span>
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function InterestsStep({ faults }: { faults: Faults }) {
         variant="ghost"
         size="sm"
         icon={RefreshIcon}
-        className="-mt-2 self-start"
+        className="-mt-2 -ml-4 self-start"
         onClick={() => {
           setFrom((from + SHOWN) % presets.length)
           announce('More ideas shown')

@@ -12,7 +12,7 @@ export function StatTiles({ matches }: { matches: number }) {
           key={label}
           className="flex flex-col-reverse rounded-md bg-raised px-2 py-3.5 text-center shadow-low ring-1 ring-line/70"
         >
-          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dt className="text-sm whitespace-nowrap text-ink-soft">{label}</dt>
           <dd className="font-display text-2xl font-extrabold text-accent tabular-nums">{value}</dd>
         </div>
       ))}
