@@ -29,6 +29,10 @@ export function whyNot({ from, to }: Import): string | undefined {
   if (from.startsWith('realtime-server/src/contract/') && other && other[2] !== 'contract.ts') {
     return 'the contract is joined from the contract.ts of the features alone'
   }
+  // The web client is built from these, and built anew when one of them changes (scripts/lib/web-build.ts).
+  if (/^realtime-server\/src\/features\/[^/]+\/(contract|fields)\.ts$/.test(from) && !isOfContract(to)) {
+    return 'a contract is made of contracts, and of the fields.ts beside it'
+  }
   if (from.startsWith('realtime-server/') && /^(web|tests|scripts|@swoon\/(web|tests))\b/.test(to)) {
     return 'the server imports nothing but db'
   }
@@ -40,6 +44,9 @@ export function whyNot({ from, to }: Import): string | undefined {
   }
   return whyNotInWeb(from, to)
 }
+
+const isOfContract = (to: string) =>
+  to === 'zod' || /^realtime-server\/src\/(contract\/[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
 
 /** The face of a feature of the web client: what it shows, knows, does and hears. Everything else in its folder is its own. */
 const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live)\.ts)$/

@@ -38,7 +38,7 @@ function isBuiltFrom(sources: string): boolean {
 function hashOfSources(): string {
   const files = [
     ...filesIn('web'),
-    ...filesIn('realtime-server/src').filter((file) => /\/contract\/|contract\.ts$/.test(file)),
+    ...filesIn('realtime-server/src').filter((file) => /\/contract\/|\/(contract|fields)\.ts$/.test(file)),
     'package-lock.json',
   ]
   const sum = createHash('sha256')

@@ -13,8 +13,8 @@ export function contractPlugin(): Plugin {
     async load(id) {
       const file = id.split('?')[0] ?? id
       if (!contractModule.test(file)) return null
-      this.addWatchFile(file)
-      const { module } = await runnerImport<Record<string, unknown>>(file)
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(file)
+      for (const each of [file, ...dependencies]) this.addWatchFile(each)
       return Object.entries(module)
         .map(([name, value]) => [name, plain(value)] as const)
         .filter(([, value]) => value !== undefined)

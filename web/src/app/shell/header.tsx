@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
-import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Mark } from '../../ui/drawings/mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
+import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
 import type { Screen } from './screens.ts'
 
@@ -16,15 +15,7 @@ export function Header({ screen }: { screen: Screen }) {
   const logout = useLogout()
   return (
     <header className="flex h-15 shrink-0 items-center gap-1 pr-2 pl-3">
-      <Link
-        to="/discover"
-        className="mr-auto flex min-h-11 items-center gap-1 rounded-sm font-display text-2xl font-extrabold tracking-tight"
-      >
-        <span className="max-[359px]:hidden">
-          <Mark size={34} />
-        </span>
-        {appName}
-      </Link>
+      <HomeLink />
       {screen === 'swipe' && <LocationToggle />}
       <IconButton
         icon={LogoutIcon}

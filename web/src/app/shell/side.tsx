@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
-import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/drawings/mark.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
+import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
 import { type Screen, tabs } from './screens.ts'
 import { TabLink } from './tab-link.tsx'
@@ -17,13 +16,7 @@ export function Side({ screen, matchCount }: { screen: Screen; matchCount: numbe
   const logout = useLogout()
   return (
     <header className="flex w-64 shrink-0 flex-col border-r border-line bg-raised p-4">
-      <Link
-        to="/discover"
-        className="mb-6 flex min-h-13 items-center gap-2 rounded-sm px-2 font-display text-3xl font-extrabold tracking-tight"
-      >
-        <Mark size={42} />
-        {appName}
-      </Link>
+      <HomeLink wide />
       <nav aria-label="Main" className="flex flex-col gap-1.5">
         {tabs.map((tab) => (
           <TabLink

@@ -7,7 +7,6 @@ import { IconButton } from '../icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, PinIcon, SendIcon, StarSolidIcon, TrashIcon } from '../icons.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Segmented } from '../segmented.tsx'
-import { Select } from '../select.tsx'
 import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
@@ -55,15 +54,6 @@ export function Controls() {
         <TextField label="Location" defaultValue="Lis" error="Please enter a place." />
         <PasswordField label="Password" defaultValue="correct horse" />
         <TextArea label="Bio" value={text} onChange={(e) => setText(e.target.value)} maxLength={500} counted />
-        <Select
-          label="Gender"
-          defaultValue=""
-          placeholder="Choose one"
-          options={[
-            { value: 'a', label: 'First' },
-            { value: 'b', label: 'Second' },
-          ]}
-        />
       </Section>
       <Section title="Choices">
         <Segmented

@@ -1,0 +1,69 @@
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crowd, person, upload } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { get, small } from './files.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+describe('a photo', () => {
+  it('is seen by whoever may see its owner, and by nobody else: 404 as for nothing', async () => {
+    const ann = await person(world, { gender: 'female', genderPreference: 'male' })
+    const bob = await person(world, { gender: 'male', genderPreference: 'female' })
+    const eve = await person(world, { gender: 'female', genderPreference: 'female' })
+    const url = ann.user.profilePhoto ?? ''
+    const nothing = await get(world, `/media/${'A'.repeat(24)}.webp`, eve)
+    expect(nothing.status).toBe(404)
+    const text = await nothing.text()
+    for (const path of [url, small(url)]) {
+      expect((await get(world, path, ann)).status).toBe(200)
+      expect((await get(world, path, bob)).status).toBe(200)
+      const refused = await get(world, path, eve)
+      expect([refused.status, await refused.text()]).toEqual([404, text])
+      expect((await get(world, path, null)).status).toBe(401)
+    }
+  })
+
+  it('is gone for others once it is off the profile', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const old = ann.user.profilePhoto ?? ''
+    expect((await get(world, old, bob)).status).toBe(200)
+    const photos = [await upload(ann)]
+    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
+    expect([(await get(world, old, bob)).status, (await get(world, small(old), bob)).status]).toEqual([404, 404])
+    expect([(await get(world, old, ann)).status, (await get(world, photos[0] ?? '', bob)).status]).toEqual([200, 200])
+  })
+
+  it('is gone for the other after unmatching, a block and a ban', async () => {
+    const { db } = world.database
+    const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
+    const url = ann.user.profilePhoto ?? ''
+    await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+    const { match } = (await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })).body
+    expect((await get(world, url, bob)).status).toBe(200)
+    await bob.call(matchRoutes.unmatch, { params: { id: match?.id ?? '' } })
+    expect((await get(world, url, bob)).status).toBe(404)
+    expect((await get(world, url, eve)).status).toBe(200)
+    await db.insertInto('blocks').values({ blocker_id: eve.id, blocked_id: ann.id, created_at: new Date() }).execute()
+    expect((await get(world, url, eve)).status).toBe(404)
+    const [other] = await crowd(world, 1)
+    expect((await get(world, url, other ?? null)).status).toBe(200)
+    await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+    expect((await get(world, url, other ?? null)).status).toBe(404)
+  })
+
+  it('has no other names', async () => {
+    const [ann] = await crowd(world, 1)
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])
+      expect([
+        name.slice(0, 20),
+        [400, 404, 414].includes((await get(world, `/media/${name}`, ann ?? null)).status),
+      ]).toEqual([name.slice(0, 20), true])
+  })
+})

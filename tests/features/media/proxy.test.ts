@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crowd, type Person } from '../../harness/person.ts'
+import { photo } from '../../harness/photo.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { bytesOf, get } from './files.ts'
+
+let world: World
+let host: Server
+let hits: string[] = []
+let origin: string
+beforeAll(async () => {
+  const jpeg = await photo('jpeg', 500, 700)
+  host = createServer((request, reply) => {
+    hits.push(`${request.headers.host}${request.url}`)
+    const hop = /^\/to\?(.*)$/.exec(request.url ?? '')?.[1]
+    if (hop) return void reply.writeHead(302, { location: decodeURIComponent(hop) }).end()
+    if (request.url === '/page.html') return void reply.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')
+    if (request.url === '/missing.jpg') return void reply.writeHead(404).end()
+    reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+  })
+  await new Promise<void>((resolve) => host.listen(0, resolve))
+  const { port } = host.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await world.close()
+  host.close()
+})
+
+describe('a photo on another host', () => {
+  const proxied = (who: Person | null, url: string) =>
+    get(world, `/api/media/proxy?url=${encodeURIComponent(url)}`, who)
+
+  it('is fetched by the server and given as WebP', async () => {
+    const [ann] = await crowd(world, 1)
+    const reply = await proxied(ann ?? null, `${origin}/a.jpg`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('image/webp')
+    const bytes = await bytesOf(reply)
+    expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
+    expect((await sharp(bytes).metadata()).format).toBe('webp')
+  })
+
+  it('is never fetched from an inner address, by whatever name or detour', async () => {
+    const [ann] = await crowd(world, 1)
+    const { port } = host.address() as AddressInfo
+    const inner = [
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://0.0.0.0:${port}/`,
+      `http://0:${port}/`,
+      `http://127.1:${port}/`.replace('127.1', '127.0.0.2'),
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://[::ffff:7f00:1]:${port}/`,
+      `http://[64:ff9b::7f00:1]:${port}/`,
+      'http://[::127.0.0.1]/',
+      'http://10.0.0.1/',
+      'http://192.168.0.1/',
+      'http://172.16.0.1/',
+      'http://100.64.0.1/',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[fd00::1]/',
+      'http://[fe80::1]/',
+      'http://224.0.0.1/',
+      'http://255.255.255.255/',
+      `http://example.test@127.0.0.2:${port}/`,
+    ]
+    hits = []
+    for (const url of [...inner, ...inner.map((to) => `${origin}/to?${encodeURIComponent(to)}`)]) {
+      const reply = await proxied(ann ?? null, url)
+      expect([url, [400, 422].includes(reply.status)]).toEqual([url, true])
+    }
+    expect(hits.filter((hit) => !hit.startsWith(`${new URL(origin).host}/to`))).toEqual([])
+  }, 60_000)
+
+  it('says the same of whatever cannot be had', async () => {
+    const [ann] = await crowd(world, 1)
+    const texts = new Set<string>()
+    for (const path of ['/missing.jpg', `/to?${encodeURIComponent('http://127.0.0.2:9/')}`]) {
+      const reply = await proxied(ann ?? null, origin + path)
+      expect(reply.status).toBe(422)
+      texts.add(await reply.text())
+    }
+    expect(texts.size).toBe(1)
+    expect([415, 422]).toContain((await proxied(ann ?? null, `${origin}/page.html`)).status)
+  })
+
+  it('refuses what is no link', async () => {
+    const [ann] = await crowd(world, 1)
+    for (const url of [
+      '',
+      'x',
+      'file:///etc/passwd',
+      'ftp://example.test/',
+      'data:image/png;base64,AA',
+      'javascript:1',
+      'http://',
+      `http://a/${'x'.repeat(3000)}`,
+      'http://a\u0000b/',
+    ])
+      expect([url.slice(0, 30), (await proxied(ann ?? null, url)).status]).toEqual([url.slice(0, 30), 400])
+    expect((await get(world, '/api/media/proxy', ann ?? null)).status).toBe(400)
+    expect((await proxied(null, `${origin}/a.jpg`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,189 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { junkTimeout } from '../junk.ts'
+import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
+import { look, patch, someone, yearsAgo } from './calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const theirPhoto = 'https://example.test/photo.jpg'
+
+describe('a change of oneself', () => {
+  it('takes each field and gives the whole user back', async () => {
+    const ann = await person(world)
+    const link = 'https://photos.example/a.jpg'
+    const fields = {
+      name: 'Anna',
+      bio: 'New words',
+      location: 'Porto',
+      gender: 'female',
+      genderPreference: 'male',
+      interests: ['Wine'],
+      photos: [link, ...ann.user.photos],
+      profilePhoto: link,
+      instagramUsername: 'anna',
+      tiktokUsername: 'anna_t',
+      dateOfBirth: '1990-01-31',
+      musicTaste: { topArtists: ['Nina Simone'] },
+      maxDistance: 200,
+      latitude: '38.7223',
+      longitude: '-9.1393',
+      locationEnabled: true,
+      locationPrivate: true,
+    } as const
+    for (const [field, value] of Object.entries(fields)) {
+      if (field === 'latitude' || field === 'longitude') continue
+      const reply = await patch(ann, { [field]: value })
+      expect(reply.status, `${field}: ${reply.text}`).toBe(200)
+      expect(reply.body).toMatchObject({ [field]: value })
+    }
+    const moved = await patch(ann, { latitude: fields.latitude, longitude: fields.longitude })
+    expect(moved.body).toMatchObject(fields)
+    const about = { lifestyle: ['sober'], education: 'master', relationshipGoals: null }
+    expect((await patch(ann, { about })).body.about).toMatchObject(about)
+    expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
+  })
+
+  it('stops sharing out of private mode, which stays as it was', async () => {
+    const ann = await someone(world)
+    await patch(ann, { locationEnabled: true, locationPrivate: true })
+    const off = await patch(ann, { locationEnabled: false, locationPrivate: true })
+    expect(off.status, off.text).toBe(200)
+    expect(off.body).toMatchObject({ locationEnabled: false, locationPrivate: true })
+    expectRefusal(await patch(ann, { locationPrivate: false }), 400, 'INVALID')
+  })
+
+  it('takes an age and computes its own', async () => {
+    const ann = await someone(world)
+    const reply = await patch(ann, { age: 99 })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body.age).toBeLessThan(40)
+  })
+
+  it('ignores what is not its own and refuses when nothing is left', async () => {
+    const ann = await person(world)
+    const forbidden = {
+      isPremium: true,
+      premiumExpiresAt: '2030-01-01T00:00:00Z',
+      dailyLikesRemaining: 500,
+      superLikesRemaining: 500,
+      ageVerified: true,
+      idVerified: true,
+      isVerified: true,
+      verificationStatus: 'approved',
+      email: 'other@example.test',
+      id: uuid(),
+      loginStreak: 100,
+      compatibilityScore: 100,
+      lastSeen: '2030-01-01T00:00:00Z',
+    }
+    const before = await everything(world.database.db)
+    expectRefusal(await patch(ann, forbidden), 400, 'INVALID', 'Nothing to change.')
+    expect(await everything(world.database.db)).toEqual(before)
+    const mixed = await patch(ann, { ...forbidden, bio: 'Mine' })
+    expect(mixed.body).toEqual({ ...ann.user, bio: 'Mine', lastSeen: mixed.body.lastSeen })
+  })
+
+  it.each([
+    ['an under-age date of birth', { dateOfBirth: yearsAgo(17) }, 403, 'UNDER_AGE'],
+    ['a date 101 years ago', { dateOfBirth: yearsAgo(101) }, 400, 'INVALID'],
+    ['a latitude alone', { latitude: '1' }, 400, 'INVALID'],
+    ['a longitude alone', { longitude: '1' }, 400, 'INVALID'],
+    ['a latitude beyond the pole', { latitude: '90.1', longitude: '0' }, 400, 'INVALID'],
+    ['a latitude as a number', { latitude: 1, longitude: 1 }, 400, 'INVALID'],
+    ['an exponent', { latitude: '1e1', longitude: '1' }, 400, 'INVALID'],
+    ['"true" for true', { locationEnabled: 'true' }, 400, 'INVALID'],
+    ['private mode while nothing is shared', { locationPrivate: true }, 400, 'INVALID'],
+    ['201 miles', { maxDistance: 201 }, 400, 'INVALID'],
+    ['no miles', { maxDistance: 0 }, 400, 'INVALID'],
+    ['half a mile', { maxDistance: 1.5 }, 400, 'INVALID'],
+    ['no photo left', { photos: [] }, 400, 'INVALID'],
+    ['a main photo from elsewhere', { profilePhoto: 'https://photos.example/none.jpg' }, 400, 'INVALID'],
+    ['a chip that does not exist', { about: { lifestyle: ['vampire'] } }, 400, 'INVALID'],
+    ['a chip twice', { about: { lifestyle: ['sober', 'sober'] } }, 400, 'INVALID'],
+    ['an empty name', { name: ' ' }, 400, 'INVALID'],
+    ['a photo twice', { photos: ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'] }, 400, 'INVALID'],
+    ['a link with a password', { photos: ['https://a:b@photos.example/1.jpg'] }, 400, 'INVALID'],
+  ])('refuses %s', async (_, change, status, code) => {
+    const ann = await someone(world)
+    const before = await everything(world.database.db)
+    expectRefusal(await patch(ann, change), status, code)
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it('keeps a main photo: the first one left when it is removed', async () => {
+    const ann = await someone(world)
+    const [one, two] = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg']
+    await patch(ann, { photos: [one, two], profilePhoto: two })
+    expect((await patch(ann, { photos: [one] })).body.profilePhoto).toBe(one)
+  })
+
+  it('moves at most 20 times a day', async () => {
+    const ann = await someone(world)
+    for (let move = 0; move < 20; move++)
+      expect((await patch(ann, { latitude: `${move}`, longitude: '5', locationEnabled: true })).status).toBe(200)
+    const refused = await patch(ann, { latitude: '50', longitude: '5', bio: 'not written either' })
+    expectRefusal(refused, 429, 'TOO_MANY')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await look(ann, ann.id)).body).toMatchObject({ latitude: '19', bio: '' })
+  })
+
+  it('changes the zone once in 7 days', async () => {
+    const ann = await someone(world)
+    expect((await patch(ann, { timeZone: 'Asia/Tokyo' })).body.timeZone).toBe('Asia/Tokyo')
+    expect((await patch(ann, { timeZone: 'Pacific/Kiritimati' })).body.timeZone).toBe('Asia/Tokyo')
+    const week = new Date(Date.now() - 7 * 86_400_000)
+    await world.database.db.updateTable('users').set({ time_zone_changed_at: week }).where('id', '=', ann.id).execute()
+    expect((await patch(ann, { timeZone: 'Europe/Rome' })).body.timeZone).toBe('Europe/Rome')
+  })
+
+  it('is for oneself alone', async () => {
+    const [ann, bob] = [await someone(world), await someone(world)]
+    const before = await everything(world.database.db)
+    expectRefusal(await patch(ann, { bio: 'hacked' }, bob.id), 403, 'NOT_THE_ACTOR')
+    expectRefusal(await patch(ann, { bio: 'hacked' }, uuid()), 403, 'NOT_THE_ACTOR')
+    expect(await everything(world.database.db)).toEqual(before)
+  })
+
+  it(
+    'refuses junk with a 4xx and writes nothing',
+    async () => {
+      const ann = await someone(world)
+      const target = { world, cookie: ann.cookie, route: profileRoutes.updateUser, path: `/api/user/${ann.id}` }
+      await refusesJunkBodies(target)
+      await refusesJunkIds({ ...target }, (id) => `/api/user/${id}`, { bio: 'x' })
+      const good = {
+        photos: [theirPhoto],
+        profilePhoto: theirPhoto,
+        interests: ['Art'],
+        dateOfBirth: '1990-01-01',
+        gender: 'male',
+        genderPreference: 'any',
+        about: { education: 'master' },
+        musicTaste: { topArtists: ['ABBA'] },
+        latitude: '1',
+        longitude: '1',
+        maxDistance: 5,
+        locationEnabled: true,
+        locationPrivate: false,
+      }
+      expect(await acceptedJunkFields(target, good, [])).toEqual([
+        'interests: an empty list',
+        'about: an empty object',
+        'about: an operator object',
+        'about: an object like a list',
+        'about: an object with a toString',
+        'locationEnabled: true',
+        'locationPrivate: true',
+      ])
+    },
+    junkTimeout,
+  )
+})

@@ -1,0 +1,68 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { junkTimeout } from '../junk.ts'
+import { expectRefusal, refusesJunkIds } from '../refusals.ts'
+import { look } from './calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+describe('looking at a person', () => {
+  it('shows the self view to oneself and the card to whom it concerns', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    expect((await look(ann, ann.id)).body).toMatchObject({ email: ann.user.email })
+    const card = await look(ann, bob.id)
+    expect(card.body).toMatchObject({ id: bob.id, name: bob.name, compatibilityScore: expect.any(Number) })
+    for (const secret of [
+      'email',
+      'dateOfBirth',
+      'latitude',
+      'longitude',
+      'genderPreference',
+      'timeZone',
+      'maxDistance',
+    ])
+      expect(card.body).not.toHaveProperty(secret)
+  })
+
+  it('answers for somebody invisible as for nobody', async () => {
+    const ann = await person(world, { gender: 'female', genderPreference: 'male' })
+    const nobody = await look(ann, uuid())
+    expectRefusal(nobody, 404, 'NOT_FOUND')
+    const woman = await person(world, { gender: 'female', genderPreference: 'female' })
+    const notMine = await person(world, { gender: 'male', genderPreference: 'male' })
+    const unfinished = await person(world, { incomplete: true })
+    const blocked = await person(world, { gender: 'male', genderPreference: 'female' })
+    const blocker = await person(world, { gender: 'male', genderPreference: 'female' })
+    const banned = await person(world, { gender: 'male', genderPreference: 'female' })
+    const { db } = world.database
+    expect((await look(ann, blocked.id)).status).toBe(200)
+    await db
+      .insertInto('blocks')
+      .values([
+        { blocker_id: ann.id, blocked_id: blocked.id, created_at: new Date() },
+        { blocker_id: blocker.id, blocked_id: ann.id, created_at: new Date() },
+      ])
+      .execute()
+    await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', banned.id).execute()
+    for (const other of [woman, notMine, unfinished, blocked, blocker, banned]) {
+      const reply = await look(ann, other.id)
+      expect([reply.status, reply.text]).toEqual([nobody.status, nobody.text])
+    }
+  })
+
+  it(
+    'refuses junk ids',
+    async () => {
+      const ann = await person(world)
+      await refusesJunkIds({ world, cookie: ann.cookie, route: profileRoutes.user }, (id) => `/api/user/${id}`)
+    },
+    junkTimeout,
+  )
+})

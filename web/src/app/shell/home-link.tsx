@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { appName } from '../../lib/app-name.ts'
+import { cx } from '../../ui/cx.ts'
+import { Mark } from '../../ui/drawings/mark.tsx'
+
+/** The product's name, which leads to Discover: in the bar on top, or larger at the side (`wide`). */
+export function HomeLink({ wide }: { wide?: boolean }) {
+  return (
+    <Link
+      to="/discover"
+      className={cx(
+        'flex items-center rounded-sm font-display font-extrabold tracking-tight',
+        wide ? 'mb-6 min-h-13 gap-2 px-2 text-3xl' : 'mr-auto min-h-11 gap-1 text-2xl',
+      )}
+    >
+      <span className="max-[359px]:hidden">
+        <Mark size={wide ? 42 : 34} />
+      </span>
+      {appName}
+    </Link>
+  )
+}
