@@ -10,7 +10,7 @@ import { type Found, findChromium, findPostgres, findRedis, type Missing } from 
 import { type Lacking, skippedFiles } from './needs.ts'
 import type { Tally } from './reporter.ts'
 
-const suiteLimit = 13 * 60_000
+const suiteLimit = 30 * 60_000
 
 /** Runs every check and suite; true when nothing failed. Its last line says how many passed, failed and were skipped. */
 export async function test(env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -78,7 +78,7 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
     const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
     const { code } = await run(args, { env: { ...env, ...settings, ...colours, SWOON_TALLY: file }, show: true })
     const tally = readTally(file, code)
-    if (isLate) tally.failed.push('the suites did not end within 13 minutes and were stopped')
+    if (isLate) tally.failed.push('the suites did not end within 30 minutes and were stopped')
     for (const { file: name, reason } of skippedFiles(lacking)) tally.skipped.push({ name, reason })
     return tally
   } finally {
