@@ -9,6 +9,8 @@ import { launch, visit } from '../harness/browser.ts'
 import { createTemplate } from '../harness/database.ts'
 import { person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
+import { percentile } from './lib/measure.ts'
+import { publish, table } from './lib/results.ts'
 
 const swipes = 12
 const slowdown = Number(process.argv[2] ?? 4)
@@ -45,8 +47,8 @@ try {
   await listen(page)
   const work = await traceWork(session)
   for (let n = 0; n < swipes; n++) await swipe(page, n % 4 === 3)
-  reportWork(await work())
-  report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures))
+  const tasks = await work()
+  report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures), tasks)
 } finally {
   await browser.close()
   await world.close()
@@ -111,13 +113,6 @@ async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> 
   }
 }
 
-function reportWork(tasks: number[]): void {
-  const long = tasks.filter((time) => time > 50)
-  console.log(
-    `main thread, processor time a task: p50 ${at(tasks, 0.5)} ms, p95 ${at(tasks, 0.95)} ms, p99 ${at(tasks, 0.99)} ms, worst ${at(tasks, 1)} ms (${tasks.length}); over 50 ms: ${long.length}`,
-  )
-}
-
 /** One drag by a hand, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
 async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   const moves = 40
@@ -133,21 +128,26 @@ async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   }
 }
 
-function report({ drags, exits, longTasks, answers }: Figures): void {
-  const line = (what: string, values: number[]) =>
-    console.log(
-      `${what}: p50 ${at(values, 0.5)} ms, p95 ${at(values, 0.95)} ms, worst ${at(values, 1)} ms (${values.length})`,
-    )
-  console.log(`swipe at CPU × ${slowdown}, ${swipes} decisions`)
-  line('frame while dragging', drags)
-  line('frame while leaving', exits)
-  line('release to second frame', answers)
+function report({ drags, exits, longTasks, answers }: Figures, tasks: readonly number[]): void {
+  const row = (what: string, values: readonly number[]) => [
+    what,
+    ...[0.5, 0.95, 0.99, 1].map((share) => percentile(values, share).toFixed(1)),
+    String(values.length),
+  ]
   const total = longTasks.reduce((sum, time) => sum + time, 0)
-  console.log(`long tasks: ${longTasks.length}, together ${Math.round(total)} ms, longest ${at(longTasks, 1)} ms`)
-}
-
-function at(values: number[], share: number): string {
-  const sorted = [...values].sort((one, other) => one - other)
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  return value === undefined ? '–' : value.toFixed(1)
+  publish('web', [
+    `The swipe in Chromium at CPU × ${slowdown}: ${swipes} decisions by a hand that moves 60 times a second, every fourth after a card sprang back.`,
+    '',
+    ...table(
+      ['milliseconds', 'p50', 'p95', 'p99', 'worst', 'count'],
+      [
+        row('frame while dragging', drags),
+        row('frame while leaving', exits),
+        row('release to second frame', answers),
+        row('main thread: processor time of a task', tasks),
+      ],
+    ),
+    '',
+    `- Long tasks: ${longTasks.length}, together ${Math.round(total)} ms.`,
+  ])
 }
