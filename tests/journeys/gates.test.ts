@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
@@ -71,6 +71,32 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.getByText('Loading...', { exact: true }).waitFor()
     answer()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+  })
+
+  it('shows the sign-in screen at once to a newcomer, and never in passing to who is signed in', async () => {
+    const hold = (page: Page) => page.route('**/api/auth/me', () => undefined)
+    const { page: theirs } = await guest()
+    await hold(theirs)
+    await theirs.goto('/')
+    await theirs.getByLabel('E-mail').waitFor()
+    // Not Ann, who is signed in for the tests to come.
+    const hers = await visitAs(browser, world, await person(world, { name: 'Bea' }))
+    open.push(hers)
+    const { page } = hers
+    await page.goto('/app')
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    await hold(page)
+    await page.goto('/')
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    expect(await page.getByLabel('E-mail').count()).toBe(0)
+    await page.unroute('**/api/auth/me')
+    await page.reload()
+    await page.waitForURL('**/app')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await hold(page)
+    await page.goto('/')
+    await page.getByLabel('E-mail').waitFor()
   })
 
   it('opens the first tab by the path', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
+import { rememberSignedIn, wasSignedInHere } from '../lib/signed-in-here.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -23,9 +24,19 @@ const Loading = () => (
   </main>
 )
 
+/** The current user, as far as the server has said; remembered for the next visit's first moment. */
+function useCurrentUser() {
+  const query = useQuery(userQuery)
+  const { data: user } = query
+  useEffect(() => {
+    if (user !== undefined) rememberSignedIn(user !== null)
+  }, [user])
+  return query
+}
+
 /** Spinner while the user is unknown, the sign-in screen for guests, the wizard until the profile is complete. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { data: user, isPending, isError, refetch, isFetching } = useQuery(userQuery)
+  const { data: user, isPending, isError, refetch, isFetching } = useCurrentUser()
   useLive(user?.id)
   if (isPending) return <Loading />
   if (isError && !user) {
@@ -46,8 +57,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Whoever is signed in has nothing to do on the sign-in screen. It is shown while that is not yet known. */
+/**
+ * Whoever is signed in has nothing to do on the sign-in screen. While the user is unknown it is shown only where nobody was signed in
+ * before: a newcomer need not wait, and nobody else sees it pass by.
+ */
 export function GuestOnly({ children }: { children: ReactNode }) {
-  const { data: user } = useQuery(userQuery)
+  const { data: user, isPending } = useCurrentUser()
+  if (isPending && wasSignedInHere()) return <Loading />
   return user ? <Navigate to="/app" replace /> : children
 }

@@ -1,4 +1,5 @@
 import { queryClient } from './query-client.ts'
+import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
 
 /**
@@ -9,6 +10,7 @@ export async function endSession(): Promise<void> {
   disconnect()
   queryClient.clear()
   sessionStorage.clear()
+  rememberSignedIn(false)
   if ('caches' in window) {
     const names = await caches.keys().catch(() => [])
     await Promise.all(names.map((name) => caches.delete(name)))
