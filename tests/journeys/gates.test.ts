@@ -88,7 +88,10 @@ describe.skipIf(!browserPath())('gates', () => {
     await hold(page)
     await page.goto('/')
     await page.getByText('Loading...', { exact: true }).waitFor()
+    // Long enough for the screen's own code to have come.
+    await page.waitForTimeout(1000)
     expect(await page.getByLabel('E-mail').count()).toBe(0)
+    expect(await page.getByText('Loading...', { exact: true }).count()).toBe(1)
     await page.unroute('**/api/auth/me')
     await page.reload()
     await page.waitForURL('**/app')
