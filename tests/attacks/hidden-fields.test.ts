@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** One value for each column of a person that nobody else may learn, none of which occurs by chance. */
+/** One value for each column of a person that nobody else may learn. */
 const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',
@@ -34,6 +34,10 @@ const canaries = {
 /** Keys that no view of another person has, in either way of writing. */
 const privateKeys =
   /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|verificationStatus|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|createdBy|token|sessionId|.*_.*)$/
+
+/** Whether a text tells a value. A number counts where it stands alone: ids and times hold any digits by chance. */
+const tells = (text: string, value: string) =>
+  /^\d+$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text) : text.includes(value)
 
 function keysOf(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) keysOf(entry, found)
@@ -129,7 +133,7 @@ describe('what is private of a person', () => {
     expect(new Set(seen.map(({ where }) => where)).size).toBeGreaterThan(12)
     expect(answer.body.sender.email).toBe(ann.user.email)
     for (const { where, text, body } of seen) {
-      for (const secret of secrets) expect(text.includes(secret), `${where} told ${secret}`).toBe(false)
+      for (const secret of secrets) expect(tells(text, secret), `${where} told ${secret}`).toBe(false)
       // My own e-mail on my own message is mine to see.
       const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
       expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
@@ -137,6 +141,6 @@ describe('what is private of a person', () => {
     const log = world.server.log()
     expect(log.length).toBeGreaterThan(50)
     for (const secret of [...secrets.filter((value) => value.length > 6), password])
-      expect(log.includes(secret), `the log told ${secret}`).toBe(false)
+      expect(tells(log, secret), `the log told ${secret}`).toBe(false)
   }, 60_000)
 })
