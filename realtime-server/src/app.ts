@@ -76,7 +76,7 @@ export async function buildApp(env: Env): Promise<App> {
   const redis = connectRedis(env, log)
   const limiter = createLimiter(env, clock, redis)
   const sessions = createSessions(db, clock)
-  const door = createDoor(env, sessions, limiter)
+  const door = createDoor(env, sessions, limiter, clock)
   const strangers = createStrangers()
   const io = createIo(
     app.server,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { actorOf, proofParameters, type SessionProof } from './sessions.ts'
 
 export interface MessageRow {
   id: string
@@ -33,22 +34,21 @@ export interface SentRow {
 }
 
 const send = compiled<SentRow>(`
+  WITH ${actorOf(6)}
   SELECT sent.outcome, sent.id, sent.seq, sent.created_at, sent.other_id,
-    jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email, 'profile_photo', users.profile_photo) AS sender
-  FROM send_message($1, $2, $3, $4, $5, $6) AS sent, users
-  WHERE users.id = $3
+    jsonb_build_object('id', actor.id, 'name', actor.name, 'email', actor.email, 'profile_photo', actor.profile_photo) AS sender
+  FROM actor, send_message($1, $2, actor.id, $3, $4, $5) AS sent
 `)
 
-/** Stores a message under the match's next number, in one statement. */
+/** Stores a message of a session's person under the match's next number, in one statement; null when the session is no more. */
 export async function sendMessage(
   db: Db | Tx,
-  message: { id: string; matchId: string; senderId: string; clientId: string | null; content: string; now: Date },
-): Promise<SentRow> {
-  const { id, matchId, senderId, clientId, content, now } = message
-  const { rows } = await send(db, [id, matchId, senderId, clientId, content, now])
-  const row = rows[0]
-  if (!row) throw new Error('send_message returned nothing')
-  return row
+  proof: SessionProof,
+  message: { id: string; matchId: string; clientId: string | null; content: string; now: Date },
+): Promise<SentRow | null> {
+  const { id, matchId, clientId, content, now } = message
+  const { rows } = await send(db, [id, matchId, clientId, content, now, ...proofParameters(proof)])
+  return rows[0] ?? null
 }
 
 /** The writers of a match's messages. */

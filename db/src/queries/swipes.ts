@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { type PersonRow, personColumns } from './people.ts'
+import { actorOf, proofParameters, type SessionProof } from './sessions.ts'
 
 export interface SwipeRecord {
-  swiperId: string
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
@@ -19,20 +20,26 @@ export interface SwipeRecord {
 /** `recorded` now; `repeated` the same decision again; `decided` otherwise before; `unseen` not to be seen; `exhausted` no allowance. */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
 
-/** Takes a decision in one statement, all of it or nothing; `matchId` is the match that this swipe made. */
+const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
+  WITH ${actorOf(9)}
+  SELECT recorded.outcome, recorded.match_id
+  FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5, $6, $7, $8) AS recorded
+`)
+
+/**
+ * Takes a decision of a session's person in one statement, all of it or nothing.
+ * @returns what came of it, with the match that this swipe made; null when the session is no more
+ */
 export async function recordSwipe(
   db: Db | Tx,
+  proof: SessionProof,
   swipe: SwipeRecord,
-): Promise<{ outcome: SwipeOutcome; matchId: string | null }> {
-  const { rows } = await sql<{ outcome: SwipeOutcome; match_id: string | null }>`
-    SELECT outcome, match_id FROM record_swipe(
-      ${swipe.swiperId}, ${swipe.swipedId}, ${swipe.isLike}, ${swipe.isSuperLike}, ${swipe.isRevisit},
-      ${swipe.now}, ${swipe.matchId}, ${swipe.free.likes}, ${swipe.free.superLikes}
-    )
-  `.execute(db)
+): Promise<{ outcome: SwipeOutcome; matchId: string | null } | null> {
+  const { swipedId, isLike, isSuperLike, isRevisit, now, matchId, free } = swipe
+  const decision = [swipedId, isLike, isSuperLike, isRevisit, now, matchId, free.likes, free.superLikes]
+  const { rows } = await record(db, [...decision, ...proofParameters(proof)])
   const row = rows[0]
-  if (!row) throw new Error('record_swipe returned nothing')
-  return { outcome: row.outcome, matchId: row.match_id }
+  return row ? { outcome: row.outcome, matchId: row.match_id } : null
 }
 
 /** People whom a person passed and has not revisited, newest pass first, as far as they may still be seen. */

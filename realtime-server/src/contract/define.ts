@@ -14,6 +14,8 @@ export interface RouteDefinition {
   readonly config?: {
     /** `none`: works without a session. Default: a session is required, otherwise 401. */
     readonly auth?: 'none'
+    /** The statement that does the work asks for itself whether the session lives, so that nobody need ask before it. */
+    readonly session?: 'asked-with-the-work'
     /** The name of the request budget that this route spends (platform/rate-limit.ts). */
     readonly budget?: string
     /** The form's fields where the body is multipart/form-data; `file` marks the upload. */

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Env } from '../env.ts'
 import { addressOf, trustIn } from './address.ts'
+import type { Clock } from './clock.ts'
+import { type Refusal, signInFirst } from './errors.ts'
 import type { Limiter } from './rate-limit.ts'
-import type { Session, Sessions } from './session.ts'
+import { hashOf, type Session, type Sessions } from './session.ts'
 
-const remembered = 10_000
+const rememberedAtMost = 10_000
+const tokenLength = 100
+/** Milliseconds for which `recall` takes a session that was found for the same one. */
+const recallFor = 60_000
 
 /** Where requests and sockets come in. */
 export interface Door {
@@ -17,32 +21,59 @@ export interface Door {
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  /**
+   * As `find`, but a session that was found within the last minute is only remembered: it may have ended since.
+   * For work whose own statement asks, with `Sessions.proofOf`, and answers with `ended`.
+   * @throws Refusal TOO_MANY
+   */
+  recall(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  /** Forgets a session that turned out to have ended. @returns the refusal to throw */
+  ended(session: Session): Refusal
 }
 
-export function createDoor(env: Env, sessions: Sessions, limiter: Limiter): Door {
+export function createDoor(env: Env, sessions: Sessions, limiter: Limiter, clock: Clock): Door {
   const trust = trustIn(env.TRUST_PROXY)
-  const known = new Set<string>()
+  const known = new Map<string, { session: Session; foundAt: number }>()
 
-  function remember(key: string): void {
+  function remember(key: string, session: Session): void {
     known.delete(key)
-    known.add(key)
-    const [oldest] = known
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest)
+    known.set(key, { session, foundAt: clock.now().getTime() })
+    const [oldest] = known.keys()
+    if (known.size > rememberedAtMost && oldest !== undefined) known.delete(oldest)
   }
+
+  async function look(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
+    if (!known.has(key)) limiter.requireLeft('stranger', addressOf(request, trust))
+    const session = await sessions.find(hash)
+    if (session) remember(key, session)
+    else {
+      known.delete(key)
+      await limiter.spend('stranger', addressOf(request, trust))
+    }
+    return session
+  }
+
+  const keyOf = (hash: Buffer) => hash.toString('base64')
+  const isToken = (token: string | undefined): token is string => !!token && token.length <= tokenLength
 
   return {
     addressOf: (request) => addressOf(request, trust),
     async find(token, request) {
-      if (!token) return null
-      const key = createHash('sha256').update(token).digest('base64')
-      if (!known.has(key)) limiter.requireLeft('stranger', addressOf(request, trust))
-      const session = await sessions.find(token)
-      if (session) remember(key)
-      else {
-        known.delete(key)
-        await limiter.spend('stranger', addressOf(request, trust))
-      }
-      return session
+      if (!isToken(token)) return null
+      const hash = hashOf(token)
+      return look(hash, keyOf(hash), request)
+    },
+    async recall(token, request) {
+      if (!isToken(token)) return null
+      const hash = hashOf(token)
+      const key = keyOf(hash)
+      const recent = known.get(key)
+      if (recent && clock.now().getTime() - recent.foundAt < recallFor) return recent.session
+      return look(hash, key, request)
+    },
+    ended(session) {
+      for (const [key, held] of known) if (held.session === session) known.delete(key)
+      return signInFirst()
     },
   }
 }

@@ -24,6 +24,7 @@ export class Refusal extends Error {
   }
 }
 
+export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 /** One text for what is not there and for what is not yours to see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')

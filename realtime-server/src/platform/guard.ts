@@ -1,7 +1,8 @@
-import 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { RouteDefinition } from '../contract/define.ts'
 import type { Context } from './context.ts'
 import { sessionCookie } from './cookies.ts'
-import { Refusal } from './errors.ts'
+import { signInFirst } from './errors.ts'
 import type { BudgetName } from './rate-limit.ts'
 import type { App } from './schema.ts'
 import type { Session } from './session.ts'
@@ -12,10 +13,13 @@ declare module 'fastify' {
     /** The signed-in person: the only actor there is. */
     userId: string
   }
-  interface FastifyContextConfig {
-    auth?: 'none'
-    budget?: string
-  }
+  interface FastifyContextConfig extends NonNullable<RouteDefinition['config']> {}
+}
+
+/** The session of a request that needs one. @throws Refusal UNAUTHORIZED */
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw signInFirst()
+  return session
 }
 
 /** Every route below needs a session unless its contract says otherwise, and spends a budget. */
@@ -25,10 +29,11 @@ export function guard(app: App, { env, door, limiter }: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     // Answers are about people: nobody in between keeps one, nor does the next person at this browser see it by going back.
     reply.header('cache-control', 'no-store')
-    const { auth, budget } = request.routeOptions.config
+    const { auth, budget, session } = request.routeOptions.config
     if (auth !== 'none') {
-      request.session = await door.find(request.cookies[sessionCookie(env)], request.raw)
-      if (!request.session) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
+      const ask = session === 'asked-with-the-work' ? door.recall : door.find
+      request.session = await ask(request.cookies[sessionCookie(env)], request.raw)
+      if (!request.session) throw signInFirst()
       request.userId = request.session.userId
     }
     await limiter.spend((budget as BudgetName | undefined) ?? 'default', request.userId || door.addressOf(request.raw))

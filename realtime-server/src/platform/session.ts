@@ -5,6 +5,7 @@ import {
   deleteExpiredSessions,
   insertSession,
   liveSessions,
+  type SessionProof,
   sessionByToken,
   touchSessions,
 } from '@swoon/db/queries/sessions'
@@ -26,18 +27,24 @@ export interface Session {
 export interface Sessions {
   /** Opens a session and returns its token, which is stored nowhere, and the ids of older ones that it ended. */
   open(db: Db | Tx, userId: string): Promise<{ token: string; ended: string[] }>
-  /** The live session of a token; null for none, an unknown or an old one. */
-  find(token: string | undefined): Promise<Session | null>
+  /** The live session of a token's hash; null for an unknown or an old one. */
+  find(tokenHash: Buffer): Promise<Session | null>
+  /** What a statement needs in order to ask for itself whether a session lives. */
+  proofOf(session: Session): SessionProof
   /** Of these session ids those that still live. */
   alive(ids: readonly string[]): Promise<Set<string>>
   touch(ids: readonly string[]): Promise<void>
   sweep(): Promise<void>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const before = (now: Date, life: number) => new Date(now.getTime() - life)
 
 export function createSessions(db: Db, clock: Clock): Sessions {
+  const limits = () => {
+    const now = clock.now()
+    return { startedAfter: before(now, sessionLife.absolute), usedAfter: before(now, sessionLife.idle) }
+  }
   return {
     async open(where, userId) {
       const token = randomBytes(32).toString('base64url')
@@ -45,9 +52,8 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       await insertSession(where, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
       return { token, ended: await deleteAllButLatest(where, userId, sessionsAtMost) }
     },
-    async find(token) {
-      if (!token || token.length > 100) return null
-      const row = await sessionByToken(db, hashOf(token))
+    async find(tokenHash) {
+      const row = await sessionByToken(db, tokenHash)
       if (!row) return null
       const now = clock.now()
       if (row.created_at < before(now, sessionLife.absolute)) return null
@@ -55,14 +61,9 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
       return { id: row.id, userId: row.user_id }
     },
-    alive(ids) {
-      const now = clock.now()
-      return liveSessions(db, ids, before(now, sessionLife.absolute), before(now, sessionLife.idle))
-    },
+    proofOf: ({ id }) => ({ sessionId: id, ...limits() }),
+    alive: (ids) => liveSessions(db, ids, limits()),
     touch: (ids) => touchSessions(db, ids, clock.now()),
-    sweep() {
-      const now = clock.now()
-      return deleteExpiredSessions(db, before(now, sessionLife.absolute), before(now, sessionLife.idle))
-    },
+    sweep: () => deleteExpiredSessions(db, limits()),
   }
 }

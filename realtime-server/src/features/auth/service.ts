@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import { hashOf } from '../../platform/session.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -60,7 +61,7 @@ export function authService(
 
     /** Ends the session of a token on every tab and socket; an unknown token is no error. */
     async signOut(token: string | undefined): Promise<void> {
-      const session = await sessions.find(token)
+      const session = token ? await sessions.find(hashOf(token)) : null
       if (!session) return
       await deleteSession(db, session.id)
       realtime.endSession(session.id, 'signed-out')

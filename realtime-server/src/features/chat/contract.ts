@@ -53,7 +53,7 @@ export const chatRoutes = routes({
     method: 'POST',
     url: '/api/messages',
     schema: { summary: 'Send a message to a match.', body: NewMessage, response: { 201: Message } },
-    config: { budget: 'message' },
+    config: { budget: 'message', session: 'asked-with-the-work' },
   },
   read: {
     method: 'POST',

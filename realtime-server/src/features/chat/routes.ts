@@ -1,3 +1,4 @@
+import { sessionOf } from '../../platform/guard.ts'
 import type { App } from '../../platform/schema.ts'
 import { chatRoutes } from './contract.ts'
 import type { ChatService } from './service.ts'
@@ -9,7 +10,7 @@ export function chat(app: App, service: ChatService): void {
   })
   app.route({
     ...chatRoutes.send,
-    handler: async (request, reply) => reply.code(201).send(await service.send(request.userId, request.body)),
+    handler: async (request, reply) => reply.code(201).send(await service.send(sessionOf(request), request.body)),
   })
   app.route({
     ...chatRoutes.read,

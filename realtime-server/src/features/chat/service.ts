@@ -10,12 +10,13 @@ import {
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session.ts'
 import { chatLimits, type Message, type NewMessage } from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
 /** Messages between the two people of a match. */
-export function chatService({ db, clock, commitOne, realtime }: Context) {
+export function chatService({ db, clock, commitOne, realtime, sessions, door }: Context) {
   async function requireOther(userId: string, matchId: string): Promise<string> {
     const otherId = await otherOf(db, matchId, userId)
     if (!otherId) throw notFound()
@@ -38,14 +39,25 @@ export function chatService({ db, clock, commitOne, realtime }: Context) {
       return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
     },
 
-    /** Stores a message and tells both. A repeat tells again, in case the first time was cut short. @throws Refusal NOT_FOUND, CONFLICT */
-    async send(userId: string, input: NewMessage): Promise<Message> {
+    /**
+     * Stores a message and tells both. A repeat tells again, in case the first time was cut short.
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT
+     */
+    async send(session: Session, input: NewMessage): Promise<Message> {
+      const { userId } = session
       if (input.senderId && input.senderId !== userId) throw notTheActor()
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       return commitOne(async ({ db: where, emit }) => {
         const now = clock.now()
-        const sent = await sendMessage(where, { id: uuid(), matchId, senderId: userId, clientId, content, now })
+        const sent = await sendMessage(where, sessions.proofOf(session), {
+          id: uuid(),
+          matchId,
+          clientId,
+          content,
+          now,
+        })
+        if (!sent) throw door.ended(session)
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const row = { ...sent, match_id: matchId, sender_id: userId, client_id: clientId, content }

@@ -24,5 +24,6 @@ export const secondLookRoutes = routes({
       body: z.object({ userId: Id, action: z.enum(revisitActions) }),
       response: { 200: z.object({ action: z.enum(revisitActions), match: MatchView.nullable() }) },
     },
+    config: { budget: 'swipe', session: 'asked-with-the-work' },
   },
 })

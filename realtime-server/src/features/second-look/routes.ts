@@ -1,8 +1,9 @@
+import { sessionOf } from '../../platform/guard.ts'
 import type { App } from '../../platform/schema.ts'
 import { secondLookRoutes } from './contract.ts'
 import type { SecondLookService } from './service.ts'
 
 export function secondLook(app: App, service: SecondLookService): void {
   app.route({ ...secondLookRoutes.passed, handler: (request) => service.passed(request.userId, request.params.userId) })
-  app.route({ ...secondLookRoutes.revisit, handler: (request) => service.revisit(request.userId, request.body) })
+  app.route({ ...secondLookRoutes.revisit, handler: (request) => service.revisit(sessionOf(request), request.body) })
 }

@@ -2,6 +2,7 @@ import { personById } from '@swoon/db/queries/people'
 import { passedPeople } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
 import { notTheActor } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session.ts'
 import type { MatchView } from '../matches/contract.ts'
 import type { CardView } from '../profile/contract.ts'
 import { cardView } from '../profile/service.ts'
@@ -23,12 +24,12 @@ export function secondLookService({ db, clock }: Context, swipes: SwipeService) 
       return viewer ? people.map((person) => cardView(person, viewer, clock.now())) : []
     },
 
-    /** @throws Refusal NOT_FOUND (not a passed person), ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+    /** @throws Refusal UNAUTHORIZED, NOT_FOUND (not a passed person), ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
     async revisit(
-      userId: string,
+      session: Session,
       { userId: swipedId, action }: { userId: string; action: RevisitAction },
     ): Promise<{ action: RevisitAction; match: MatchView | null }> {
-      const { match } = await swipes.decide(userId, {
+      const { match } = await swipes.decide(session, {
         swipedId,
         isLike: action !== 'pass',
         isSuperLike: action === 'superlike',

@@ -30,7 +30,7 @@ export const swipeRoutes = routes({
       body: Swipe,
       response: { 200: SwipeResult },
     },
-    config: { budget: 'swipe' },
+    config: { budget: 'swipe', session: 'asked-with-the-work' },
   },
 })
 

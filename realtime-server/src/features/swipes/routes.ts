@@ -1,7 +1,8 @@
+import { sessionOf } from '../../platform/guard.ts'
 import type { App } from '../../platform/schema.ts'
 import { swipeRoutes } from './contract.ts'
 import type { SwipeService } from './service.ts'
 
 export function swipes(app: App, service: SwipeService): void {
-  app.route({ ...swipeRoutes.swipe, handler: (request) => service.swipe(request.userId, request.body) })
+  app.route({ ...swipeRoutes.swipe, handler: (request) => service.swipe(sessionOf(request), request.body) })
 }

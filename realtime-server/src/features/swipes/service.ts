@@ -2,6 +2,7 @@ import { recordSwipe } from '@swoon/db/queries/swipes'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { allowances, type Swipe, type SwipeResult } from './contract.ts'
@@ -19,18 +20,20 @@ interface Decision {
 }
 
 /** Decisions on people, and the matches that they make. */
-export function swipeService({ clock, commitOne }: Context, profiles: ProfileService, matches: MatchService) {
-  /** @throws Refusal NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
-  const decide = (userId: string, decision: Decision): Promise<SwipeResult> =>
+export function swipeService(
+  { clock, commitOne, sessions, door }: Context,
+  profiles: ProfileService,
+  matches: MatchService,
+) {
+  /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+  const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
     commitOne(async ({ db, emit }) => {
+      const { userId } = session
       const { swipedId, isLike, isSuperLike } = decision
-      const { outcome, matchId } = await recordSwipe(db, {
-        ...decision,
-        swiperId: userId,
-        now: clock.now(),
-        matchId: uuid(),
-        free: allowances.free,
-      })
+      const details = { now: clock.now(), matchId: uuid(), free: allowances.free }
+      const recorded = await recordSwipe(db, sessions.proofOf(session), { ...decision, ...details })
+      if (!recorded) throw door.ended(session)
+      const { outcome, matchId } = recorded
       if (outcome === 'unseen') throw notFound()
       if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
       if (outcome === 'exhausted') throw exhausted(isSuperLike)
@@ -47,10 +50,10 @@ export function swipeService({ clock, commitOne }: Context, profiles: ProfileSer
   return {
     decide,
     /** A first decision. @throws Refusal NOT_THE_ACTOR and what `decide` throws */
-    async swipe(userId: string, swipe: Swipe): Promise<SwipeResult> {
-      if (swipe.swiperId && swipe.swiperId !== userId) throw notTheActor()
+    async swipe(session: Session, swipe: Swipe): Promise<SwipeResult> {
+      if (swipe.swiperId && swipe.swiperId !== session.userId) throw notTheActor()
       const { swipedId, isLike, isSuperLike } = swipe
-      return decide(userId, { swipedId, isLike, isSuperLike, isRevisit: false })
+      return decide(session, { swipedId, isLike, isSuperLike, isRevisit: false })
     },
   }
 }

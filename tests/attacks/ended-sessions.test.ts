@@ -1,0 +1,63 @@
+import type { Db } from '@swoon/db'
+import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { everything, expectRefusal } from '../features/refusals.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+const sessions = (db: Db, set: { created_at?: Date; last_used_at?: Date }, userId: string) =>
+  db.updateTable('sessions').set(set).where('user_id', '=', userId).execute()
+
+/** Ends that no event tells a node: as if another node, a moderator or time had done it. */
+const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
+  'signed out elsewhere': (db, userId) => db.deleteFrom('sessions').where('user_id', '=', userId).execute(),
+  banned: (db, userId) => db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', userId).execute(),
+  'unused for 15 days': (db, userId) => sessions(db, { last_used_at: daysAgo(15) }, userId),
+  'begun 31 days ago': (db, userId) => sessions(db, { created_at: daysAgo(31) }, userId),
+}
+
+/** Somebody with a match, a passed person and a stranger, who has lately done each of these, so that the node remembers them. */
+async function actor() {
+  const { ann, matchId } = await matched(world)
+  const [passed, second, stranger, other] = (await crowd(world, 4)) as [Person, Person, Person, Person]
+  const send = () => ann.call(chatRoutes.send, { body: { matchId, content: 'Still there?' } })
+  const swipe = (swipedId: string, isLike: boolean) => ann.call(swipeRoutes.swipe, { body: { swipedId, isLike } })
+  const revisit = (userId: string) => ann.call(secondLookRoutes.revisit, { body: { userId, action: 'like' } })
+  for (const { id } of [passed, second]) expect((await swipe(id, false)).status).toBe(200)
+  expect((await revisit(second.id)).status).toBe(200)
+  expect((await swipe(other.id, true)).status).toBe(200)
+  expect((await send()).status).toBe(201)
+  return { ann, works: { send, swipe: () => swipe(stranger.id, true), revisit: () => revisit(passed.id) } }
+}
+
+describe('a session that the node remembers', () => {
+  for (const [how, end] of Object.entries(ends)) {
+    it(`does nothing more from the moment it is ${how}`, async () => {
+      for (const name of ['send', 'swipe', 'revisit'] as const) {
+        const { ann, works } = await actor()
+        await end(world.database.db, ann.id)
+        const before = await everything(world.database.db)
+        expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
+        // Once more: by now it is forgotten here as well.
+        expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
+        expect(await everything(world.database.db), name).toEqual(before)
+      }
+    })
+  }
+
+  it('is taken from memory by those routes alone whose statement asks for it', () => {
+    const remembering = Object.values<RouteDefinition>(allRoutes).filter(({ config }) => config?.session)
+    expect(remembering.map(({ url }) => url).sort()).toEqual(['/api/messages', '/api/swipes', '/api/users/revisit'])
+  })
+})
