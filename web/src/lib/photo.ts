@@ -2,11 +2,14 @@ export type PhotoSize = 'small' | 'large'
 
 const upload = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
 
+/** A photo on another host; any other is an upload. */
+export const isLink = (url: string): boolean => /^https?:\/\//i.test(url)
+
 /**
  * Where the browser loads a photo from: uploads have a small twin (longest side 400 px instead of 1200), links to other hosts go
  * through this server, so that no viewer's address reaches a third party.
  */
 export function photoSrc(url: string, size: PhotoSize = 'large'): string {
-  if (/^https?:\/\//i.test(url)) return `/api/media/proxy?url=${encodeURIComponent(url)}`
+  if (isLink(url)) return `/api/media/proxy?url=${encodeURIComponent(url)}`
   return size === 'small' ? url.replace(upload, '$1-small.webp') : url
 }

@@ -41,7 +41,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[max(env(safe-area-inset-top),12px)] sm:left-auto sm:w-105"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[max(env(safe-area-inset-top),12px)] sm:left-auto sm:w-88"
     >
       {/* Keyed by toast: a closed one's paused clock must not be handed on. */}
       <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -53,7 +53,7 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
   return (
     <div className="h-full overflow-clip lg:px-8">
       <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
-        <div className="flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
+        <div className="relative flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
           {header}
           <Deck
             people={people}
@@ -74,6 +74,9 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
               ))}
             </p>
           )}
+          <Suspense fallback={null}>
+            {superLike && <SuperLikeShow key={superLike.turn} name={superLike.name} />}
+          </Suspense>
         </div>
         {(top || isLoading) && (
           <aside
@@ -87,7 +90,6 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
       </div>
       <Suspense fallback={null}>
         <DeckSheets explained={explained} onExplain={setExplained} />
-        {superLike && <SuperLikeShow key={superLike.turn} name={superLike.name} />}
         <PurchaseDialog />
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { photoSrc } from '../../../lib/photo.ts'
+import { isLink, photoSrc } from '../../../lib/photo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -26,7 +26,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {broken ? (
         <p className="grid size-full place-items-center content-center gap-1 p-3 text-center text-sm text-ink-soft">
           <ImageIcon />
-          This photo cannot be shown here.
+          {isLink(url) ? 'This photo cannot be shown here.' : 'This photo is no longer there. Please add it again.'}
         </p>
       ) : (
         <img

@@ -12,12 +12,12 @@ const rays = Array.from({ length: 14 }, (_, index) => ({
 
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 
-/** A star that bursts over the screen for a super like. Nothing of it can be pressed: swiping goes on below. */
+/** A star that bursts over the deck for a super like. Nothing of it can be pressed: swiping goes on below. */
 export function SuperLikeShow({ name }: { name: string }) {
   return (
     <div
       aria-hidden="true"
-      className="super-like pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-clip"
+      className="super-like pointer-events-none fixed inset-0 z-50 grid place-items-center max-lg:overflow-clip lg:absolute"
     >
       <div className="super-like-glow absolute size-[140vmax] rounded-full" />
       <div className="relative grid place-items-center">
