@@ -247,9 +247,10 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('tells why nobody is left', async () => {
-    for (const [reason, hint] of [
-      ['distance', 'within 50 miles'],
-      ['seen-everyone', 'Check back later'],
+    const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+    for (const [reason, hint, action, leadsTo] of [
+      ['distance', 'within 50 miles', 'Widen the Distance', settings],
+      ['seen-everyone', 'Check back later', 'Second Look', page.getByText('Nobody to look at again')],
     ] as const) {
       await page.unrouteAll()
       await page.route('**/api/users/discover/**', (route) =>
@@ -258,7 +259,18 @@ describe.skipIf(!browserPath())('discover', () => {
       await page.goto('/discover')
       await page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
       await page.getByText(hint).waitFor()
+      await page.getByRole('main').getByRole('button', { name: action }).last().click()
+      await leadsTo.waitFor()
     }
+  })
+
+  it('says that the profiles did not load, and tries again', async () => {
+    await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/discover')
+    await page.getByText('We could not load profiles').waitFor()
+    await page.unrouteAll()
+    await button('Try again').click()
+    await topCard().waitFor()
   })
 
   it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
