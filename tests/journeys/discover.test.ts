@@ -262,6 +262,10 @@ describe.skipIf(!browserPath())('discover', () => {
       await page.getByRole('main').getByRole('button', { name: action }).last().click()
       await leadsTo.waitFor()
     }
+    await button('Back to Discover').last().click()
+    await page.unrouteAll()
+    await button('Check Again').click()
+    await topCard().waitFor()
   })
 
   it('says that the profiles did not load, and tries again', async () => {
