@@ -277,6 +277,25 @@ describe.skipIf(!browserPath())('discover', () => {
     await topCard().waitFor()
   })
 
+  it('has the new day’s likes after midnight, without a reload', async () => {
+    const { db } = world.database
+    const set = (numbers: { day?: string; likes: number }) =>
+      db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
+    await set({ likes: 3 })
+    // No socket: what comes is not the news of a new connection.
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
+    await open()
+    const likes = page.locator('header .tabular-nums').first()
+    expect(await likes.innerText()).toBe('3')
+    // For the server the day is over already.
+    await set({ day: '2026-01-01', likes: 3 })
+    await page.clock.runFor(30_000)
+    expect(await likes.innerText()).toBe('3')
+    await page.clock.runFor(60_000)
+    await expect.poll(() => likes.innerText()).toBe('7')
+  })
+
   it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
     await page.clock.install()
     await open()
