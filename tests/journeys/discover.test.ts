@@ -397,5 +397,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await dialog.waitFor({ state: 'detached' })
     const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
     expect(self).toMatchObject({ maxDistance: 51, locationEnabled: true, locationPrivate: true, latitude: '38.7223' })
+    // The browser says where its clock stands with every change of the profile.
+    expect(self).toMatchObject({ timeZone: 'Europe/Lisbon' })
   })
 })
