@@ -181,6 +181,8 @@ describe.skipIf(!browserPath())('gates', () => {
 
     await page.getByText('Create Account', { exact: true }).first().click()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
+    // Whoever began on the wrong side types their address once.
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.test')
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
     await create.click()
