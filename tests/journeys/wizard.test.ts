@@ -56,6 +56,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await birth.fill(yearsAgo(17))
     await next()
     await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
+    await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
+    await next()
+    await missing()
+    await page.getByText('Please check the year.').waitFor()
     await birth.fill('1996-04-12')
   })
 

@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/profile'
-import { yearsSince } from './age.ts'
+import { birthRange, yearsSince } from './age.ts'
 import type { Draft } from './draft.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
@@ -50,7 +50,7 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
     const text = 'You must be at least 18 years old to create a profile.'
     return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
   }
-  if (age > profileLimits.maxAge) faults.dateOfBirth = 'Please check the year.'
+  if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
   return Object.keys(faults).length > 0 ? missing(faults) : null
 }
 
