@@ -208,6 +208,19 @@ describe.skipIf(!browserPath())('the wizard', () => {
     }
   })
 
+  it('leads back to the photos when one is no longer there', async () => {
+    // An upload is kept for a day, a draft for as long as it takes.
+    await world.database.db.deleteFrom('media').execute()
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await at('Photos')
+    await told('Add Photos', 'Some of your photos are no longer here. Please add them again.')
+    for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).click()
+    await choose([await jpeg('again.jpg')])
+    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(1)
+    await next()
+    await at('Interests')
+  })
+
   it('says so when the profile cannot be made, and makes it at the second try', async () => {
     const create = page.getByRole('button', { name: 'Create Profile' })
     await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
