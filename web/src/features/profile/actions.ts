@@ -5,7 +5,7 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft, goToStep } from './draft.ts'
-import { steps } from './wizard-rules.ts'
+import { interestsOf, steps } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's payload; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
@@ -21,7 +21,7 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     genderPreference,
     photos: draft.photos,
     profilePhoto: mainPhoto,
-    interests: draft.interests,
+    interests: interestsOf(draft),
     instagramUsername: handleOf(draft.instagramUsername),
     tiktokUsername: handleOf(draft.tiktokUsername),
     timeZone: timeZoneHere(),

@@ -74,10 +74,14 @@ function checkPhotos(draft: Draft): Refusal | null {
 }
 
 function checkInterests(draft: Draft): Refusal | null {
-  if (draft.interests.length > 0) return null
+  if (interestsOf(draft).length > 0) return null
   const text = 'Please choose at least one interest.'
   return { title: 'Add Interests', text, faults: { interests: text } }
 }
+
+/** The chosen interests, with the one that is typed and was not added: nobody means to leave it behind. */
+export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
+  checkInterest(ownInterest, interests) === null ? [...interests, ownInterest.trim()] : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full'
 
