@@ -126,7 +126,7 @@ describe.skipIf(!browserPath())('gates', () => {
 
   it('answers every other path with a 404 page', async () => {
     const { page } = await annHere()
-    for (const path of ['/nowhere', '/chat', '/discover/more']) {
+    for (const path of ['/nowhere', '/chat', '/discover/more', '/discover/', '/DISCOVER', '/chat/one/two']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor()
     }
