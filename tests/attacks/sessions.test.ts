@@ -19,7 +19,7 @@ const signIn = (email: string, given: string, cookie: string | null = null) =>
   call(world.url, cookie, authRoutes.login, { body: { email, password: given } })
 
 describe('a session', () => {
-  it('cannot be planted: signing in always gives a new token, and the old one ends', async () => {
+  it('cannot be planted: signing in or up always gives a new token, and the old one ends', async () => {
     const [attacker, victim] = [await person(world), await person(world)]
     for (const planted of [`sid=${'A'.repeat(43)}`, attacker.cookie]) {
       const fresh = cookieOf((await signIn(victim.user.email, password, planted)).headers)
@@ -27,12 +27,18 @@ describe('a session', () => {
       expect((await me(fresh)).body.id).toBe(victim.id)
       expectRefusal(await me(planted), 401, 'UNAUTHORIZED')
     }
-    const signedUp = await call(world.url, victim.cookie, authRoutes.signup, {
-      body: { email: 'planted@example.test', password, username: 'planted' },
-    })
+    const body = { email: 'planted@example.test', password, username: 'planted' }
+    const tab = await victim.live()
+    const signedUp = await call(world.url, victim.cookie, authRoutes.signup, { body })
     const fresh = cookieOf(signedUp.headers)
     expect(fresh).not.toBe(victim.cookie)
     expect((await me(fresh)).body.id).toBe(signedUp.body.id)
+    // The browser's other tabs would go on as one person over the socket and as another over HTTP.
+    expectRefusal(await me(victim.cookie), 401, 'UNAUTHORIZED')
+    await tab.next('session:ended')
+    const again = await call(world.url, fresh, authRoutes.signup, { body })
+    expectRefusal(again, 409, 'EMAIL_TAKEN')
+    expect((await me(fresh)).status).toBe(200)
   })
 
   it('is worth nothing after sign-out, over HTTP and for sockets', async () => {

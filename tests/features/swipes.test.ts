@@ -244,6 +244,26 @@ describe('the allowance', () => {
     expect(rows).toHaveLength(7)
   })
 
+  it('is told last as it is, also when a like that matches takes longer than the next one', async () => {
+    const rounds = 40
+    const [ann, ...others] = await people(1 + 2 * rounds)
+    if (!ann) throw new Error('nobody')
+    await allow(ann, { bonus_likes: 1000 })
+    const tab = await ann.live()
+    for (let round = 0; round < rounds; round++) {
+      const [admirer, stranger] = others.splice(0, 2)
+      if (!admirer || !stranger) throw new Error('nobody')
+      await swipe(admirer, ann.id)
+      await Promise.all([swipe(ann, admirer.id), swipe(ann, stranger.id)])
+      const [likes] = await left(ann)
+      await tab.next('user:updated', ({ user }) => user.dailyLikesRemaining === likes)
+      await tab.next('swipe:made', ({ swipedId }) => swipedId === admirer.id)
+      const last = tab.all('user:updated').at(-1)
+      expect(last?.user.dailyLikesRemaining, `round ${round}`).toBe(likes)
+    }
+    tab.close()
+  })
+
   it('is not refilled by a zone that moves back over midnight', async () => {
     const [ann, bob] = await two()
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

@@ -247,9 +247,10 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('tells why nobody is left', async () => {
-    for (const [reason, hint] of [
-      ['distance', 'within 50 miles'],
-      ['seen-everyone', 'Check back later'],
+    const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+    for (const [reason, hint, action, leadsTo] of [
+      ['distance', 'within 50 miles', 'Widen the Distance', settings],
+      ['seen-everyone', 'Check back later', 'Second Look', page.getByText('Nobody to look at again')],
     ] as const) {
       await page.unrouteAll()
       await page.route('**/api/users/discover/**', (route) =>
@@ -258,7 +259,41 @@ describe.skipIf(!browserPath())('discover', () => {
       await page.goto('/discover')
       await page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
       await page.getByText(hint).waitFor()
+      await page.getByRole('main').getByRole('button', { name: action }).last().click()
+      await leadsTo.waitFor()
     }
+    await button('Back to Discover').last().click()
+    await page.unrouteAll()
+    await button('Check Again').click()
+    await topCard().waitFor()
+  })
+
+  it('says that the profiles did not load, and tries again', async () => {
+    await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/discover')
+    await page.getByText('We could not load profiles').waitFor()
+    await page.unrouteAll()
+    await button('Try again').click()
+    await topCard().waitFor()
+  })
+
+  it('has the new day’s likes after midnight, without a reload', async () => {
+    const { db } = world.database
+    const set = (numbers: { day?: string; likes: number }) =>
+      db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
+    await set({ likes: 3 })
+    // No socket: what comes is not the news of a new connection.
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
+    await open()
+    const likes = page.locator('header .tabular-nums').first()
+    expect(await likes.innerText()).toBe('3')
+    // For the server the day is over already.
+    await set({ day: '2026-01-01', likes: 3 })
+    await page.clock.runFor(30_000)
+    expect(await likes.innerText()).toBe('3')
+    await page.clock.runFor(60_000)
+    await expect.poll(() => likes.innerText()).toBe('7')
   })
 
   it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
@@ -362,5 +397,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await dialog.waitFor({ state: 'detached' })
     const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
     expect(self).toMatchObject({ maxDistance: 51, locationEnabled: true, locationPrivate: true, latitude: '38.7223' })
+    // The browser says where its clock stands with every change of the profile.
+    expect(self).toMatchObject({ timeZone: 'Europe/Lisbon' })
   })
 })

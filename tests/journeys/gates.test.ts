@@ -126,7 +126,7 @@ describe.skipIf(!browserPath())('gates', () => {
 
   it('answers every other path with a 404 page', async () => {
     const { page } = await annHere()
-    for (const path of ['/nowhere', '/chat', '/discover/more']) {
+    for (const path of ['/nowhere', '/chat', '/discover/more', '/discover/', '/DISCOVER', '/chat/one/two']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor()
     }
@@ -181,6 +181,8 @@ describe.skipIf(!browserPath())('gates', () => {
 
     await page.getByText('Create Account', { exact: true }).first().click()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
+    // Whoever began on the wrong side types their address once.
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.test')
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
     await create.click()

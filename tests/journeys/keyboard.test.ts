@@ -111,6 +111,11 @@ describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
     await page.keyboard.press('ArrowRight')
     await page.getByRole('heading', { name: "It's a Match!" }).waitFor()
     await press(page.getByRole('button', { name: 'Send Message' }))
+    await page.getByPlaceholder('Type a message...').waitFor()
+    // What had the focus is gone with its screen: the next Tab goes on in the new one, and not through all of the navigation.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id), { timeout: 3000 })
+      .toBe('content')
     await type(page.getByPlaceholder('Type a message...'), 'By keys alone')
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Messages' }).getByText('By keys alone', { exact: true }).waitFor()

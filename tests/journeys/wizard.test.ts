@@ -56,6 +56,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await birth.fill(yearsAgo(17))
     await next()
     await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
+    await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
+    await next()
+    await missing()
+    await page.getByText('Please check the year.').waitFor()
     await birth.fill('1996-04-12')
   })
 
@@ -188,7 +192,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await own.fill('One more')
     await own.press('Enter')
     await page.getByText('You can choose up to 10.').waitFor()
-    await own.fill('')
+    await page.getByRole('button', { name: 'Remove Own 9' }).click()
+    await own.fill('Bouldering')
   })
 
   it('leaves by Back on the first step, and what was filled in waits', async () => {
@@ -204,6 +209,19 @@ describe.skipIf(!browserPath())('the wizard', () => {
     }
   })
 
+  it('leads back to the photos when one is no longer there', async () => {
+    // An upload is kept for a day, a draft for as long as it takes.
+    await world.database.db.deleteFrom('media').execute()
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await at('Photos')
+    await told('Add Photos', 'Some of your photos are no longer here. Please add them again.')
+    for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).click()
+    await choose([await jpeg('again.jpg')])
+    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(1)
+    await next()
+    await at('Interests')
+  })
+
   it('says so when the profile cannot be made, and makes it at the second try', async () => {
     const create = page.getByRole('button', { name: 'Create Profile' })
     await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
@@ -213,6 +231,11 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await create.click()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Profile Created/)
+    // What was typed and not added is chosen all the same, through every step and reload since.
+    const made = world.database.db.selectFrom('users').select('interests').where('name', '=', 'Ann')
+    const { interests } = await made.executeTakeFirstOrThrow()
+    expect(interests).toHaveLength(10)
+    expect(interests).toContain('Bouldering')
     await page.reload()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
   })

@@ -9,14 +9,19 @@ export interface Job {
   run(): Promise<void>
 }
 
+/** Milliseconds from the start to the first run: a server that never runs for long does its jobs all the same. */
+const firstAfter = 60_000
+
 /** Runs jobs by turns; a database lock lets one process at a time do each. */
-export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => void {
-  const timers = jobs.map((job) => {
-    const timer = setInterval(() => void once(db, log, job), job.every)
-    timer.unref()
-    return timer
+export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[], first = firstAfter): () => void {
+  const timers = jobs.flatMap((job) => {
+    const run = () => void once(db, log, job)
+    return [setTimeout(run, first), setInterval(run, job.every)]
   })
-  return () => timers.forEach(clearInterval)
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
 }
 
 async function once(db: Db, log: FastifyBaseLogger, job: Job): Promise<void> {

@@ -99,7 +99,7 @@ describe('the wizard', () => {
     ['an unknown gender', { gender: 'robot' }, undefined],
     ['no preference', { genderPreference: undefined }, undefined],
     ['a handle with a slash', { instagramUsername: '../admin' }, 'Letters, digits, dots and underscores only.'],
-    ['more than 100 years', { dateOfBirth: yearsAgo(101) }, 'Please enter your date of birth.'],
+    ['a day more than 100 years', { dateOfBirth: yearsAgo(100, -1) }, 'Please enter your date of birth.'],
   ])('refuses %s', async (_, change, text) => {
     const before = await everything(world.database.db)
     expectRefusal(await complete(unfinished, { ...sampleProfile('Ann'), photos, ...change }), 400, 'INVALID', text)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { useMatchCount } from '../features/matches/queries.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AgeGate } from './age-gate.tsx'
@@ -31,8 +31,12 @@ const shell = (
   </AgeGate>
 )
 
+/** The router would forgive a slash at the end; the server answers it with 404. */
+const isExact = (path: string) => path === '/' || path.startsWith('/app/') || !path.endsWith('/')
+
 /** Every address of the product. Inside the shell the path chooses the screen; all else is not found. */
 export function AppRoutes() {
+  if (!isExact(useLocation().pathname)) return <NotFoundPage />
   return (
     <Suspense
       fallback={
@@ -42,18 +46,18 @@ export function AppRoutes() {
       }
     >
       <Routes>
-        <Route path="/" element={auth} />
-        <Route path="/auth" element={auth} />
+        <Route caseSensitive path="/" element={auth} />
+        <Route caseSensitive path="/auth" element={auth} />
         <Route element={shell}>
-          <Route path="/app/*" element={<DiscoverPage />} />
-          <Route path="/discover" element={<DiscoverPage />} />
+          <Route caseSensitive path="/app/*" element={<DiscoverPage />} />
+          <Route caseSensitive path="/discover" element={<DiscoverPage />} />
           {/* Where there is room the list stands beside the chat. */}
           <Route element={<MatchesPage />}>
-            <Route path="/matches" element={null} />
-            <Route path="/chat/:id" element={<ChatPage />} />
+            <Route caseSensitive path="/matches" element={null} />
+            <Route caseSensitive path="/chat/:id" element={<ChatPage />} />
           </Route>
-          <Route path="/games" element={<BalloonGamesPage />} />
-          <Route path="/profile" element={<OwnProfile />} />
+          <Route caseSensitive path="/games" element={<BalloonGamesPage />} />
+          <Route caseSensitive path="/profile" element={<OwnProfile />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -10,6 +10,7 @@ export function auth(app: App, { env, door }: Context, service: AuthService): vo
     ...authRoutes.signup,
     handler: async (request, reply) => {
       const { user, token } = await service.signUp(request.body)
+      await service.signOut(request.cookies[sessionCookie(env)])
       setSessionCookie(reply, env, token)
       return reply.code(201).send(user)
     },

@@ -69,7 +69,7 @@ describe('adult', () => {
     const now = new Date('2026-03-10T12:00:00Z')
     expect(isAdult('2027-01-01', now)).toBe(false)
     expect(isWithinLifetime('1926-03-10', now)).toBe(true)
-    expect(isWithinLifetime('1925-03-10', now)).toBe(false)
+    expect(isWithinLifetime('1926-03-09', now)).toBe(false)
   })
 })
 

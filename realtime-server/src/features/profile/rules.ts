@@ -18,8 +18,10 @@ export const isAdult = (dateOfBirth: string, now: Date): boolean =>
   ageOn(dateOfBirth, lastDateOnEarth(now)) >= profileLimits.minAge
 
 /** The date picker's lower end: born no more than 100 years ago. */
-export const isWithinLifetime = (dateOfBirth: string, now: Date): boolean =>
-  ageOn(dateOfBirth, lastDateOnEarth(now)) <= profileLimits.maxAge
+export function isWithinLifetime(dateOfBirth: string, now: Date): boolean {
+  const today = lastDateOnEarth(now)
+  return dateOfBirth >= `${yearOf(today) - profileLimits.maxAge}${today.slice(-6)}`
+}
 
 /** Years as shown to people, which the specification never lets fall below 18. */
 export const shownAge = (dateOfBirth: string | null, now: Date): number | null =>

@@ -37,10 +37,11 @@ export function swipeService(
       if (outcome === 'unseen') throw notFound()
       if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
       if (outcome === 'exhausted') throw exhausted(isSuperLike)
-      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
-      if (isLike) emit(userId, 'user:updated', { user: await profiles.self(db, userId) })
       const match = matchId ? await matches.viewFor(db, userId, matchId) : null
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
+      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
+      // Read last, right before it is told: a later swipe may overtake this one, but not with older counters.
+      if (isLike) emit(userId, 'user:updated', { user: await profiles.self(db, userId) })
       if (match) emit(userId, 'match:created', { match })
       if (theirs) emit(swipedId, 'match:created', { match: theirs })
       // A like repeated after the match was ended finds its match no more.

@@ -14,6 +14,7 @@ import { Header } from './header.tsx'
 import { screenOf, tabs } from './screens.ts'
 import { isCurrent, Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame around every screen: header and bottom navigation, or both at the side where there is room. */
 export function Shell() {
@@ -27,6 +28,7 @@ export function Shell() {
   const title = tabs.find((tab) => isCurrent(tab.screen, screen))?.label
 
   useEffect(fetchTabsWhenIdle, [])
+  useKeptFocus('content')
 
   return (
     <div className={cx('flex h-dvh pt-safe', wide ? 'flex-row' : 'flex-col')}>

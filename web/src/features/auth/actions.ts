@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, call } from '../../lib/api.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
@@ -46,7 +47,7 @@ export function useSignUp() {
           email: email.trim(),
           password,
           username: username.trim(),
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: timeZoneHere(),
         },
       }),
     onSuccess: (user) => arrive(user, 'Account created', 'Now tell people who you are.'),

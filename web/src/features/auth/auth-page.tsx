@@ -11,6 +11,8 @@ type Mode = 'sign-in' | 'sign-up'
 /** Sign in or create an account, in front of pictures that change. */
 export function AuthPage() {
   const [mode, setMode] = useState<Mode>('sign-in')
+  // Kept for the other form, for whoever began on the wrong one.
+  const [email, setEmail] = useState('')
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr]">
       <title>{`${mode === 'sign-in' ? 'Sign In' : 'Create Account'} · ${appName}`}</title>
@@ -38,7 +40,13 @@ export function AuthPage() {
               { value: 'sign-up', label: 'Create Account' },
             ]}
           />
-          <div className="mt-6">{mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}</div>
+          <div className="mt-6">
+            {mode === 'sign-in' ? (
+              <SignInForm email={email} onEmail={setEmail} />
+            ) : (
+              <SignUpForm email={email} onEmail={setEmail} />
+            )}
+          </div>
           <p className="mt-5 text-center text-sm text-ink-soft">For adults only. You must be 18 or older.</p>
         </div>
       </main>

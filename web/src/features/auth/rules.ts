@@ -2,6 +2,8 @@ import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
+/** The address typed so far, which both forms share. */
+export type SharedEmail = { email: string; onEmail: (email: string) => void }
 export type Fault<Name extends string> = { field: Name; title: string; text: string }
 
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }

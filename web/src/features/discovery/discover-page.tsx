@@ -80,5 +80,12 @@ function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
     )
   }
   if (deck.isFetching || !deck.people) return <DeckSkeleton />
-  return <NoMoreProfiles reason={deck.emptyReason} onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} />
+  return (
+    <NoMoreProfiles
+      reason={deck.emptyReason}
+      onOpenSettings={onOpenSettings}
+      onSecondLook={onSecondLook}
+      onCheckAgain={() => void deck.refetch()}
+    />
+  )
 }

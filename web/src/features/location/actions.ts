@@ -2,6 +2,7 @@ import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contrac
 import { ApiError, call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { currentPosition, type LocationFailure } from './geolocation.ts'
 
@@ -31,7 +32,8 @@ export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
 
 async function save(patch: LocationPatch, failed: string, saved: string): Promise<boolean> {
   try {
-    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: patch })
+    const body = { ...patch, timeZone: timeZoneHere() }
+    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body })
     queryClient.setQueryData(userKey, user)
     toast({ title: saved, tone: 'success' })
     return true

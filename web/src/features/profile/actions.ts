@@ -2,8 +2,10 @@ import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contr
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
-import { clearDraft, type Draft } from './draft.ts'
+import { clearDraft, type Draft, goToStep } from './draft.ts'
+import { interestsOf, steps } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's payload; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
@@ -19,10 +21,10 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     genderPreference,
     photos: draft.photos,
     profilePhoto: mainPhoto,
-    interests: draft.interests,
+    interests: interestsOf(draft),
     instagramUsername: handleOf(draft.instagramUsername),
     tiktokUsername: handleOf(draft.tiktokUsername),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZoneHere(),
   }
 }
 
@@ -38,13 +40,18 @@ export const useCompleteProfile = () =>
         tone: 'success',
       })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        text:
-          error instanceof ApiError && error.status === 403
-            ? error.error
-            : 'Failed to create profile. Please try again.',
-        tone: 'danger',
-      }),
+    onError: (error) => {
+      if (isAboutPhotos(error)) {
+        goToStep(steps.indexOf('Photos'))
+        const text = 'Some of your photos are no longer here. Please add them again.'
+        return toast({ title: 'Add Photos', text, tone: 'danger' })
+      }
+      const isTold = error instanceof ApiError && error.status === 403
+      const text = isTold ? error.error : 'Failed to create profile. Please try again.'
+      toast({ title: 'Error', text, tone: 'danger' })
+    },
   })
+
+/** An unused upload is deleted after a day, while the draft that names it waits in the browser. */
+const isAboutPhotos = (error: Error) =>
+  error instanceof ApiError && Object.keys(error.fields ?? {}).some((field) => /^photos\b/.test(field))

@@ -15,6 +15,8 @@ export interface Draft {
   /** One of `photos`; null while there is none. */
   mainPhoto: string | null
   interests: string[]
+  /** Typed as an interest of one's own and not added yet. */
+  ownInterest: string
 }
 
 interface DraftState {
@@ -37,11 +39,22 @@ const blank: Draft = {
   photos: [],
   mainPhoto: null,
   interests: [],
+  ownInterest: '',
 }
 const empty: DraftState = { userId: null, step: 0, draft: blank }
 
 /** The profile being made, kept in the browser: a reload in the middle loses nothing. */
-export const useDraftStore = create<DraftState>()(persist(() => empty, { name: 'profile-draft', version: 1 }))
+export const useDraftStore = create<DraftState>()(
+  persist(() => empty, {
+    name: 'profile-draft',
+    version: 1,
+    // A draft kept by an older version may lack a field.
+    merge: (kept, fresh) => {
+      const state = { ...fresh, ...(kept as Partial<DraftState> | undefined) }
+      return { ...state, draft: { ...blank, ...state.draft } }
+    },
+  }),
+)
 
 /** Starts afresh unless the kept draft is this person's. */
 export function openDraft(userId: string): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { checkAll, checkInterest, checkStep } from './wizard-rules.ts'
+import { checkAll, checkInterest, checkStep, interestsOf } from './wizard-rules.ts'
 
 const now = new Date(2026, 10, 21)
 const full: Draft = {
@@ -15,6 +15,7 @@ const full: Draft = {
   photos: ['/media/a.webp'],
   mainPhoto: '/media/a.webp',
   interests: ['Hiking'],
+  ownInterest: '',
 }
 
 test('a full draft passes every step', () => {
@@ -53,4 +54,10 @@ test('an interest is neither blank, nor there already, nor an eleventh', () => {
   expect(checkInterest('hiking ', ['Hiking'])).toBe('duplicate')
   expect(checkInterest('New', Array.from({ length: 10 }, String))).toBe('full')
   expect(checkInterest('New', ['Hiking'])).toBeNull()
+})
+
+test('an interest that is typed and not added counts, unless it cannot be added', () => {
+  expect(checkStep(3, { ...full, interests: [], ownInterest: ' Chess ' }, now)).toBeNull()
+  expect(interestsOf({ ...full, ownInterest: ' Chess ' })).toEqual(['Hiking', 'Chess'])
+  expect(interestsOf({ ...full, ownInterest: 'hiking' })).toEqual(['Hiking'])
 })

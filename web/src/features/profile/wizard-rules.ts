@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/profile'
-import { yearsSince } from './age.ts'
+import { birthRange, yearsSince } from './age.ts'
 import type { Draft } from './draft.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
@@ -50,7 +50,7 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
     const text = 'You must be at least 18 years old to create a profile.'
     return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
   }
-  if (age > profileLimits.maxAge) faults.dateOfBirth = 'Please check the year.'
+  if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
   return Object.keys(faults).length > 0 ? missing(faults) : null
 }
 
@@ -74,10 +74,14 @@ function checkPhotos(draft: Draft): Refusal | null {
 }
 
 function checkInterests(draft: Draft): Refusal | null {
-  if (draft.interests.length > 0) return null
+  if (interestsOf(draft).length > 0) return null
   const text = 'Please choose at least one interest.'
   return { title: 'Add Interests', text, faults: { interests: text } }
 }
+
+/** The chosen interests, with the one that is typed and was not added: nobody means to leave it behind. */
+export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
+  checkInterest(ownInterest, interests) === null ? [...interests, ownInterest.trim()] : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full'
 

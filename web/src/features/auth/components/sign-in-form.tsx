@@ -4,10 +4,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSignIn } from '../actions.ts'
-import { checkSignIn, type Fault, type SignInDraft } from '../rules.ts'
+import { checkSignIn, type Fault, type SharedEmail, type SignInDraft } from '../rules.ts'
 
-export function SignInForm() {
-  const [draft, setDraft] = useState<SignInDraft>({ email: '', password: '' })
+export function SignInForm({ email, onEmail }: SharedEmail) {
+  const [draft, setDraft] = useState<SignInDraft>({ email, password: '' })
   const [fault, setFault] = useState<Fault<keyof SignInDraft> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const signIn = useSignIn()
@@ -26,6 +26,7 @@ export function SignInForm() {
     error: fault?.field === name ? fault.text : undefined,
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
+      if (name === 'email') onEmail(event.target.value)
       if (fault?.field === name) setFault(null)
     },
   })

@@ -7,12 +7,12 @@ import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSignUp } from '../actions.ts'
-import { checkSignUp, type SignUpDraft } from '../rules.ts'
+import { checkSignUp, type SharedEmail, type SignUpDraft } from '../rules.ts'
 
 type Faults = Partial<Record<keyof SignUpDraft, string>>
 
-export function SignUpForm() {
-  const [draft, setDraft] = useState<SignUpDraft>({ email: '', username: '', password: '', confirmation: '' })
+export function SignUpForm({ email, onEmail }: SharedEmail) {
+  const [draft, setDraft] = useState<SignUpDraft>({ email, username: '', password: '', confirmation: '' })
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
   const signUp = useSignUp()
@@ -37,6 +37,7 @@ export function SignUpForm() {
     error: faults[name],
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
+      if (name === 'email') onEmail(event.target.value)
       if (faults[name]) setFaults({ ...faults, [name]: undefined })
     },
   })

@@ -4,9 +4,11 @@ import { HeartSolidIcon, type Icon, InfinityIcon, StarSolidIcon } from '../../..
 import { openPurchase } from '../../premium/actions.ts'
 import { useOwedRevisits } from '../../second-look/queries.ts'
 import { useOwedSwipes } from '../../swipes/queries.ts'
+import { useNewDay } from '../new-day.ts'
 
 /** What is left of the day, with the swipes on their way already counted. */
 export function Allowances({ isPremium }: { isPremium: boolean }) {
+  useNewDay()
   // Counters and version out of one rendering: what is on its way is never counted twice, nor for a moment not at all.
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()

@@ -3,17 +3,18 @@ import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PinOffIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { PinOffIcon, RefreshIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { toggleLocationFilter } from '../store.ts'
 
 interface NoMoreProfilesProps {
   reason: EmptyReason | null
   onOpenSettings: () => void
   onSecondLook: () => void
+  onCheckAgain: () => void
 }
 
 /** Nobody is left: says which filter emptied the deck, and offers what helps against it. */
-export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreProfilesProps) {
+export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAgain }: NoMoreProfilesProps) {
   const miles = useMe()?.maxDistance
   const filterOff = (
     <Button variant="outline" icon={PinOffIcon} onClick={toggleLocationFilter}>
@@ -23,6 +24,12 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreP
   const secondLook = (
     <Button icon={RewindIcon} onClick={onSecondLook}>
       Second Look
+    </Button>
+  )
+  // Somebody new is no event of anybody's: whoever waits here has to ask.
+  const checkAgain = (
+    <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
+      Check Again
     </Button>
   )
   const settings = (label: string) => (
@@ -37,7 +44,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook }: NoMoreP
     },
     'seen-everyone': {
       text: 'You have seen everyone for now. Check back later, or look again at those you passed.',
-      actions: [secondLook],
+      actions: [secondLook, checkAgain],
     },
   }[reason === 'distance' ? 'distance' : 'seen-everyone']
   const [first, second] = actions

@@ -58,13 +58,16 @@ export function InterestsStep({ faults }: { faults: Faults }) {
           ))}
         </ul>
       )}
-      <OwnInterest chosen={interests} onAdd={(name) => choose([...interests, name])} />
+      <OwnInterest
+        chosen={interests}
+        onAdd={(name) => changeDraft({ interests: [...interests, name], ownInterest: '' })}
+      />
     </div>
   )
 }
 
 function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (name: string) => void }) {
-  const [text, setText] = useState('')
+  const text = useDraftStore((state) => state.draft.ownInterest)
   const [problem, setProblem] = useState<InterestProblem | null>(null)
   const add = () => {
     const found = checkInterest(text, chosen)
@@ -72,7 +75,6 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
     if (found) return
     onAdd(text.trim())
     announce(`${text.trim()} added`)
-    setText('')
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
@@ -84,7 +86,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
         value={text}
         error={problem ? words[problem] : undefined}
         onChange={(event) => {
-          setText(event.target.value)
+          changeDraft({ ownInterest: event.target.value })
           setProblem(null)
         }}
         onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Decision } from '../../../lib/decisions.ts'
 import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
+import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import type { DragEnd } from '../drag.ts'
 import { swipeNumbers } from '../gesture.ts'
@@ -95,7 +96,8 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
   return (
     <div className="relative isolate min-h-0 grow">
       {!top && below}
-      <section ref={stack} className="absolute inset-0" aria-label="Profiles">
+      {/* Without a card it must not lie between the pointer and what is below. */}
+      <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label="Profiles">
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
           return (

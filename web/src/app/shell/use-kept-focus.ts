@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** What was pressed may leave with its screen: the focus then goes to the new one, and not back to the top of the page. */
+export function useKeptFocus(contentId: string): void {
+  const { key } = useLocation()
+  const first = useRef(key)
+  useEffect(() => {
+    if (first.current === key) return
+    const frame = requestAnimationFrame(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) document.getElementById(contentId)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key, contentId])
+}

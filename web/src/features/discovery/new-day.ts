@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { userQuery } from '../../lib/me.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+/** Whether midnight in this IANA zone lies between two moments (milliseconds since the epoch). */
+export const isNewDay = (since: number, now: number, timeZone: string): boolean =>
+  dateIn(timeZone, now) > dateIn(timeZone, since)
+
+/** The day's allowances come back at midnight, when nothing is swiped and no event tells of it: asks for them then. */
+export function useNewDay(): void {
+  const now = useNow()
+  useEffect(() => {
+    const me = queryClient.getQueryData(userQuery.queryKey)
+    const toldAt = queryClient.getQueryState(userKey)?.dataUpdatedAt ?? now
+    if (me && isNewDay(toldAt, now, me.timeZone)) void queryClient.invalidateQueries({ queryKey: userKey })
+  }, [now])
+}
+
+/** YYYY-MM-DD; by UTC in a zone that this browser does not know. */
+function dateIn(timeZone: string, at: number): string {
+  try {
+    return new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+  } catch {
+    return new Date(at).toISOString().slice(0, 10)
+  }
+}
