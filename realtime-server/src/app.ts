@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { connect } from '@swoon/db'
-import { deleteExpiredSeals } from '@swoon/db/queries/matches'
+import { deleteExpiredSeals, sealRest } from '@swoon/db/queries/seals'
 import fastify, { LogController } from 'fastify'
 import { allRoutes } from './contract/index.ts'
 import { openApi } from './contract/openapi.ts'
@@ -159,6 +159,7 @@ export async function buildApp(env: Env): Promise<App> {
     startJobs(db, log, [
       { name: 'unused-media', every: hour, run: uploads.sweep },
       { name: 'old-sessions', every: hour, run: sessions.sweep },
+      { name: 'open-seals', every: hour, run: () => sealRest(db) },
       { name: 'old-seals', every: hour, run: () => deleteExpiredSeals(db, clock.now()) },
     ]),
   ]
