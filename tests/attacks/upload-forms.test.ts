@@ -1,0 +1,39 @@
+import { request } from 'node:http'
+import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crowd, type Person } from '../harness/person.ts'
+import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld()
+})
+afterAll(() => world.close())
+
+/** Megabytes that the server's process holds. */
+async function held(): Promise<number> {
+  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024
+}
+
+/** A form with words of ten megabytes before a file that never comes; settles when all of it was taken. */
+async function drip(who: Person) {
+  const form = request(`${world.url}/api/upload-temp-photo`, {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  form.on('error', () => {})
+  for (let n = 0; n < 10; n++) {
+    const field = `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n${'y'.repeat(1_000_000)}\r\n`
+    await new Promise<void>((resolve) => form.write(field, () => resolve()))
+  }
+  return form
+}
+
+it('does not keep the words that a form sends before its file', async () => {
+  const people = await crowd(world, 5)
+  const before = await held()
+  const forms = await Promise.all(people.flatMap((who) => Array.from({ length: photoLimits.atOnce }, () => drip(who))))
+  expect((await held()) - before).toBeLessThan(120)
+  for (const form of forms) form.destroy()
+}, 60_000)
