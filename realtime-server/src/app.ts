@@ -158,6 +158,7 @@ export async function buildApp(env: Env): Promise<App> {
     cutStalled(io),
     startJobs(db, log, [
       { name: 'unused-media', every: hour, run: uploads.sweep },
+      { name: 'stray-media', every: 6 * hour, run: uploads.sweepStrays },
       { name: 'old-sessions', every: hour, run: sessions.sweep },
       { name: 'open-seals', every: hour, run: () => sealRest(db) },
       { name: 'old-seals', every: hour, run: () => deleteExpiredSeals(db, clock.now()) },

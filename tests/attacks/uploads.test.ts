@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crowd, type Person } from '../harness/person.ts'
+import { unusedAtMost } from '../../realtime-server/src/features/media/sweeps.ts'
+import { crowd, type Person, person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
 
 let world: SpawnedWorld
@@ -36,4 +39,19 @@ it('does not keep the words that a form sends before its file', async () => {
   const forms = await Promise.all(people.flatMap((who) => Array.from({ length: photoLimits.atOnce }, () => drip(who))))
   expect((await held()) - before).toBeLessThan(120)
   for (const form of forms) form.destroy()
+}, 60_000)
+
+it('keeps of one person the latest uploads that no profile uses, and every one in use', async () => {
+  const ann = await person(world)
+  const bytes = await photo('jpeg', 20, 20)
+  const urls: string[] = []
+  for (let n = 0; n < unusedAtMost + 5; n++) urls.push(await upload(ann, bytes))
+  const statuses = await Promise.all(
+    [ann.user.profilePhoto ?? '', ...urls].map(
+      async (url) => (await ann.call(mediaRoutes.media, { params: { name: url.replace('/media/', '') } })).status,
+    ),
+  )
+  expect(statuses).toEqual([200, ...Array(5).fill(404), ...Array(unusedAtMost).fill(200)])
+  const files = (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.endsWith('.webp'))
+  expect(files).toHaveLength(2 * (unusedAtMost + 1))
 }, 60_000)

@@ -16,6 +16,8 @@ export const budgets = {
   upload: { count: 60, window: 3600 },
   proxy: { count: 300, window: 300 },
   'proxy-preview': { count: 30, window: 3600 },
+  /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
+  'photo-link': { count: 30, window: 3600 },
   /** Decks and Second Look: each reads through very many people. */
   deck: { count: 60, window: 60 },
   swipe: { count: 300, window: 60 },

@@ -18,7 +18,11 @@ export { cardView, matchPersonView, traitsOf } from './views.ts'
 export type ProfileService = ReturnType<typeof profileService>
 
 /** People as they see themselves and as others may see them. */
-export function profileService({ db, clock, commit }: Context) {
+export function profileService({ db, clock, commit, limiter }: Context) {
+  async function spendNewLinks(userId: string, before: readonly string[], photos: readonly string[]): Promise<void> {
+    for (const url of photos) if (/^http/i.test(url) && !before.includes(url)) await limiter.spend('photo-link', userId)
+  }
+
   return {
     /** @throws Refusal NOT_FOUND when the account is gone */
     self: (where: Db | Tx, userId: string) => selfOf(where, userId, clock.now()),
@@ -41,6 +45,7 @@ export function profileService({ db, clock, commit }: Context) {
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
+        await spendNewLinks(userId, before.photos, payload.photos)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
           name: payload.name,
@@ -76,6 +81,7 @@ export function profileService({ db, clock, commit }: Context) {
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
         const photos = patch.photos ?? before.photos
+        await spendNewLinks(userId, before.photos, photos)
         if (before.completed_at && photos.length === 0)
           throw new Refusal('INVALID', 'Add Photos: Please add at least one photo to your profile.')
         if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
@@ -129,9 +135,9 @@ function requireAdult(dateOfBirth: string, now: Date): void {
 }
 
 /** Uploads in a profile must be the person's own: a link to another's would show it to those who may not see it. */
-async function requireOwnPhotos(where: Db | Tx, userId: string, photos: readonly string[]): Promise<void> {
+async function requireOwnPhotos(tx: Tx, userId: string, photos: readonly string[]): Promise<void> {
   const names = photos.flatMap((url) => /^\/media\/(.+)\.webp$/.exec(url)?.[1] ?? [])
-  if ((await ownedCount(where, userId, names)) === names.length) return
+  if ((await ownedCount(tx, userId, names)) === names.length) return
   throw new Refusal('INVALID', 'One of these photos is not yours.', { fields: { photos: 'Unknown upload.' } })
 }
 
