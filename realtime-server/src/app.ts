@@ -135,9 +135,9 @@ export async function buildApp(env: Env): Promise<App> {
     secondLook(api, secondLookService(context, decisions))
     matches(api, matching)
     chat(api, talk)
-    const document = openApi(env.APP_NAME, Object.values(allRoutes))
+    const document = JSON.stringify(openApi(env.APP_NAME, Object.values(allRoutes)))
     api.get('/api/openapi.json', { config: { auth: 'none' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document),
+      reply.type('application/json; charset=utf-8').send(document),
     )
   })
 

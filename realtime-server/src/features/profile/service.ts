@@ -5,10 +5,13 @@ import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/
 import { maySee } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/queue.ts'
+import type { Emit } from '../../platform/realtime.ts'
 import { moveTo } from '../location/service.ts'
 import { allowances } from '../swipes/contract.ts'
 import { localDate, mayChangeTimeZone } from '../swipes/service.ts'
 import type { CardView, ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { spendChange } from './restraint.ts'
 import { isAdult, isWithinLifetime } from './rules.ts'
 import { cardView, selfView } from './views.ts'
 
@@ -17,11 +20,16 @@ export { cardView, matchPersonView, traitsOf } from './views.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 
+/** Changes of one person that wait for their turn. */
+export const changesWaiting = 20
+
 /** People as they see themselves and as others may see them. */
 export function profileService({ db, clock, commit, limiter }: Context) {
-  async function spendNewLinks(userId: string, before: readonly string[], photos: readonly string[]): Promise<void> {
-    for (const url of photos) if (/^http/i.test(url) && !before.includes(url)) await limiter.spend('photo-link', userId)
-  }
+  /** One change of a person at a time: many would hold every database connection waiting for the same row. */
+  const queuedFor = createQueues(1, changesWaiting)
+
+  const change = (userId: string, work: (unit: { tx: Tx; emit: Emit }) => Promise<SelfView>) =>
+    queuedFor(userId, () => commit(work))
 
   return {
     /** @throws Refusal NOT_FOUND when the account is gone */
@@ -38,14 +46,14 @@ export function profileService({ db, clock, commit, limiter }: Context) {
 
     /** Finishes the wizard; the first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
     complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
-      commit(async ({ tx, emit }) => {
+      change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         requireAdult(payload.dateOfBirth, now)
         await requireOwnPhotos(tx, userId, payload.photos)
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
-        await spendNewLinks(userId, before.photos, payload.photos)
+        await spendChange(limiter, before, payload)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
           name: payload.name,
@@ -73,7 +81,7 @@ export function profileService({ db, clock, commit, limiter }: Context) {
     /** Changes fields of oneself. @throws Refusal NOT_THE_ACTOR, UNDER_AGE, INVALID, TOO_MANY */
     update(userId: string, id: string, patch: ProfilePatch): Promise<SelfView> {
       if (userId !== id) throw notTheActor()
-      return commit(async ({ tx, emit }) => {
+      return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
         if (patch.photos) await requireOwnPhotos(tx, userId, patch.photos)
@@ -81,7 +89,7 @@ export function profileService({ db, clock, commit, limiter }: Context) {
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
         const photos = patch.photos ?? before.photos
-        await spendNewLinks(userId, before.photos, photos)
+        await spendChange(limiter, before, patch)
         if (before.completed_at && photos.length === 0)
           throw new Refusal('INVALID', 'Add Photos: Please add at least one photo to your profile.')
         if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
