@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isPhotoOfSeen, photoOfSeen } from '@swoon/db/queries/media'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { encodePhoto } from '../../realtime-server/src/features/media/images.ts'
 import { fetchesAtOnce } from '../../realtime-server/src/features/media/service.ts'
@@ -54,6 +56,17 @@ describe('a photo link', () => {
       expect((await refused).status).toBe(422)
     }
     expect(asked).toHaveLength(1)
+  })
+
+  it('is looked for by an index and not through everybody', async () => {
+    const [ann] = await two()
+    const plan = await world.database.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+      return sql`EXPLAIN ${photoOfSeen(ann.id, 'https://example.test/photo.jpg')}`.execute(tx)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('users_photo_keys')
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/photo.jpg')).toBe(true)
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/other.jpg')).toBe(false)
   })
 
   it('keeps no upload waiting, however much there is to decode', async () => {

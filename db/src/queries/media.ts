@@ -43,12 +43,16 @@ export async function ownedCount(tx: Tx, ownerId: string, names: readonly string
   return rows.length
 }
 
-/** Whether a link is a photo of the viewer or of somebody whom the viewer may see. */
+/** Asks whether a link is a photo of the viewer or of somebody whom the viewer may see, by an index. */
+export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
+  SELECT EXISTS (
+    SELECT 1 FROM users
+    WHERE photo_keys(photos) @> ARRAY[hashtextextended(${url}, 0)] AND ${url} = ANY (photos)
+      AND (id = ${viewerId} OR may_see(${viewerId}, id))
+  ) AS found
+`
+
 export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT 1 FROM users WHERE ${url} = ANY (photos) AND (id = ${viewerId} OR may_see(${viewerId}, id))
-    ) AS found
-  `.execute(db)
+  const { rows } = await photoOfSeen(viewerId, url).execute(db)
   return rows[0]?.found === true
 }
