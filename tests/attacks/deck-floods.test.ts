@@ -1,3 +1,4 @@
+import { candidateQuery } from '@swoon/db/queries/discovery'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
@@ -20,6 +21,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
+
+it('of whoever looks for any gender does not read and sort everybody', async () => {
+  const viewer = { gender: 'other', preference: 'any', interests: [], cell: null }
+  const plan = await world.database.db.transaction().execute(async (tx) => {
+    // What the planner does by itself where there are many people.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    await sql`SET LOCAL enable_sort = off`.execute(tx)
+    const filter = {
+      viewerId: ann.id,
+      viewer,
+      mode: 'compatible',
+      radius: null,
+      bornBy: '2000-01-01',
+      limit: 300,
+    } as const
+    return candidateQuery(tx, filter).explain()
+  })
+  expect(JSON.stringify(plan)).toContain('users_seen')
+})
 
 describe('whoever asks for decks without end', () => {
   it('leaves the others their way to the database', async () => {
