@@ -14,7 +14,7 @@ export type DiscoveryService = ReturnType<typeof discoveryService>
 const pool = 300
 
 /** Decks of one person that are dealt at once and that wait: many more would leave nobody else a database connection. */
-export const decksAtOnce = { dealt: 2, waiting: 2 } as const
+export const decksAtOnce = { dealt: 2, waiting: 4 } as const
 
 interface Wish {
   limit: number
