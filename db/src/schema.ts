@@ -9,18 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Point = {
   x: number;
   y: number;
@@ -87,10 +75,18 @@ export interface SealedMatches {
   ended_at: Timestamp;
   ended_by: string;
   expires_at: Timestamp;
+  is_whole: Generated<boolean>;
   match_id: string;
-  messages: Json;
   user1_id: string;
   user2_id: string;
+}
+
+export interface SealedMessages {
+  content: string;
+  created_at: Timestamp;
+  match_id: string;
+  sender_id: string;
+  seq: number;
 }
 
 export interface Sessions {
@@ -168,6 +164,7 @@ export interface DB {
   media: Media;
   messages: Messages;
   sealed_matches: SealedMatches;
+  sealed_messages: SealedMessages;
   sessions: Sessions;
   swipes: Swipes;
   users: Users;

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { connect } from '@swoon/db'
-import { deleteExpiredSeals } from '@swoon/db/queries/matches'
+import { deleteExpiredSeals, sealRest } from '@swoon/db/queries/seals'
 import fastify, { LogController } from 'fastify'
 import { allRoutes } from './contract/index.ts'
 import { openApi } from './contract/openapi.ts'
@@ -135,9 +135,9 @@ export async function buildApp(env: Env): Promise<App> {
     secondLook(api, secondLookService(context, decisions))
     matches(api, matching)
     chat(api, talk)
-    const document = openApi(env.APP_NAME, Object.values(allRoutes))
+    const document = JSON.stringify(openApi(env.APP_NAME, Object.values(allRoutes)))
     api.get('/api/openapi.json', { config: { auth: 'none' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document),
+      reply.type('application/json; charset=utf-8').send(document),
     )
   })
 
@@ -158,7 +158,9 @@ export async function buildApp(env: Env): Promise<App> {
     cutStalled(io),
     startJobs(db, log, [
       { name: 'unused-media', every: hour, run: uploads.sweep },
+      { name: 'stray-media', every: 6 * hour, run: uploads.sweepStrays },
       { name: 'old-sessions', every: hour, run: sessions.sweep },
+      { name: 'open-seals', every: hour, run: () => sealRest(db) },
       { name: 'old-seals', every: hour, run: () => deleteExpiredSeals(db, clock.now()) },
     ]),
   ]

@@ -1,5 +1,7 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
 import { crowd, type Person } from '../harness/person.ts'
@@ -37,6 +39,25 @@ describe('an id in upper case', () => {
     const self = await ann.call(profileRoutes.user, { params: { userId: ann.id.toUpperCase() } })
     expect(self.body).toHaveProperty('email')
     tab.close()
+  })
+})
+
+describe('half a character', () => {
+  it('is told as it is stored, and makes no second interest or photo of one', async () => {
+    const pair = await matched(world)
+    const tab = await pair.bob.live()
+    const body = { matchId: pair.matchId, content: 'a\ud800b', clientId: crypto.randomUUID() }
+    const sent = await post('/api/messages', body, { cookie: pair.ann.cookie })
+    expect([sent.status, sent.body.content]).toEqual([201, 'a\ufffdb'])
+    expect((await tab.next('message:sent')).message.content).toBe('a\ufffdb')
+    const { body: stored } = await pair.bob.call(chatRoutes.messages, { params: { id: pair.matchId } })
+    expect(stored[0]?.content).toBe('a\ufffdb')
+    tab.close()
+    const change = (patch: { interests?: string[]; photos?: string[] }) =>
+      pair.ann.call(profileRoutes.updateUser, { params: { id: pair.ann.id }, body: patch })
+    expectRefusal(await change({ interests: ['\ud800', '\udc00'] }), 400, 'INVALID', 'No interest twice.')
+    expectRefusal(await change({ photos: ['https://a.test/\ud800'] }), 400, 'INVALID')
+    expect((await change({ interests: ['Dancing 💃'] })).body.interests).toEqual(['Dancing 💃'])
   })
 })
 

@@ -3,6 +3,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldAtMost } from '../../realtime-server/src/features/media/receiving.ts'
+import { refusedAtMost } from '../../realtime-server/src/platform/commands.ts'
 import { budgets } from '../../realtime-server/src/platform/rate-limit.ts'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
@@ -48,6 +49,17 @@ describe('a flood', () => {
     expect(tab.socket.connected).toBe(true)
     tab.close()
   }, 120_000)
+
+  it('of commands that does not end is cut, and the other person’s socket is not', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [tab, other] = [await ann.live(), await bob.live()]
+    tab.socket.io.reconnection(false)
+    for (let n = 0; n < flood(budgets.command.count) + refusedAtMost; n++)
+      tab.socket.emit('chat:type', { matchId, isTyping: true }, () => {})
+    await waitFor(() => !tab.socket.connected)
+    expect(other.socket.connected).toBe(true)
+    other.close()
+  }, 30_000)
 
   it('of sockets is refused after the budget of connections', async () => {
     const [ann, bob] = await crowd(world, 2)

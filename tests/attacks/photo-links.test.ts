@@ -1,6 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isPhotoOfSeen, photoOfSeen } from '@swoon/db/queries/media'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { encodePhoto } from '../../realtime-server/src/features/media/images.ts'
 import { fetchesAtOnce } from '../../realtime-server/src/features/media/service.ts'
 import { crowd, type Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
@@ -41,6 +45,56 @@ const two = async () => {
   if (!ann || !bob) throw new Error('nobody')
   return [ann, bob] as const
 }
+
+describe('a photo link', () => {
+  it('that cannot be loaded is not asked for again and again', async () => {
+    const [ann] = await two()
+    for (let n = 0; n < 5; n++) {
+      const refused = proxied(ann, '/slow-no-photo')
+      await waitFor(() => asked.length === 1)
+      for (const { reply } of asked) if (!reply.headersSent) reply.writeHead(404).end()
+      expect((await refused).status).toBe(422)
+    }
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is looked for by an index and not through everybody', async () => {
+    const [ann] = await two()
+    const plan = await world.database.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+      return sql`EXPLAIN ${photoOfSeen(ann.id, 'https://example.test/photo.jpg')}`.execute(tx)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('users_photo_keys')
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/photo.jpg')).toBe(true)
+    expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/other.jpg')).toBe(false)
+  })
+
+  it('keeps no upload waiting, however much there is to decode', async () => {
+    const large = await photo('jpeg', 5900, 4000)
+    let links = 0
+    const decoding = Array.from({ length: 12 }, () => encodePhoto(large, 'link').then(() => links++))
+    await encodePhoto(jpeg, 'upload')
+    expect(links).toBeLessThan(3)
+    await Promise.all(decoding)
+  }, 60_000)
+
+  it('costs when it comes onto a profile: changing it again and again makes no open proxy', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    try {
+      const [ann] = await crowd(limited, 1)
+      const change = (n: number) => {
+        const photos = Array.from({ length: 5 }, (_, part) => `https://example.test/${n}-${part}.jpg`)
+        return ann?.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
+      }
+      const statuses: (number | undefined)[] = []
+      for (let n = 0; n < 14; n++) statuses.push((await change(n))?.status)
+      expect(statuses.slice(0, 6)).toEqual(Array(6).fill(200))
+      expect(statuses).toContain(429)
+    } finally {
+      await limited.close()
+    }
+  })
+})
 
 describe('the server as somebody else’s tool', () => {
   it('asks a host once for a link that many want at the same time', async () => {

@@ -108,7 +108,8 @@ describe('unmatching', () => {
       .where('match_id', '=', matchId)
       .executeTakeFirstOrThrow()
     expect(sealed.ended_by).toBe(bob.id)
-    expect(sealed.messages).toMatchObject([
+    const messages = world.database.db.selectFrom('sealed_messages').selectAll().where('match_id', '=', matchId)
+    expect(await messages.orderBy('seq').execute()).toMatchObject([
       { seq: 1, sender_id: ann.id, content: 'One' },
       { seq: 2, sender_id: bob.id, content: 'Two' },
     ])

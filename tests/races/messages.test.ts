@@ -91,12 +91,12 @@ it('lets no message in after the end of a match, and seals every one before it',
     expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
     expect(await messagesOf(matchId)).toEqual([])
     const sealed = await world.database.db
-      .selectFrom('sealed_matches')
-      .selectAll()
+      .selectFrom('sealed_messages')
+      .select('seq')
       .where('match_id', '=', matchId)
-      .executeTakeFirstOrThrow()
-    const seqs = (sealed.messages as { seq: number }[]).map(({ seq }) => seq)
-    expect(seqs).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
+      .orderBy('seq')
+      .execute()
+    expect(sealed.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
   }
 })
 

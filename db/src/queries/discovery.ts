@@ -25,7 +25,11 @@ const miles = (viewer: { x: number; y: number }) => sql<number>`(
 )`
 
 /** Complete adults who are mutually wanted, undecided by the viewer and hidden by nothing; a pool to be ranked, not the final order. */
-export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
+export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> =>
+  candidateQuery(db, filter).execute()
+
+/** The query of `candidates`. */
+export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   const { viewer, viewerId } = filter
   const me = viewer.cell
   let query = db
@@ -63,10 +67,7 @@ export function candidates(db: Db | Tx, filter: CandidateFilter): Promise<Candid
       sql`(SELECT count(*) FROM unnest(users.interests) AS interest WHERE interest = ANY (${viewer.interests as string[]}::text[]))`,
       'desc',
     )
-  return query
-    .orderBy('users.last_seen', (by) => by.desc().nullsLast())
-    .orderBy('users.id')
-    .execute()
+  return query.orderBy('users.last_seen', (by) => by.desc().nullsLast()).orderBy('users.id')
 }
 
 /** How many complete people there are, and how many of them have each of these interests, keyed in lower case. */

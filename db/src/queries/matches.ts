@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
-import type { Json, Matches } from '../schema.ts'
+import type { Matches } from '../schema.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 const matchColumns = [
@@ -20,6 +20,9 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   unread_count: number
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
+
+/** Where counting ends: somebody may have been written to without end. */
+const unreadAtMost = 1000
 
 const lastMessage = sql<MatchRow['last_message']>`(
   SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at)
@@ -46,8 +49,11 @@ export async function matchesOf(
     .select([
       'matches.id as match_id',
       sql<number>`(
-        SELECT count(*)::integer FROM messages
-        WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
+        SELECT count(*)::integer FROM (
+          SELECT FROM messages
+          WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
+          LIMIT ${unreadAtMost}
+        ) AS unread
       )`.as('unread_count'),
       lastMessage.as('last_message'),
     ])
@@ -72,47 +78,4 @@ export async function otherOf(db: Db | Tx, matchId: string, userId: string): Pro
     .executeTakeFirst()
   if (!row) return null
   return row.user1_id === userId ? row.user2_id : row.user1_id
-}
-
-/**
- * Ends a live match of `endedBy` and its history; a sealed copy stays until `expiresAt`.
- * @returns the other person's id, or null when there is no such match
- */
-export async function endMatch(
-  tx: Tx,
-  end: { matchId: string; endedBy: string; now: Date; expiresAt: Date },
-): Promise<string | null> {
-  const ended = await tx
-    .updateTable('matches')
-    .set({ ended_at: end.now })
-    .where('id', '=', end.matchId)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('user1_id', '=', end.endedBy), eb('user2_id', '=', end.endedBy)]))
-    .returning(['user1_id', 'user2_id'])
-    .executeTakeFirst()
-  if (!ended) return null
-  const history = await tx
-    .deleteFrom('messages')
-    .where('match_id', '=', end.matchId)
-    .returning(['seq', 'sender_id', 'content', 'created_at'])
-    .execute()
-  const messages = history
-    .sort((a, b) => a.seq - b.seq)
-    .map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-  await tx
-    .insertInto('sealed_matches')
-    .values({
-      match_id: end.matchId,
-      ...ended,
-      ended_by: end.endedBy,
-      ended_at: end.now,
-      expires_at: end.expiresAt,
-      messages: JSON.stringify(messages satisfies Json),
-    })
-    .execute()
-  return ended.user1_id === end.endedBy ? ended.user2_id : ended.user1_id
-}
-
-export async function deleteExpiredSeals(db: Db | Tx, now: Date): Promise<void> {
-  await db.deleteFrom('sealed_matches').where('expires_at', '<', now).execute()
 }

@@ -30,44 +30,29 @@ export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Prom
   return row !== undefined
 }
 
-/** How many of these names are uploads of this person. */
-export async function ownedCount(db: Db | Tx, ownerId: string, names: readonly string[]): Promise<number> {
+/** How many of these names are uploads of this person; they are not swept before the transaction ends. */
+export async function ownedCount(tx: Tx, ownerId: string, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0
-  const row = await db
+  const rows = await tx
     .selectFrom('media')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('name')
     .where('owner_id', '=', ownerId)
     .where('name', 'in', names)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
-/** Forgets uploads made before a time that no profile uses; returns their names, so that the files can go too. */
-export async function deleteUnused(db: Db | Tx, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('media')
-    .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .whereRef('users.id', '=', 'media.owner_id')
-            .where(sql<boolean>`'/media/' || media.name || '.webp' = ANY (users.photos)`),
-        ),
-      ),
-    )
-    .returning('name')
+    .forKeyShare()
     .execute()
-  return rows.map((row) => row.name)
+  return rows.length
 }
 
-/** Whether a link is a photo of the viewer or of somebody whom the viewer may see. */
+/** Asks whether a link is a photo of the viewer or of somebody whom the viewer may see, by an index. */
+export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
+  SELECT EXISTS (
+    SELECT 1 FROM users
+    WHERE photo_keys(photos) @> ARRAY[hashtextextended(${url}, 0)] AND ${url} = ANY (photos)
+      AND (id = ${viewerId} OR may_see(${viewerId}, id))
+  ) AS found
+`
+
 export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT 1 FROM users WHERE ${url} = ANY (photos) AND (id = ${viewerId} OR may_see(${viewerId}, id))
-    ) AS found
-  `.execute(db)
+  const { rows } = await photoOfSeen(viewerId, url).execute(db)
   return rows[0]?.found === true
 }

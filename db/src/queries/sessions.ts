@@ -1,3 +1,4 @@
+import { inBatches } from '../batches.ts'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
@@ -107,10 +108,23 @@ export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: numb
   return rows.map((row) => row.id)
 }
 
+/** Sessions that one statement removes. */
+const batch = 2000
+
 /** Removes sessions that are past either limit. */
-export async function deleteExpiredSessions(db: Db | Tx, { startedAfter, usedAfter }: SessionLimits): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('created_at', '<', startedAfter), eb('last_used_at', '<', usedAfter)]))
-    .execute()
+export function deleteExpiredSessions(db: Db | Tx, { startedAfter, usedAfter }: SessionLimits): Promise<void> {
+  return inBatches(batch, async () => {
+    const rows = await db
+      .deleteFrom('sessions')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('sessions')
+          .select('id')
+          .where((old) => old.or([old('created_at', '<', startedAfter), old('last_used_at', '<', usedAfter)]))
+          .limit(batch),
+      )
+      .returning('id')
+      .execute()
+    return rows.length
+  })
 }

@@ -13,10 +13,14 @@ const hasNul = (value: string) => value.includes('\u0000')
 /** A ceiling that ends the check: what is too long goes through no later pattern, however slow that would be. */
 export const atMost = (max: number) => z.maxLength(max, { error: `Must be at most ${max} characters.`, abort: true })
 
-/** Text as a person types it: trimmed, without NUL (Postgres cannot hold it), at most `max` UTF-16 units. */
+// Half of a surrogate pair is no character: Postgres would keep this sign of a lost one in its place.
+const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
+
+/** Text as a person types it: trimmed, of whole characters, without NUL (Postgres cannot hold it), at most `max` UTF-16 units. */
 export const text = (max: number, message?: string) =>
   z
     .string(message)
+    .overwrite(wellFormed)
     .refine((value) => !hasNul(value), 'Text must not contain NUL characters.')
     .trim()
     .check(atMost(max))

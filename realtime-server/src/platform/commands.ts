@@ -9,6 +9,9 @@ export type CommandHandlers = {
   [C in CommandName]?: (actor: { userId: string }, payload: CommandPayload<C>) => Promise<void>
 }
 
+/** So many commands beyond the budget and the socket is cut: reading and refusing them costs everybody's time. */
+export const refusedAtMost = 1000
+
 /** Answers every command of a socket through its acknowledgement; a malformed one is answered too, never thrown. */
 export function answerCommands(
   socket: LiveSocket,
@@ -16,6 +19,7 @@ export function answerCommands(
   limiter: Limiter,
   log: FastifyBaseLogger,
 ): void {
+  let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
@@ -23,6 +27,7 @@ export function answerCommands(
       () => answer({ ok: true }),
       (error: unknown) => {
         const refusal = refusalOf(error)
+        if (refusal?.code === 'TOO_MANY' && ++refused > refusedAtMost) return socket.disconnect(true)
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,

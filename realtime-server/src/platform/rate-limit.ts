@@ -13,9 +13,16 @@ export const budgets = {
   'login-account': { count: 10, window: 300 },
   'login-everywhere': { count: 200, window: 3600 },
   signup: { count: 10, window: 3600 },
+  profile: { count: 60, window: 60 },
+  /** Another gender or date of birth once the profile is made: nobody is somebody else by the hour. */
+  identity: { count: 4, window: 86_400 },
   upload: { count: 60, window: 3600 },
   proxy: { count: 300, window: 300 },
   'proxy-preview': { count: 30, window: 3600 },
+  /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
+  'photo-link': { count: 30, window: 3600 },
+  /** Decks and Second Look: each reads through very many people. */
+  deck: { count: 60, window: 60 },
   swipe: { count: 300, window: 60 },
   message: { count: 120, window: 60 },
   command: { count: 300, window: 60 },

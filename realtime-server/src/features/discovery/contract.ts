@@ -34,5 +34,6 @@ export const discoveryRoutes = routes({
       }),
       response: { 200: z.array(CardView) },
     },
+    config: { budget: 'deck' },
   },
 })

@@ -2,6 +2,7 @@ import { type CandidateRow, candidates, interestCounts } from '@swoon/db/queries
 import { selfById } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/queue.ts'
 import { type CardView, profileLimits } from '../profile/contract.ts'
 import { cardView, lastDateOnEarth } from '../profile/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
@@ -12,55 +13,74 @@ export type DiscoveryService = ReturnType<typeof discoveryService>
 /** How many people are drawn from the database before they are ranked. */
 const pool = 300
 
+/** Decks of one person that are dealt at once and that wait: many more would leave nobody else a database connection. */
+export const decksAtOnce = { dealt: 2, waiting: 4 } as const
+
+interface Wish {
+  limit: number
+  mode: DiscoveryMode
+  useLocation: boolean
+}
+
+interface Deck {
+  cards: CardView[]
+  reason: EmptyReason | null
+}
+
 /** The deck: who comes next, and why nobody does. */
 export function discoveryService({ env, db, clock }: Context) {
+  const queuedFor = createQueues(decksAtOnce.dealt, decksAtOnce.waiting)
+
   return {
-    /** @throws Refusal NOT_THE_ACTOR */
-    async discover(
-      userId: string,
-      ofId: string,
-      { limit, mode, useLocation }: { limit: number; mode: DiscoveryMode; useLocation: boolean },
-    ): Promise<{ cards: CardView[]; reason: EmptyReason | null }> {
+    /** @throws Refusal NOT_THE_ACTOR, UNAVAILABLE */
+    async discover(userId: string, ofId: string, wish: Wish): Promise<Deck> {
       if (userId !== ofId) throw notTheActor()
-      const viewer = await selfById(db, userId)
-      if (!viewer) throw notFound()
-      if (!viewer.completed_at || !viewer.gender || !viewer.gender_preference)
-        return { cards: [], reason: 'profile-incomplete' }
-      const now = clock.now()
-      const filter = {
-        viewerId: userId,
-        viewer: {
-          gender: viewer.gender,
-          preference: viewer.gender_preference,
-          interests: viewer.interests,
-          cell: viewer.location_enabled ? viewer.cell : null,
-        },
-        mode,
-        bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
-      }
-      const radius = useLocation ? viewer.max_distance : null
-      const [rows, { counts, population }] = await Promise.all([
-        candidates(db, { ...filter, radius, limit: pool }),
-        interestCounts(db, mode === 'interests' ? viewer.interests : []),
-      ])
-      const ranked = rank(
-        { id: userId, interests: viewer.interests },
-        rows.map((row) => candidateOf(row, cardView(row, viewer, now))),
-        mode,
-        { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
-      )
-      const cards = ranked.slice(0, limit).map(({ card }) => card)
-      const isWider = cards.length === 0 && useLocation
-      const beyond = isWider ? await candidates(db, { ...filter, radius: null, limit: 1 }) : []
-      const reason = emptyReason({
-        found: cards.length,
-        useLocation,
-        othersBeyond: beyond.length > 0,
-      })
-      return { cards, reason }
+      return queuedFor(userId, () => deal(userId, wish))
     },
   }
+
+  async function deal(userId: string, { limit, mode, useLocation }: Wish): Promise<Deck> {
+    const viewer = await selfById(db, userId)
+    if (!viewer) throw notFound()
+    if (!viewer.completed_at || !viewer.gender || !viewer.gender_preference)
+      return { cards: [], reason: 'profile-incomplete' }
+    const now = clock.now()
+    const filter = {
+      viewerId: userId,
+      viewer: {
+        gender: viewer.gender,
+        preference: viewer.gender_preference,
+        interests: viewer.interests,
+        cell: viewer.location_enabled ? viewer.cell : null,
+      },
+      mode,
+      bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
+    }
+    const radius = useLocation ? viewer.max_distance : null
+    const [rows, { counts, population }] = await Promise.all([
+      candidates(db, { ...filter, radius, limit: pool }),
+      mode === 'interests' ? interestCounts(db, viewer.interests) : uncounted,
+    ])
+    const ranked = rank(
+      { id: userId, interests: viewer.interests },
+      rows.map((row) => candidateOf(row, cardView(row, viewer, now))),
+      mode,
+      { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
+    )
+    const cards = ranked.slice(0, limit).map(({ card }) => card)
+    const isWider = cards.length === 0 && useLocation
+    const beyond = isWider ? await candidates(db, { ...filter, radius: null, limit: 1 }) : []
+    const reason = emptyReason({
+      found: cards.length,
+      useLocation,
+      othersBeyond: beyond.length > 0,
+    })
+    return { cards, reason }
+  }
 }
+
+/** Only the order by interests needs to know how rare they are. */
+const uncounted = { population: 0, counts: new Map<string, number>() }
 
 const candidateOf = (row: CandidateRow, card: CardView) => ({
   id: row.id,

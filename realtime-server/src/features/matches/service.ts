@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
-import { endMatch, type MatchRow, matchesOf } from '@swoon/db/queries/matches'
+import { type MatchRow, matchesOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
+import { endMatch } from '@swoon/db/queries/seals'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor } from '../../platform/errors.ts'
 import { compare } from '../compatibility/service.ts'

@@ -3,10 +3,11 @@ import { Refusal } from '../../platform/errors.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { photoLimits } from './contract.ts'
 
-// A photo is decoded on one thread, two at a time: nobody's upload starves everybody's requests.
+// A photo is decoded on one thread, few at a time: nobody's photo starves everybody's requests.
 sharp.concurrency(1)
 sharp.cache(false)
-const queued = createQueue(2, 40)
+// Apart from each other: links on slow or hostile hosts keep no upload waiting, nor uploads the photos of a deck.
+const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -18,9 +19,12 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
  * Decodes a JPEG, PNG or WebP and encodes it anew as WebP in two sizes, upright and without any metadata.
  * @throws Refusal WRONG_TYPE (not such an image), UNDECODABLE (broken, or more than 24 megapixels)
  */
-export async function encodePhoto(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+export async function encodePhoto(
+  bytes: Buffer,
+  source: keyof typeof queues,
+): Promise<{ large: Buffer; small: Buffer }> {
   if (!signatures.some((isOne) => isOne(bytes))) throw new Refusal('WRONG_TYPE', 'Please select an image file.')
-  return queued(async () => {
+  return queues[source](async () => {
     try {
       const upright = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()
       const large = await scaled(upright, photoLimits.editorSide)

@@ -44,6 +44,9 @@ export function media(app: App, service: MediaService): void {
 
 const receiving = createReceiving()
 
+/** Nothing here reads a field beside the file; what comes before it is held in memory, so it is cut short. */
+const formLimits = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
+
 const asIs = (payload: unknown) => payload as string
 
 /** Uploads are held in memory until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */
@@ -72,7 +75,7 @@ async function receiveFile<T>(
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } }).catch(unreadable)
+  const part = await request.file({ limits: { ...formLimits, fileSize: maxBytes } }).catch(unreadable)
   if (part?.fieldname !== field)
     throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
   let isRead = false

@@ -1,58 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { deleteUnused, insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
+import { insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { createQueue, createQueues } from '../../platform/queue.ts'
 import { encodePhoto } from './images.ts'
+import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
+import { mediaSweeps } from './sweeps.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
-const unusedFor = 24 * 60 * 60 * 1000
-const proxiedAtMost = 200
 /** Photos on other hosts that are fetched at once: for everybody, and for one person, whose slow hosts hold up nobody else. */
 export const fetchesAtOnce = { all: 24, person: 3 } as const
 
 /** Uploads and photos on other hosts; every read checks the relation anew. */
-export function mediaService({ env, db, clock, storage, limiter }: Context) {
-  const proxied = new Map<string, Buffer>()
+export function mediaService(context: Context) {
+  const { env, db, clock, storage, limiter } = context
+  const memory = createLinkMemory(clock)
   const coming = new Map<string, Promise<Buffer>>()
   const queuedForAll = createQueue(fetchesAtOnce.all, 200)
   const queuedFor = createQueues(fetchesAtOnce.person, 60)
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
-  async function removeFiles(name: string): Promise<void> {
-    await storage.remove(`${name}.webp`)
-    await storage.remove(`${name}-small.webp`)
-  }
-
-  function remember(url: string, bytes: Buffer): void {
-    proxied.set(url, bytes)
-    const [oldest] = proxied.keys()
-    if (proxied.size > proxiedAtMost && oldest !== undefined) proxied.delete(oldest)
-  }
+  const sweeps = mediaSweeps(context)
 
   async function fetchPhoto(url: string): Promise<Buffer> {
-    const { large } = await encodePhoto(await fetchPublic(url, allowed))
-    remember(url, large)
-    return large
+    try {
+      const { large } = await encodePhoto(await fetchPublic(url, allowed), 'link')
+      memory.keep(url, large)
+      return large
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'UNAVAILABLE') memory.keep(url, error)
+      throw error
+    }
   }
 
   return {
+    ...sweeps,
+
     /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
     async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
-      const { large, small } = await encodePhoto(bytes)
+      const { large, small } = await encodePhoto(bytes, 'upload')
       const name = randomBytes(18).toString('base64url')
       try {
         await storage.put(`${name}.webp`, large)
         await storage.put(`${name}-small.webp`, small)
         await insertMedia(db, { name, ownerId, kind: 'photo', bytes: large.length + small.length, now: clock.now() })
       } catch (error) {
-        // Nothing would ever sweep a file that has no row.
-        await removeFiles(name).catch(() => {})
+        await sweeps.removeFiles([name]).catch(() => {})
         throw error
       }
+      await sweeps.boundUnused(ownerId)
       return `/media/${name}.webp`
     },
 
@@ -71,17 +70,12 @@ export function mediaService({ env, db, clock, storage, limiter }: Context) {
         throw new Refusal('INVALID', 'Please enter a valid photo URL.')
       // A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly.
       if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend('proxy-preview', viewerId)
-      const known = proxied.get(url) ?? coming.get(url)
+      const known = memory.find(url) ?? coming.get(url)
+      if (known instanceof Refusal) throw known
       if (known) return known
       const photo = queuedFor(viewerId, () => queuedForAll(() => fetchPhoto(url)))
       coming.set(url, photo)
       return photo.finally(() => coming.delete(url))
-    },
-
-    /** Deletes uploads that no profile has used for a day. */
-    async sweep(): Promise<void> {
-      const names = await deleteUnused(db, new Date(clock.now().getTime() - unusedFor))
-      for (const name of names) await removeFiles(name)
     },
   }
 }

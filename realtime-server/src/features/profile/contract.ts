@@ -149,6 +149,7 @@ export const profileRoutes = routes({
     method: 'POST',
     url: '/api/auth/complete-profile',
     schema: { summary: 'Finish the profile wizard.', body: ProfilePayload, response: { 200: SelfView } },
+    config: { budget: 'profile' },
   },
   user: {
     method: 'GET',
@@ -168,6 +169,7 @@ export const profileRoutes = routes({
       body: ProfilePatch,
       response: { 200: SelfView },
     },
+    config: { budget: 'profile' },
   },
 })
 

@@ -104,7 +104,7 @@ export const Photos = z
 
 function isPhotoUrl(value: string): boolean {
   if (/^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value)) return true
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
   return url.username === '' && url.password === ''
 }

@@ -5,10 +5,13 @@ import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/
 import { maySee } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/queue.ts'
+import type { Emit } from '../../platform/realtime.ts'
 import { moveTo } from '../location/service.ts'
 import { allowances } from '../swipes/contract.ts'
 import { localDate, mayChangeTimeZone } from '../swipes/service.ts'
 import type { CardView, ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { spendChange } from './restraint.ts'
 import { isAdult, isWithinLifetime } from './rules.ts'
 import { cardView, selfView } from './views.ts'
 
@@ -17,8 +20,17 @@ export { cardView, matchPersonView, traitsOf } from './views.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 
+/** Changes of one person that wait for their turn. */
+export const changesWaiting = 20
+
 /** People as they see themselves and as others may see them. */
-export function profileService({ db, clock, commit }: Context) {
+export function profileService({ db, clock, commit, limiter }: Context) {
+  /** One change of a person at a time: many would hold every database connection waiting for the same row. */
+  const queuedFor = createQueues(1, changesWaiting)
+
+  const change = (userId: string, work: (unit: { tx: Tx; emit: Emit }) => Promise<SelfView>) =>
+    queuedFor(userId, () => commit(work))
+
   return {
     /** @throws Refusal NOT_FOUND when the account is gone */
     self: (where: Db | Tx, userId: string) => selfOf(where, userId, clock.now()),
@@ -34,13 +46,14 @@ export function profileService({ db, clock, commit }: Context) {
 
     /** Finishes the wizard; the first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
     complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
-      commit(async ({ tx, emit }) => {
+      change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         requireAdult(payload.dateOfBirth, now)
         await requireOwnPhotos(tx, userId, payload.photos)
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
+        await spendChange(limiter, before, payload)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
           name: payload.name,
@@ -68,7 +81,7 @@ export function profileService({ db, clock, commit }: Context) {
     /** Changes fields of oneself. @throws Refusal NOT_THE_ACTOR, UNDER_AGE, INVALID, TOO_MANY */
     update(userId: string, id: string, patch: ProfilePatch): Promise<SelfView> {
       if (userId !== id) throw notTheActor()
-      return commit(async ({ tx, emit }) => {
+      return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
         if (patch.photos) await requireOwnPhotos(tx, userId, patch.photos)
@@ -76,6 +89,7 @@ export function profileService({ db, clock, commit }: Context) {
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
         const photos = patch.photos ?? before.photos
+        await spendChange(limiter, before, patch)
         if (before.completed_at && photos.length === 0)
           throw new Refusal('INVALID', 'Add Photos: Please add at least one photo to your profile.')
         if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
@@ -129,9 +143,9 @@ function requireAdult(dateOfBirth: string, now: Date): void {
 }
 
 /** Uploads in a profile must be the person's own: a link to another's would show it to those who may not see it. */
-async function requireOwnPhotos(where: Db | Tx, userId: string, photos: readonly string[]): Promise<void> {
+async function requireOwnPhotos(tx: Tx, userId: string, photos: readonly string[]): Promise<void> {
   const names = photos.flatMap((url) => /^\/media\/(.+)\.webp$/.exec(url)?.[1] ?? [])
-  if ((await ownedCount(where, userId, names)) === names.length) return
+  if ((await ownedCount(tx, userId, names)) === names.length) return
   throw new Refusal('INVALID', 'One of these photos is not yours.', { fields: { photos: 'Unknown upload.' } })
 }
 

@@ -15,6 +15,7 @@ export const secondLookRoutes = routes({
       params: z.object({ userId: Id }),
       response: { 200: z.array(CardView) },
     },
+    config: { budget: 'deck' },
   },
   revisit: {
     method: 'POST',

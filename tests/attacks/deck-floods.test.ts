@@ -1,0 +1,68 @@
+import { candidateQuery } from '@swoon/db/queries/discovery'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { budgets } from '../../realtime-server/src/platform/rate-limit.ts'
+import { crowd, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  world = await startWorld({ RATE_LIMITS: 'on' })
+  const [one, other] = await crowd(world, 2)
+  if (!one || !other) throw new Error('nobody')
+  ann = one
+  bob = other
+})
+afterAll(() => world.close())
+
+const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
+
+it('of whoever looks for any gender does not read and sort everybody', async () => {
+  const viewer = { gender: 'other', preference: 'any', interests: [], cell: null }
+  const plan = await world.database.db.transaction().execute(async (tx) => {
+    // What the planner does by itself where there are many people.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    await sql`SET LOCAL enable_sort = off`.execute(tx)
+    const filter = {
+      viewerId: ann.id,
+      viewer,
+      mode: 'compatible',
+      radius: null,
+      bornBy: '2000-01-01',
+      limit: 300,
+    } as const
+    return candidateQuery(tx, filter).explain()
+  })
+  expect(JSON.stringify(plan)).toContain('users_seen')
+})
+
+describe('whoever asks for decks without end', () => {
+  it('leaves the others their way to the database', async () => {
+    await world.database.db.transaction().execute(async (tx) => {
+      // Every deck waits here, as it does where there are very many people.
+      await sql`LOCK TABLE swipes IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      const decks = Array.from({ length: 40 }, () => deal(ann))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const start = performance.now()
+      expect((await bob.call(authRoutes.me, {})).status).toBe(200)
+      expect(performance.now() - start).toBeLessThan(1000)
+      expect(new Set((await Promise.all(decks)).map(({ status }) => status))).toEqual(new Set([503]))
+    })
+    expect((await deal(ann)).status).toBe(200)
+  }, 30_000)
+
+  it('comes to the end of a budget of their own, and so does Second Look', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 2 * budgets.deck.count + 5; n++) statuses.push((await deal(bob)).status)
+    expect(statuses.slice(0, budgets.deck.count)).not.toContain(429)
+    expect(statuses).toContain(429)
+    const passed = await bob.call(secondLookRoutes.passed, { params: { userId: bob.id } })
+    expect([200, 429]).toContain(passed.status)
+    expect((await bob.call(authRoutes.me, {})).status).toBe(200)
+  }, 30_000)
+})

@@ -1,0 +1,52 @@
+import { sealRest } from '@swoon/db/queries/seals'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../features/refusals.ts'
+import { refuseBulk } from '../harness/bulk.ts'
+import { type Pair, pairs } from '../harness/pairs.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+const written = 4500
+
+let world: World
+let pair: Pair
+beforeAll(async () => {
+  world = await startWorld()
+  const [made] = await pairs(world, 1)
+  if (!made) throw new Error('nobody')
+  pair = made
+  await sql`
+    INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
+    SELECT gen_random_uuid(), ${made.matchId}, seq, ${made.one.id}, 'Answer me ' || seq, now()
+    FROM generate_series(1, ${written}::integer) AS seq
+  `.execute(world.database.db)
+  await sql`UPDATE matches SET last_seq = ${written} WHERE id = ${made.matchId}`.execute(world.database.db)
+  await refuseBulk(world.database.db, 'messages', 2000)
+})
+afterAll(() => world.close())
+
+const count = async (table: 'messages' | 'sealed_messages') =>
+  Number(
+    (await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(world.database.db)).rows[0]?.count,
+  )
+
+describe('somebody who was written to without end', () => {
+  it('has a list whose unread messages are counted up to a bound', async () => {
+    const { body } = await pair.other.call(matchRoutes.matches, { params: { userId: pair.other.id } })
+    expect(body[0]).toMatchObject({ unreadCount: 1000, lastSeq: written })
+  })
+
+  it('can leave at once, and nobody reads on; every message comes to the sealed copy in the end', async () => {
+    const ended = await pair.other.call(matchRoutes.unmatch, { params: { id: pair.matchId } })
+    expect(ended.status, ended.text).toBe(200)
+    for (const who of [pair.one, pair.other])
+      expectRefusal(await who.call(chatRoutes.messages, { params: { id: pair.matchId } }), 404, 'NOT_FOUND')
+    expect(await count('sealed_messages')).toBe(2000)
+    await sealRest(world.database.db)
+    expect([await count('messages'), await count('sealed_messages')]).toEqual([0, written])
+    const open = await world.database.db.selectFrom('sealed_matches').select('is_whole').execute()
+    expect(open).toEqual([{ is_whole: true }])
+  })
+})

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unusedAtMost } from '../../realtime-server/src/features/media/sweeps.ts'
+import { crowd, type Person, person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld()
+})
+afterAll(() => world.close())
+
+/** Megabytes that the server's process holds. */
+async function held(): Promise<number> {
+  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024
+}
+
+/** A form with words of ten megabytes before a file that never comes; settles when all of it was taken. */
+async function drip(who: Person) {
+  const form = request(`${world.url}/api/upload-temp-photo`, {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  form.on('error', () => {})
+  for (let n = 0; n < 10; n++) {
+    const field = `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n${'y'.repeat(1_000_000)}\r\n`
+    await new Promise<void>((resolve) => form.write(field, () => resolve()))
+  }
+  return form
+}
+
+it('does not keep the words that a form sends before its file', async () => {
+  const people = await crowd(world, 5)
+  const before = await held()
+  const forms = await Promise.all(people.flatMap((who) => Array.from({ length: photoLimits.atOnce }, () => drip(who))))
+  expect((await held()) - before).toBeLessThan(120)
+  for (const form of forms) form.destroy()
+}, 60_000)
+
+it('keeps of one person the latest uploads that no profile uses, and every one in use', async () => {
+  const ann = await person(world)
+  const bytes = await photo('jpeg', 20, 20)
+  const urls: string[] = []
+  for (let n = 0; n < unusedAtMost + 5; n++) urls.push(await upload(ann, bytes))
+  const statuses = await Promise.all(
+    [ann.user.profilePhoto ?? '', ...urls].map(
+      async (url) => (await ann.call(mediaRoutes.media, { params: { name: url.replace('/media/', '') } })).status,
+    ),
+  )
+  expect(statuses).toEqual([200, ...Array(5).fill(404), ...Array(unusedAtMost).fill(200)])
+  const files = (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.endsWith('.webp'))
+  expect(files).toHaveLength(2 * (unusedAtMost + 1))
+}, 60_000)

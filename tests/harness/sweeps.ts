@@ -1,0 +1,15 @@
+import { mediaSweeps } from '../../realtime-server/src/features/media/sweeps.ts'
+import { createClock } from '../../realtime-server/src/platform/clock.ts'
+import type { Context } from '../../realtime-server/src/platform/context.ts'
+import { createDiskStorage } from '../../realtime-server/src/platform/storage.ts'
+import type { World } from './server.ts'
+
+export const day = 24 * 60 * 60 * 1000
+
+/** The sweeps of a world's media, as they run so many milliseconds from now. */
+export const sweepsOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>, later = 0) =>
+  mediaSweeps({
+    db: database.db,
+    clock: createClock(later),
+    storage: createDiskStorage(mediaDir, { error: () => {} } as unknown as Context['log']),
+  })

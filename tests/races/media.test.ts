@@ -1,0 +1,30 @@
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { person, upload } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { day, sweepsOf } from '../harness/sweeps.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+it('of a sweep and a profile that is just taking up an old upload, no dead photo is left', async () => {
+  const ann = await person(world)
+  const old = await upload(ann)
+  const { db } = world.database
+  const change = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
+    // Has seen that the upload is hers, and waits for her row.
+    const waiting = ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos: [old] } })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sweepsOf(world, 2 * day).sweep()
+    return () => waiting
+  })
+  const changed = await change()
+  expect([200, 400]).toContain(changed.status)
+  if (changed.status !== 200) return
+  expect((await ann.call(mediaRoutes.media, { params: { name: old.replace('/media/', '') } })).status).toBe(200)
+})
