@@ -30,7 +30,8 @@ import { createClock } from './platform/clock.ts'
 import { answerCommands } from './platform/commands.ts'
 import type { Context } from './platform/context.ts'
 import { createDoor } from './platform/door.ts'
-import { errorHandler, Refusal, sendRefusal } from './platform/errors.ts'
+import { closeIdleWhileDraining } from './platform/drain.ts'
+import { answerUnreadable, errorHandler, sendRefusal, unreadable } from './platform/errors.ts'
 import { guard } from './platform/guard.ts'
 import { acceptSockets } from './platform/handshake.ts'
 import { health } from './platform/health.ts'
@@ -59,9 +60,9 @@ export async function buildApp(env: Env): Promise<App> {
     forceCloseConnections: 'idle',
     // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.
     requestTimeout: 5 * 60 * 1000,
+    clientErrorHandler: answerUnreadable,
     // Before any route: an address that cannot be decoded.
-    frameworkErrors: (_error, _request, reply) =>
-      sendRefusal(reply, new Refusal('MALFORMED', 'This request is not readable.')),
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
     // What still arrives on an open connection while the server drains is answered, not turned away.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
@@ -171,6 +172,7 @@ export async function buildApp(env: Env): Promise<App> {
     // Not io.close(): it would close the HTTP server under requests that are still being answered.
     io.engine.close()
   })
+  closeIdleWhileDraining(app)
   app.addHook('onClose', async () => {
     bus?.close()
     redis?.disconnect()

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts'
 import type { Refusal as RefusalBody } from '../contract/primitives.ts'
@@ -25,6 +26,9 @@ export class Refusal extends Error {
 }
 
 export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
+export const unreadable = () => new Refusal('MALFORMED', 'This request is not readable.')
+export const tooMany = (retryAfter: number) =>
+  new Refusal('TOO_MANY', 'That was a lot at once. Please wait a moment.', { retryAfter })
 /** One text for what is not there and for what is not yours to see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
@@ -77,7 +81,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const status = error instanceof Error && 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
   if (status === 413) return new Refusal('TOO_LARGE', 'This is too large.')
   if (status === 415) return new Refusal('WRONG_TYPE', 'This content type is not accepted here.')
-  if (status >= 400 && status < 500) return new Refusal('MALFORMED', 'This request is not readable.')
+  if (status >= 400 && status < 500) return unreadable()
   return null
 }
 
@@ -88,6 +92,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusal.body())
+}
+
+/** Answers what is no HTTP at all, before there is a request. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = JSON.stringify(unreadable().body())
+  const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close'
+  if (socket.writable) socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 export function errorHandler(app: FastifyInstance): void {

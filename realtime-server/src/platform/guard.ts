@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { RouteDefinition } from '../contract/define.ts'
 import type { Context } from './context.ts'
 import { sessionCookie } from './cookies.ts'
-import { signInFirst } from './errors.ts'
+import { signInFirst, tooMany } from './errors.ts'
+import { createTurnsOf } from './queue.ts'
 import type { BudgetName } from './rate-limit.ts'
 import type { App } from './schema.ts'
 import type { Session } from './session.ts'
@@ -22,8 +23,14 @@ export function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** Every route below needs a session unless its contract says otherwise, and spends a budget. */
+/** Requests of one person that are worked on at once, and that wait: nobody holds every database connection. */
+const atOnce = 8
+const waitingAtMost = 100
+
+/** Every route below needs a session unless its contract says otherwise, spends a budget and waits for the person's turn. */
 export function guard(app: App, { env, door, limiter }: Context): void {
+  const turnsOf = createTurnsOf(atOnce, waitingAtMost, () => tooMany(1))
+  const turns = new WeakMap<FastifyRequest, () => void>()
   app.decorateRequest('session', null)
   app.decorateRequest('userId', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -38,4 +45,11 @@ export function guard(app: App, { env, door, limiter }: Context): void {
     }
     await limiter.spend((budget as BudgetName | undefined) ?? 'default', request.userId || door.addressOf(request.raw))
   })
+  app.addHook('preHandler', async (request) => {
+    const { raw, form } = request.routeOptions.config
+    // Bytes take as long as their line does, and have bounds of their own.
+    if (request.userId && !raw && !form) turns.set(request, await turnsOf(request.userId))
+  })
+  // When the work is done, not when the connection is: hanging up gives nothing back early.
+  app.addHook('onSend', async (request) => turns.get(request)?.())
 }

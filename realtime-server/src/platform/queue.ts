@@ -1,35 +1,72 @@
-import { unavailable } from './errors.ts'
+import { type Refusal, unavailable } from './errors.ts'
 
-/** Bounds how much heavy work runs and waits; what exceeds the waiting room is told to come again. */
-export function createQueue(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Grants a turn, which its holder gives back by calling it. @throws Refusal when the waiting room is full */
+type Turns = () => Promise<() => void>
+type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+function createTurns(atOnce: number, waitingAtMost: number, refusal: () => Refusal): Turns {
   let running = 0
   const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw unavailable()
+  // A turn goes from hand to hand: counted free in between, somebody who comes just then would be one too many.
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+  return async () => {
+    if (running < atOnce) running++
+    else {
+      if (waiting.length >= waitingAtMost) throw refusal()
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
+    let isHeld = true
+    return () => {
+      if (isHeld) giveBack()
+      isHeld = false
     }
   }
 }
 
-/** A queue for each key, such as a person: who sends much waits for themselves alone. */
-export function createQueues(atOnce: number, waitingAtMost: number) {
-  const queues = new Map<string, { queued: ReturnType<typeof createQueue>; inside: number }>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { queued: createQueue(atOnce, waitingAtMost), inside: 0 }
-    queues.set(key, queue)
-    queue.inside++
-    try {
-      return await queue.queued(work)
-    } finally {
-      if (--queue.inside === 0) queues.delete(key)
+/** Turns for each key, such as a person: who asks for much waits for themselves alone. */
+export function createTurnsOf(atOnce: number, waitingAtMost: number, refusal: () => Refusal = unavailable) {
+  const held = new Map<string, { turns: Turns; inside: number }>()
+  return async (key: string): Promise<() => void> => {
+    const mine = held.get(key) ?? { turns: createTurns(atOnce, waitingAtMost, refusal), inside: 0 }
+    held.set(key, mine)
+    mine.inside++
+    const leave = () => {
+      if (--mine.inside === 0) held.delete(key)
+    }
+    const giveBack = await mine.turns().catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    let isHeld = true
+    return () => {
+      giveBack()
+      if (isHeld) leave()
+      isHeld = false
     }
   }
+}
+
+async function during<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {
+  const giveBack = await turn
+  try {
+    return await work()
+  } finally {
+    giveBack()
+  }
+}
+
+/** Bounds how much heavy work runs and waits; what exceeds the waiting room is told to come again. */
+export function createQueue(atOnce: number, waitingAtMost: number): Queue {
+  const turns = createTurns(atOnce, waitingAtMost, unavailable)
+  return (work) => during(turns(), work)
+}
+
+/** A queue for each key. */
+export function createQueues(atOnce: number, waitingAtMost: number) {
+  const turnsOf = createTurnsOf(atOnce, waitingAtMost)
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => during(turnsOf(key), work)
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Env } from '../env.ts'
 import type { Clock } from './clock.ts'
-import { Refusal } from './errors.ts'
+import { tooMany } from './errors.ts'
 
 /** Requests in a window of seconds. Counted per person; where nobody is signed in, per address. */
 export const budgets = {
@@ -65,9 +65,6 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     const slot = `rate:${name}:${key}:${Math.floor(now / length)}`
     return { slot, wait: Math.ceil((length - (now % length)) / 1000) }
   }
-
-  const tooMany = (retryAfter: number) =>
-    new Refusal('TOO_MANY', 'That was a lot at once. Please wait a moment.', { retryAfter })
 
   return {
     requireLeft(name, key) {

@@ -1,0 +1,26 @@
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crowd } from '../harness/person.ts'
+import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld()
+})
+afterAll(() => world.close())
+
+it('waits for answers, not for connections that might be used again', async () => {
+  const people = await crowd(world, 5)
+  const lists = await world.database.db.transaction().execute(async (tx) => {
+    // Every list waits here, so that its connection is busy when the end begins.
+    await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    const running = people.map((who) => who.call(matchRoutes.matches, { params: { userId: who.id } }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { running, ended: world.server.kill('SIGTERM'), from: performance.now() }
+  })
+  expect((await Promise.all(lists.running)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await lists.ended
+  expect(world.server.child.exitCode).toBe(0)
+  expect(performance.now() - lists.from).toBeLessThan(3000)
+})
