@@ -22,6 +22,23 @@ const read = (who: Person, id: string, query: { before?: string; after?: string 
 const mark = (who: Person, id: string, kind: 'read' | 'delivered', seq: number) =>
   who.call(chatRoutes[kind], { params: { id }, body: { seq } })
 
+describe('a chat with somebody who is banned', () => {
+  it('is not there any more: nothing is read, said, marked or typed', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    expect((await say(bob, matchId, 'Hi')).status).toBe(201)
+    const { db } = world.database
+    await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
+    const before = await everything(db)
+    expectRefusal(await read(ann, matchId), 404, 'NOT_FOUND')
+    expectRefusal(await say(ann, matchId, 'Hi'), 404, 'NOT_FOUND')
+    expectRefusal(await mark(ann, matchId, 'read', 1), 404, 'NOT_FOUND')
+    const tab = await ann.live()
+    expect(await tab.command('chat:type', { matchId, isTyping: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    tab.close()
+    expect(await everything(db)).toEqual(before)
+  })
+})
+
 describe('sending', () => {
   it('stores the trimmed text under the next number and tells both', async () => {
     const { ann, bob, matchId } = await matched(world)

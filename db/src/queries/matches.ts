@@ -29,21 +29,20 @@ const lastMessage = sql<MatchRow['last_message']>`(
   FROM messages WHERE messages.match_id = matches.id AND messages.seq = matches.last_seq
 )`
 
+const isMine = (userId: string) => sql<boolean>`${userId} IN (matches.user1_id, matches.user2_id)`
+const otherIs = (userId: string) =>
+  sql<boolean>`users.id = CASE WHEN matches.user1_id = ${userId} THEN matches.user2_id ELSE matches.user1_id END`
+
 /** The live matches of a person with the other person of each, newest activity first; `matchId` narrows to one. */
 export async function matchesOf(
   db: Db | Tx,
   userId: string,
   matchId?: string,
 ): Promise<{ match: MatchRow; person: PersonRow }[]> {
-  const mine = sql<boolean>`${userId} IN (matches.user1_id, matches.user2_id)`
   const myReadSeq = sql<number>`CASE WHEN matches.user1_id = ${userId} THEN matches.user1_read_seq ELSE matches.user2_read_seq END`
   let query = db
     .selectFrom('matches')
-    .innerJoin('users', (join) =>
-      join.on(
-        sql<boolean>`users.id = CASE WHEN matches.user1_id = ${userId} THEN matches.user2_id ELSE matches.user1_id END`,
-      ),
-    )
+    .innerJoin('users', (join) => join.on(otherIs(userId)))
     .select(personColumns)
     .select(matchColumns)
     .select([
@@ -59,7 +58,7 @@ export async function matchesOf(
     ])
     .where('matches.ended_at', 'is', null)
     .where('users.banned_at', 'is', null)
-    .where(mine)
+    .where(isMine(userId))
     .orderBy('matches.activity_at', 'desc')
     .orderBy('matches.id', 'desc')
   if (matchId) query = query.where('matches.id', '=', matchId)
@@ -67,15 +66,16 @@ export async function matchesOf(
   return rows.map(({ match_id, ...row }) => ({ match: { ...row, id: match_id }, person: row }))
 }
 
-/** The other person of a live match that is mine; null for anything else. */
+/** The other person, who is not banned, of a live match that is mine; null for anything else. */
 export async function otherOf(db: Db | Tx, matchId: string, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('matches')
-    .select(['user1_id', 'user2_id'])
-    .where('id', '=', matchId)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
+    .innerJoin('users', (join) => join.on(otherIs(userId)))
+    .select('users.id')
+    .where('matches.id', '=', matchId)
+    .where('matches.ended_at', 'is', null)
+    .where('users.banned_at', 'is', null)
+    .where(isMine(userId))
     .executeTakeFirst()
-  if (!row) return null
-  return row.user1_id === userId ? row.user2_id : row.user1_id
+  return row?.id ?? null
 }
