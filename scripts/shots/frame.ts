@@ -1,4 +1,4 @@
-import { cutOff, fail, hold, host, portrayed, type Shot } from './shot.ts'
+import { cutOff, fail, hold, host, outdate, portrayed, type Shot } from './shot.ts'
 
 export const frameShots: Shot[] = [
   { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
@@ -26,6 +26,17 @@ export const frameShots: Shot[] = [
     async show(page) {
       await page.goto('/discover')
       await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'frame-outdated',
+    demo: true,
+    prepare: (world) => host(world, 'Maya'),
+    async show(page) {
+      await outdate(page)
+      await page.goto('/matches')
+      await page.getByRole('button', { name: 'Reload' }).waitFor()
+      await page.getByText('Your Matches').waitFor()
     },
   },
   {

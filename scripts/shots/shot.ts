@@ -50,6 +50,15 @@ export async function cutOff(page: Page): Promise<void> {
   await page.getByText('Reconnecting…').waitFor()
 }
 
+/** Tells the page's socket that its tab is older than the server. */
+export const outdate = (page: Page) =>
+  page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.onMessage((frame) => {
+      if (frame.toString().startsWith('40')) socket.send('44{"message":"CLIENT_TOO_OLD"}')
+    })
+    socket.send('0{"sid":"outdated","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":65536}')
+  })
+
 /** Signs in as a ready account of the demo world, with its matches and conversations. */
 export async function host(world: World, name: (typeof DEMO_ACCOUNTS)[number]['name']): Promise<Viewer> {
   const account = DEMO_ACCOUNTS.find((one) => one.name === name)

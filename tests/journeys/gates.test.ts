@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { outdate } from '../../scripts/shots/shot.ts'
 import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -55,6 +56,19 @@ describe.skipIf(!browserPath())('gates', () => {
     await later.goto('/app')
     await later.getByLabel('E-mail').waitFor()
     expect(await later.getByLabel(ageText).count()).toBe(0)
+  })
+
+  it('tells a tab that is older than the server to reload, for as long as it is, and that helps', async () => {
+    const { page } = await annHere()
+    await outdate(page)
+    await page.goto('/app')
+    await page.getByText('Reload to keep everything live.').waitFor()
+    // Longer than a toast would stay.
+    await page.waitForTimeout(6000)
+    await page.unrouteAll()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await loaded
   })
 
   it('says Loading... while the user is not known', async () => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useConnection } from '../lib/connection.ts'
+import { markOutdated } from '../lib/connection.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
-import { toast } from '../ui/toast.tsx'
 
 /** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
@@ -25,24 +24,10 @@ export function useLive(userId: string | undefined): void {
         onUp: () => dispatch('resync', {}),
         onUnauthorized: () => queryClient.setQueryData(userKey, null),
       })
-    }, offerReload)
+    }, markOutdated)
     return () => {
       isWanted = false
       disconnect()
     }
   }, [userId])
-
-  const isClientTooOld = useConnection((connection) => connection.isClientTooOld)
-  useEffect(() => {
-    if (isClientTooOld) offerReload()
-  }, [isClientTooOld])
-}
-
-/** This tab is older than the server: it cannot be told what happens, nor load what it has not loaded yet. */
-function offerReload(): void {
-  toast({
-    title: 'A new version is ready',
-    text: 'Reload to keep everything live.',
-    action: { label: 'Reload', onClick: () => location.reload() },
-  })
 }

@@ -7,11 +7,11 @@ interface Connection {
   status: ConnectionStatus
   /** The socket has been down for so long that the specification's polling runs; false again the moment it is back. */
   isDownForLong: boolean
-  /** The server speaks a newer contract than this tab: only a reload helps. */
-  isClientTooOld: boolean
+  /** This tab is older than the server: it can neither be told what happens nor load what it has not loaded yet. */
+  isOutdated: boolean
 }
 
-const initial: Connection = { status: 'connecting', isDownForLong: false, isClientTooOld: false }
+const initial: Connection = { status: 'connecting', isDownForLong: false, isOutdated: false }
 
 export const useConnection = create<Connection>(() => initial)
 
@@ -36,7 +36,7 @@ export function resetConnection(): void {
   useConnection.setState(initial)
 }
 
-export const markClientTooOld = (): void => useConnection.setState({ isClientTooOld: true })
+export const markOutdated = (): void => useConnection.setState({ isOutdated: true })
 
 /** For a query's `refetchInterval`: the given milliseconds while the socket is down for long, otherwise no polling. */
 export const usePolling = (interval: number): number | false =>

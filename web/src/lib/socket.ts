@@ -9,7 +9,7 @@ import {
   type ServerToBrowser,
 } from '@swoon/realtime-server/contract'
 import type { Socket } from 'socket.io-client'
-import { markClientTooOld, resetConnection, setConnectionStatus } from './connection.ts'
+import { markOutdated, resetConnection, setConnectionStatus } from './connection.ts'
 
 type AppSocket = Socket<ServerToBrowser, BrowserToServer>
 
@@ -60,7 +60,7 @@ export async function connect(listeners: SocketListeners): Promise<void> {
     if (mine !== generation) return
     setConnectionStatus('down')
     if (error.message === 'UNAUTHORIZED') listeners.onUnauthorized()
-    else if (error.message === 'CLIENT_TOO_OLD') markClientTooOld()
+    else if (error.message === 'CLIENT_TOO_OLD') markOutdated()
     else if (!opened.active) openLater(opened, mine)
   })
   opened.onAny((event: EventName, payload: EventPayload<EventName>) => listeners.onEvent(event, payload))

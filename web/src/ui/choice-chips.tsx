@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 
 const chipClass = cx(
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-base font-medium select-none',
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-base sm:px-3.5 font-medium select-none',
   'transition-[background-color,border-color,color,scale] duration-150 active:scale-96',
   'border-line-strong bg-raised text-ink hover:bg-sunken',
   'has-checked:border-transparent has-checked:bg-accent-fade has-checked:text-on-accent',

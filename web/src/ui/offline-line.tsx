@@ -1,13 +1,30 @@
-import { OfflineIcon } from './icons.tsx'
+import { OfflineIcon, RefreshIcon } from './icons.tsx'
+
+type OfflineLineProps = {
+  shown: boolean
+  text: string
+  /** What one can do about it; without it one waits. */
+  action?: { label: string; onClick: () => void } | undefined
+}
 
 /** One line above content that is still shown but no longer live. */
-export function OfflineLine({ shown, text }: { shown: boolean; text: string }) {
+export function OfflineLine({ shown, text, action }: OfflineLineProps) {
+  const Icon = action ? RefreshIcon : OfflineIcon
   return (
     <div role="status">
       {shown && (
         <p className="flex min-h-9 items-center justify-center gap-2 bg-line px-4 text-sm font-semibold text-ink">
-          <OfflineIcon size={18} />
+          <Icon size={18} />
           {text}
+          {action && (
+            <button
+              type="button"
+              onClick={action.onClick}
+              className="min-h-11 rounded-sm px-2 underline underline-offset-4"
+            >
+              {action.label}
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -23,6 +23,7 @@ export function Shell() {
   const wide = useIsWide()
   const matchCount = useMatchCount()
   const offline = useConnection((connection) => connection.isDownForLong)
+  const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs every line; its own back action leads out.
   const bare = screen === 'chat' && !wide
   const title = tabs.find((tab) => isCurrent(tab.screen, screen))?.label
@@ -41,7 +42,11 @@ export function Shell() {
       </a>
       {wide ? <Side screen={screen} matchCount={matchCount} /> : !bare && <Header screen={screen} />}
       <div className="flex min-h-0 min-w-0 grow flex-col">
-        <OfflineLine shown={offline} text="Reconnecting…" />
+        <OfflineLine
+          shown={offline || outdated}
+          text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
+          action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
+        />
         <main id="content" tabIndex={-1} className="min-h-0 grow overflow-y-auto overscroll-contain outline-none">
           {/* By tab: a chat shares its page with the list. */}
           <PageBoundary key={title}>

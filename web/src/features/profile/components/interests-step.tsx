@@ -90,7 +90,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
           setProblem(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || text.trim() === '') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
           event.preventDefault()
           add()
         }}
