@@ -4,10 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
+import { createPresenceRecord } from './presence-record.ts'
 import type { Emit } from './realtime.ts'
 
-/** Milliseconds. A reload is no absence; a node that died is forgotten after `life`. */
-const timing = { grace: 5000, refresh: 10_000, life: 30_000, write: 60_000 } as const
+/** Milliseconds. */
+const timing = { grace: 5000, refresh: 5000, life: 15_000, write: 60_000 } as const
 
 export interface Presence {
   arrived(userId: string, socketId: string): void
@@ -32,25 +33,8 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
   const node = uuid()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
-  const keyOf = (userId: string) => `presence:${userId}`
-  const shared = () => (redis?.status === 'ready' ? redis : null)
+  const record = createPresenceRecord(redis, node, timing)
   const quietly = (work: Promise<unknown>) => void work.catch((error: unknown) => log.warn({ err: error }, 'presence'))
-
-  async function onlineElsewhere(ids: readonly string[]): Promise<Set<string>> {
-    const link = shared()
-    if (!link || ids.length === 0) return new Set()
-    const pipeline = link.pipeline()
-    for (const id of ids) pipeline.zcount(keyOf(id), Date.now(), '+inf')
-    const replies = (await pipeline.exec().catch(() => null)) ?? []
-    return new Set(ids.filter((_, index) => Number(replies[index]?.[1] ?? 0) > 0))
-  }
-
-  async function refresh(ids: Iterable<string>): Promise<void> {
-    const pipeline = shared()?.pipeline()
-    if (!pipeline) return
-    for (const id of ids) pipeline.zadd(keyOf(id), Date.now() + timing.life, node).pexpire(keyOf(id), timing.life)
-    if (pipeline.length > 0) await pipeline.exec()
-  }
 
   async function announce(userId: string, online: boolean): Promise<void> {
     const now = clock.now()
@@ -58,31 +42,31 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
     send(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
   }
 
-  /** How many nodes hold a person once this one came or went: in one step, so that of two at once only one is the first or last. */
-  async function nodesAfter(userId: string, change: 'came' | 'went'): Promise<number> {
-    const link = shared()
-    const alone = change === 'came' ? 1 : 0
-    if (!link) return alone
-    const [key, now] = [keyOf(userId), Date.now()]
-    const steps = link.multi()
-    if (change === 'came') steps.zadd(key, now + timing.life, node).pexpire(key, timing.life)
-    else steps.zrem(key, node)
-    const replies = await steps
-      .zcount(key, now, '+inf')
-      .exec()
-      .catch(() => null)
-    return Number(replies?.at(-1)?.[1] ?? alone)
-  }
-
   async function come(userId: string): Promise<void> {
-    if ((await nodesAfter(userId, 'came')) === 1) await announce(userId, true)
+    if ((await record.nodesAfter(userId, 'came')) === 1) await announce(userId, true)
   }
 
   async function go(userId: string): Promise<void> {
-    if ((await nodesAfter(userId, 'went')) === 0) await announce(userId, false)
+    if ((await record.nodesAfter(userId, 'went')) === 0) await announce(userId, false)
   }
 
-  const beat = setInterval(() => quietly(refresh(sockets.keys())), timing.refresh)
+  const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
+
+  async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
+    // One after the other: they may be very many, and nobody waits for them.
+    for (const id of userIds) if (isHere(id) === online) await announce(id, online)
+  }
+
+  /** Says that this node lives, and hears of the people of a node that died without a word. */
+  async function heartbeat(): Promise<void> {
+    const mine = [...sockets.keys()]
+    if (await record.refresh(mine)) quietly(announceAll(mine, true))
+    quietly(announceAll(await record.lost(), false))
+  }
+
+  // From the first moment: a node that dies young is missed as well.
+  redis?.once('ready', () => quietly(heartbeat()))
+  const beat = setInterval(() => quietly(heartbeat()), timing.refresh)
   const write = setInterval(() => quietly(markSeen(db, [...sockets.keys()], clock.now())), timing.write)
   beat.unref()
   write.unref()
@@ -111,9 +95,8 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
       leaving.set(userId, timer)
     },
     async onlineOf(ids) {
-      const here = (id: string) => sockets.has(id) || leaving.has(id)
-      const elsewhere = await onlineElsewhere(ids.filter((id) => !here(id)))
-      return new Set(ids.filter((id) => here(id) || elsewhere.has(id)))
+      const elsewhere = await record.elsewhere(ids.filter((id) => !isHere(id)))
+      return new Set(ids.filter((id) => isHere(id) || elsewhere.has(id)))
     },
     localCount: () => sockets.size,
     async stop() {
@@ -121,9 +104,7 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
       clearInterval(write)
       for (const timer of leaving.values()) clearTimeout(timer)
       const ids = [...new Set([...sockets.keys(), ...leaving.keys()])]
-      const pipeline = shared()?.pipeline()
-      for (const id of ids) pipeline?.zrem(keyOf(id), node)
-      if (ids.length > 0) await pipeline?.exec().catch(() => {})
+      await record.leave(ids)
       await markSeen(db, ids, clock.now()).catch(() => {})
     },
   }

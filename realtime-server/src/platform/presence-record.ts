@@ -1,0 +1,111 @@
+import type { Redis } from 'ioredis'
+
+/** Milliseconds. */
+export interface PresenceTiming {
+  /** A reload is no absence. */
+  grace: number
+  refresh: number
+  /** A node that is not heard of for so long is gone, and its people with it. */
+  life: number
+}
+
+/** Which nodes hold whose sockets, as all nodes know it; without Redis, or while it is away, nothing is known of other nodes. */
+export interface PresenceRecord {
+  /** How many nodes hold a person once this one came or went: in one step, so that of two at once only one is the first or last. */
+  nodesAfter(userId: string, change: 'came' | 'went'): Promise<number>
+  /** Of these people, those whom another node holds. */
+  elsewhere(ids: readonly string[]): Promise<Set<string>>
+  /** Says that this node lives and holds these people. @returns whether the others had given it up meanwhile */
+  refresh(ids: readonly string[]): Promise<boolean>
+  /** People of nodes that are gone whom nobody else holds. Each is found by one node, once. */
+  lost(): Promise<string[]>
+  /** This node ends in order: whoever is on no other node after the grace is lost. */
+  leave(ids: readonly string[]): Promise<void>
+}
+
+const nodesKey = 'presence-nodes'
+const keyOf = (userId: string) => `presence:${userId}`
+const peopleOf = (node: string) => `presence-people:${node}`
+
+export function createPresenceRecord(redis: Redis | null, node: string, timing: PresenceTiming): PresenceRecord {
+  let readySince = Date.now()
+  let isListed = false
+  redis?.on('ready', () => {
+    readySince = Date.now()
+  })
+  const link = () => (redis?.status === 'ready' ? redis : null)
+
+  /** How many nodes hold each of these people once a node no longer does. */
+  async function countsWithout(shared: Redis, gone: string, ids: readonly string[]): Promise<number[]> {
+    const steps = shared.pipeline()
+    for (const id of ids) steps.zrem(keyOf(id), gone).zcount(keyOf(id), Date.now(), '+inf')
+    const replies = (await steps.exec()) ?? []
+    return ids.map((_, index) => Number(replies[index * 2 + 1]?.[1] ?? 0))
+  }
+
+  return {
+    async nodesAfter(userId, change) {
+      const alone = change === 'came' ? 1 : 0
+      const shared = link()
+      if (!shared) return alone
+      const [key, now] = [keyOf(userId), Date.now()]
+      const steps = shared.multi()
+      if (change === 'came') steps.sadd(peopleOf(node), userId).zadd(key, now + timing.life, node)
+      else steps.srem(peopleOf(node), userId).zrem(key, node)
+      const replies = await steps
+        .pexpire(key, timing.life)
+        .zcount(key, now, '+inf')
+        .exec()
+        .catch(() => null)
+      return Number(replies?.at(-1)?.[1] ?? alone)
+    },
+
+    async elsewhere(ids) {
+      const shared = link()
+      if (!shared || ids.length === 0) return new Set()
+      const steps = shared.pipeline()
+      for (const id of ids) steps.zcount(keyOf(id), Date.now(), '+inf')
+      const replies = (await steps.exec().catch(() => null)) ?? []
+      return new Set(ids.filter((_, index) => Number(replies[index]?.[1] ?? 0) > 0))
+    },
+
+    async refresh(ids) {
+      const shared = link()
+      if (!shared) return false
+      const until = Date.now() + timing.life
+      const isNew = (await shared.zadd(nodesKey, until, node)) === 1
+      const steps = shared.pipeline()
+      for (const id of ids) steps.zadd(keyOf(id), until, node).pexpire(keyOf(id), timing.life).sadd(peopleOf(node), id)
+      // Longer than anybody needs to find it.
+      steps.pexpire(peopleOf(node), timing.life * 20)
+      await steps.exec()
+      const wasGivenUp = isNew && isListed
+      isListed = true
+      return wasGivenUp
+    },
+
+    async lost() {
+      const shared = link()
+      // Right after a cut nobody has had the time to say that they live.
+      if (!shared || Date.now() - readySince < timing.life) return []
+      const lost: string[] = []
+      for (const gone of await shared.zrangebyscore(nodesKey, '-inf', Date.now())) {
+        if ((await shared.zrem(nodesKey, gone)) === 0) continue
+        const ids = await shared.smembers(peopleOf(gone))
+        const counts = await countsWithout(shared, gone, ids)
+        lost.push(...ids.filter((_, index) => counts[index] === 0))
+        await shared.del(peopleOf(gone))
+      }
+      return lost
+    },
+
+    async leave(ids) {
+      const steps = link()
+        ?.multi()
+        .zadd(nodesKey, Date.now() + timing.grace, node)
+      if (ids.length > 0) steps?.sadd(peopleOf(node), ...ids)
+      for (const id of ids) steps?.zrem(keyOf(id), node)
+      await steps?.exec().catch(() => {})
+    },
+  }
+}
