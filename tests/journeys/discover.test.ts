@@ -393,8 +393,11 @@ describe.skipIf(!browserPath())('discover', () => {
     await dialog.getByRole('button', { name: 'Use Current Location' }).click()
     await told('Update Failed', 'Failed to update location settings')
     await page.unroute('**/api/user/*')
+    asked.length = 0
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
+    // Other settings, other people: nothing of the known deck is kept.
+    await expect.poll(() => asked).toEqual([query('compatible')])
     const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
     expect(self).toMatchObject({ maxDistance: 51, locationEnabled: true, locationPrivate: true, latitude: '38.7223' })
     // The browser says where its clock stands with every change of the profile.

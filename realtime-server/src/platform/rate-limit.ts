@@ -22,7 +22,7 @@ export const budgets = {
   /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
   'photo-link': { count: 30, window: 3600 },
   /** Decks and Second Look: each reads through very many people. */
-  deck: { count: 60, window: 60 },
+  deck: { count: 120, window: 60 },
   swipe: { count: 300, window: 60 },
   message: { count: 120, window: 60 },
   command: { count: 300, window: 60 },

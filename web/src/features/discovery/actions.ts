@@ -8,8 +8,8 @@ import type { Deck } from './deck-list.ts'
 import { decksKey } from './queries.ts'
 import { setMode } from './store.ts'
 
-/** The lists are fetched again this long after the last swipe of a row, in milliseconds. */
-const pause = 400
+/** The lists are fetched again this long after the last swipe of a row, in milliseconds: longer than a look at one card takes. */
+const pause = 1500
 
 /** Decides on the person of a card. */
 export async function decide(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<void> {
