@@ -25,7 +25,15 @@ test('a full draft passes every step', () => {
 test('step 1 needs name, date of birth, location and 18 years', () => {
   const refusal = checkStep(0, { ...full, name: ' ', dateOfBirth: '', location: '' }, now)
   expect(refusal?.text).toBe('Please fill in all required fields, including your date of birth.')
-  expect(Object.keys(refusal?.faults ?? {})).toEqual(['name', 'dateOfBirth', 'location'])
+  expect(refusal?.faults).toEqual({
+    name: 'Please enter your name.',
+    dateOfBirth: 'Please enter your date of birth.',
+    location: 'Please enter your location.',
+  })
+  expect(checkStep(0, { ...full, dateOfBirth: '1926-11-20' }, now)?.faults).toEqual({
+    dateOfBirth: 'Please check the year.',
+  })
+  expect(checkStep(0, { ...full, dateOfBirth: '1926-11-21' }, now)).toBeNull()
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
     title: 'Age Requirement',
     text: 'You must be at least 18 years old to create a profile.',

@@ -45,12 +45,12 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   const faults: Faults = {}
   if (draft.name.trim() === '') faults.name = 'Please enter your name.'
   if (Number.isNaN(age)) faults.dateOfBirth = 'Please enter your date of birth.'
+  else if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
   if (draft.location.trim() === '') faults.location = 'Please enter your location.'
   if (age < profileLimits.minAge) {
     const text = 'You must be at least 18 years old to create a profile.'
     return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
   }
-  if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
   return Object.keys(faults).length > 0 ? missing(faults) : null
 }
 
