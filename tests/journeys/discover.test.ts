@@ -269,6 +269,8 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('says that the profiles did not load, and tries again', async () => {
+    // No socket: its connection would ask again by itself.
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/discover')
     await page.getByText('We could not load profiles').waitFor()
