@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { startPhotoHost } from '../harness/photo-host.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { toastOf, visitAs } from './steps.ts'
 
@@ -11,9 +12,11 @@ describe.skipIf(!browserPath())('the wizard', () => {
   let browser: Browser
   let ann: Visit
   let page: Page
+  let host: Awaited<ReturnType<typeof startPhotoHost>>
 
   beforeAll(async () => {
-    world = await startWorld()
+    host = await startPhotoHost()
+    world = await startWorld({ PROXY_ALLOW: host.allow })
     browser = await launch()
     ann = await visitAs(browser, world, await person(world, { name: 'Ann', incomplete: true }))
     page = ann.page
@@ -23,6 +26,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
   afterAll(async () => {
     await browser.close()
     await world.close()
+    host.close()
   })
 
   const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
@@ -134,9 +138,13 @@ describe.skipIf(!browserPath())('the wizard', () => {
     const add = page.getByRole('button', { name: 'Add link' })
     await add.click()
     await page.getByText('Please enter a photo URL.').waitFor()
+    await link.fill(`${host.origin}/missing.jpg`)
+    await add.click()
+    await page.getByText('This photo could not be loaded. Please check the link.').waitFor()
     for (const number of [1, 2, 3]) {
-      await link.fill(`https://photos.example/${number}.jpg`)
-      await add.click()
+      await link.fill(`${host.origin}/${number}.jpg`)
+      await link.press('Enter')
+      await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(number + 2)
     }
     await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(5)
     expect(await page.locator('input[type=file]').count()).toBe(0)

@@ -2,6 +2,7 @@ import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/profile'
 import { create } from 'zustand'
 import { ApiError, call } from '../../lib/api.ts'
+import { photoSrc } from '../../lib/photo.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -29,19 +30,31 @@ export function uploadPhotos(files: readonly File[]): void {
   }
 }
 
-/** Adds a photo on another host by its link; says what is wrong with it otherwise. */
-export function addPhotoLink(link: string): string | null {
+/** Adds a photo on another host by its link, once it has shown itself; says what is wrong with it otherwise. */
+export async function addPhotoLink(link: string): Promise<string | null> {
   const url = link.trim()
   if (url === '') return 'Please enter a photo URL.'
   const isLink = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isLink || url.length > profileLimits.url) return 'Please enter a valid photo URL.'
-  if (useDraftStore.getState().draft.photos.includes(url)) return 'This photo is already there.'
+  const { userId, draft } = useDraftStore.getState()
+  if (draft.photos.includes(url)) return 'This photo is already there.'
+  if (roomLeft() > 0 && !(await canBeShown(url))) return 'This photo could not be loaded. Please check the link.'
+  if (useDraftStore.getState().userId !== userId) return null
   if (roomLeft() <= 0) {
     tooMany()
     return 'You can only upload up to 5 photos.'
   }
   addPhoto(url)
   return null
+}
+
+function canBeShown(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = photoSrc(url)
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
 }
 
 const tooMany = () =>

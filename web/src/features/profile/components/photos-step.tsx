@@ -116,8 +116,12 @@ function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; fault
 function LinkForm() {
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const add = () => {
-    const problem = addPhotoLink(link)
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    if (busy) return
+    setBusy(true)
+    const problem = await addPhotoLink(link)
+    setBusy(false)
     setFault(problem)
     if (!problem) setLink('')
   }
@@ -137,10 +141,10 @@ function LinkForm() {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          add()
+          void add()
         }}
       />
-      <Button variant="secondary" onClick={add} className="mt-6.5">
+      <Button variant="secondary" busy={busy} onClick={() => void add()} className="mt-6.5">
         Add link
       </Button>
     </div>
