@@ -102,6 +102,17 @@ export const profileShots: Shot[] = [
     },
   },
   {
+    name: 'wizard-3-link-failed',
+    prepare: newcomer,
+    async show(page) {
+      await photos(page)
+      await fail(page, '**/api/media/proxy*', 404)
+      await page.getByLabel('Or by link').fill('https://photos.example/gone.jpg')
+      await page.getByRole('button', { name: 'Add link' }).click()
+      await page.getByText('This photo could not be loaded. Please check the link.').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'wizard-3-filled',
     prepare: newcomer,
     async show(page) {
