@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparedName } from './compiled.ts'
+import { destroyIfLate, preparedName, usePool } from './compiled.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -38,7 +38,9 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     client.on('error', () => {})
     watch(client)
   })
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  usePool(db, pool)
+  return db
 }
 
 /** Whether the database answers. */
@@ -48,24 +50,15 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/**
- * Kysely asks by text and values. Hot texts go out as named statements; and a connection on which a query ran out of
- * time is not handed to another query, for that one would wait behind the first.
- */
+/** Kysely asks by text and values: hot texts go out as named statements. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
     const asked = name ? query({ name, text, values }) : query(...args)
-    if (asked instanceof Promise)
-      asked.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') connectionOf(client).stream.destroy()
-      })
+    if (asked instanceof Promise) asked.catch((error: unknown) => destroyIfLate(client, error))
     return asked
   }
   client.query = watched as typeof client.query
 }
-
-/** In every pg.Client, but not in the type of a pool's. */
-const connectionOf = (client: pg.PoolClient) => (client as unknown as pg.Client).connection

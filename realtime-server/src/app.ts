@@ -55,6 +55,8 @@ export async function buildApp(env: Env): Promise<App> {
   const app: App = fastify({
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, so none needs a logger of its own; what goes wrong says where.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * 1024,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',

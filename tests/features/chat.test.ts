@@ -84,6 +84,12 @@ describe('sending', () => {
     expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
     expect(await everything(world.database.db)).toEqual(before)
     expect((await say(bob, matchId, 'Mine', { clientId })).body.seq).toBe(2)
+    // The match's counter and its place in the list stay where the latest message put them.
+    const after = await everything(world.database.db)
+    expect((await say(ann, matchId, 'Once', { clientId })).body).toEqual(first.body)
+    expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
+    expect(await everything(world.database.db)).toEqual(after)
+    expect((await say(ann, matchId, 'And another')).body.seq).toBe(3)
   })
 
   it('makes one row of the same clientId sent ten times at once', async () => {

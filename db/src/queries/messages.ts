@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
-import { actorOf, proofParameters, type SessionProof } from './sessions.ts'
+import { proofParameters, type SessionProof } from './sessions.ts'
 
 export interface MessageRow {
   id: string
@@ -24,21 +24,16 @@ export interface SenderRow {
   profile_photo: string | null
 }
 
-export interface SentRow {
+/** What came of a message, and who wrote it. */
+export interface SentRow extends Omit<SenderRow, 'id'> {
   outcome: SendOutcome
   id: string
   seq: number
   created_at: Date
   other_id: string
-  sender: SenderRow
 }
 
-const send = compiled<SentRow>(`
-  WITH ${actorOf(6)}
-  SELECT sent.outcome, sent.id, sent.seq, sent.created_at, sent.other_id,
-    jsonb_build_object('id', actor.id, 'name', actor.name, 'email', actor.email, 'profile_photo', actor.profile_photo) AS sender
-  FROM actor, send_message($1, $2, actor.id, $3, $4, $5) AS sent
-`)
+const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_message($1, $2, $3, $4, $5, $6, $7, $8)')
 
 /** Stores a message of a session's person under the match's next number, in one statement; null when the session is no more. */
 export async function sendMessage(
@@ -47,8 +42,8 @@ export async function sendMessage(
   message: { id: string; matchId: string; clientId: string | null; content: string; now: Date },
 ): Promise<SentRow | null> {
   const { id, matchId, clientId, content, now } = message
-  const { rows } = await send(db, [id, matchId, clientId, content, now, ...proofParameters(proof)])
-  return rows[0] ?? null
+  const [row] = await send(db, [...proofParameters(proof), id, matchId, clientId, content, now])
+  return row && row.outcome !== 'ended' ? row : null
 }
 
 /** The writers of a match's messages. */

@@ -20,18 +20,7 @@ export interface SessionProof extends SessionLimits {
   sessionId: string
 }
 
-/**
- * A part of a WITH for hot statements: `actor` is the person (a row of `users`) of a living session, or no row. Materialised, so that
- * what takes its argument from `actor` runs after it and not at all without it.
- * @param first the number of the first of three parameters, as `proofParameters` gives them
- */
-export const actorOf = (first: number): string => `
-  actor AS MATERIALIZED (
-    SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = $${first} AND sessions.created_at > $${first + 1} AND sessions.last_used_at > $${first + 2}
-      AND users.banned_at IS NULL
-  )`
-
+/** The parameters of the database's `actor_of`, which finds the person (id, name, email, profile_photo) of a living session. */
 export const proofParameters = (proof: SessionProof) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
 
 export async function insertSession(
@@ -58,8 +47,8 @@ const byToken = compiled<SessionRow>(`
 
 /** The session of a token's SHA-256 whose person is not banned; the caller decides whether it is too old. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
-  const { rows } = await byToken(db, [tokenHash])
-  return rows[0] ?? null
+  const [row] = await byToken(db, [tokenHash])
+  return row ?? null
 }
 
 /** Of these session ids, the ones that still exist for a person who is not banned. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { type PersonRow, personColumns } from './people.ts'
-import { actorOf, proofParameters, type SessionProof } from './sessions.ts'
+import { proofParameters, type SessionProof } from './sessions.ts'
 
 export interface SwipeRecord {
   swipedId: string
@@ -20,8 +20,9 @@ export interface SwipeRecord {
 /** `recorded` now; `repeated` the same decision again; `decided` otherwise before; `unseen` not to be seen; `exhausted` no allowance. */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
 
+// Materialised: deciding takes its argument from the actor, and happens after it is found and not at all without it.
 const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
-  WITH ${actorOf(9)}
+  WITH actor AS MATERIALIZED (SELECT id FROM actor_of($9, $10, $11))
   SELECT recorded.outcome, recorded.match_id
   FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5, $6, $7, $8) AS recorded
 `)
@@ -37,8 +38,7 @@ export async function recordSwipe(
 ): Promise<{ outcome: SwipeOutcome; matchId: string | null } | null> {
   const { swipedId, isLike, isSuperLike, isRevisit, now, matchId, free } = swipe
   const decision = [swipedId, isLike, isSuperLike, isRevisit, now, matchId, free.likes, free.superLikes]
-  const { rows } = await record(db, [...decision, ...proofParameters(proof)])
-  const row = rows[0]
+  const [row] = await record(db, [...decision, ...proofParameters(proof)])
   return row ? { outcome: row.outcome, matchId: row.match_id } : null
 }
 

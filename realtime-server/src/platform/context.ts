@@ -8,17 +8,15 @@ import type { Limiter } from './rate-limit.ts'
 import type { Realtime } from './realtime.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
-import type { Commit, CommitOne } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** What every feature is built from. */
-export interface Context {
+export interface Context extends UnitOfWork {
   readonly env: Env
   readonly log: FastifyBaseLogger
   readonly clock: Clock
   /** For reading; a change goes through `commit`. */
   readonly db: Db
-  readonly commit: Commit
-  readonly commitOne: CommitOne
   readonly realtime: Realtime
   readonly presence: Presence
   readonly sessions: Sessions

@@ -22,11 +22,10 @@ export interface Door {
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
   /**
-   * As `find`, but a session that was found within the last minute is only remembered: it may have ended since.
+   * The session of a token if it was found within the last minute: it may have ended since.
    * For work whose own statement asks, with `Sessions.proofOf`, and answers with `ended`.
-   * @throws Refusal TOO_MANY
    */
-  recall(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  recall(token: string | undefined): Session | null
   /** Forgets a session that turned out to have ended. @returns the refusal to throw */
   ended(session: Session): Refusal
 }
@@ -63,13 +62,9 @@ export function createDoor(env: Env, sessions: Sessions, limiter: Limiter, clock
       const hash = hashOf(token)
       return look(hash, keyOf(hash), request)
     },
-    async recall(token, request) {
-      if (!isToken(token)) return null
-      const hash = hashOf(token)
-      const key = keyOf(hash)
-      const recent = known.get(key)
-      if (recent && clock.now().getTime() - recent.foundAt < recallFor) return recent.session
-      return look(hash, key, request)
+    recall(token) {
+      const recent = isToken(token) ? known.get(keyOf(hashOf(token))) : undefined
+      return recent && clock.now().getTime() - recent.foundAt < recallFor ? recent.session : null
     },
     ended(session) {
       for (const [key, held] of known) if (held.session === session) known.delete(key)

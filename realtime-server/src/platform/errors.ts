@@ -106,9 +106,10 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 export function errorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a dependency is down')
+    const where = { method: request.method, route: request.routeOptions.url }
+    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error, ...where }, 'a dependency is down')
     if (refusal) return sendRefusal(reply, refusal)
-    request.log.error({ err: error }, 'fault')
+    request.log.error({ err: error, ...where }, 'fault')
     return reply
       .code(500)
       .type('application/json; charset=utf-8')

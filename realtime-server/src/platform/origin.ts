@@ -15,8 +15,9 @@ export function isOwnOrigin(request: IncomingMessage, env: Env): boolean {
 
 /** Refuses every unsafe request of a foreign page. */
 export function originCheck(app: FastifyInstance, env: Env): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-    if (!isOwnOrigin(request.raw, env)) throw new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+    if (isSafe || isOwnOrigin(request.raw, env)) done()
+    else done(new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.'))
   })
 }

@@ -2,8 +2,8 @@ import type { Db } from '@swoon/db'
 import { markSeen, matchedIds } from '@swoon/db/queries/people'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
+import { newId } from './ids.ts'
 import { createPresenceRecord } from './presence-record.ts'
 import type { Emit } from './realtime.ts'
 
@@ -30,7 +30,7 @@ interface Dependencies {
 
 /** Who is here. Postgres keeps when somebody was last seen (one batched write a minute), Redis which nodes hold their sockets. */
 export function createPresence({ db, clock, redis, send, log }: Dependencies): Presence {
-  const node = uuid()
+  const node = newId()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
   const record = createPresenceRecord(redis, node, timing)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '@swoon/db'
 import {
   deleteAllButLatest,
@@ -9,8 +9,8 @@ import {
   sessionByToken,
   touchSessions,
 } from '@swoon/db/queries/sessions'
-import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
+import { newId } from './ids.ts'
 
 /** How many one person has; signing in once more ends the one that was not used for longest. */
 export const sessionsAtMost = 20
@@ -37,7 +37,7 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const before = (now: Date, life: number) => new Date(now.getTime() - life)
 
 export function createSessions(db: Db, clock: Clock): Sessions {
@@ -48,7 +48,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
   return {
     async open(where, userId) {
       const token = randomBytes(32).toString('base64url')
-      const sessionId = uuid()
+      const sessionId = newId()
       await insertSession(where, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
       return { token, ended: await deleteAllButLatest(where, userId, sessionsAtMost) }
     },

@@ -5,13 +5,22 @@ import type { Emit } from './realtime.ts'
 /** Runs work in a transaction. What it emits is held until COMMIT and dropped on rollback. */
 export type Commit = <T>(work: (unit: { tx: Tx; emit: Emit }) => Promise<T>) => Promise<T>
 
-/**
- * As `commit` for work that changes in one statement, first: Postgres commits it by itself, which spares two round trips.
- * All of it has one connection: what was changed is told without waiting for another.
- */
+/** As `commit` for work of one statement, which Postgres commits by itself: two round trips less, and no connection is held. */
 export type CommitOne = <T>(work: (unit: { db: Db; emit: Emit }) => Promise<T>) => Promise<T>
 
-export function createUnitOfWork(db: Db, send: Emit): { commit: Commit; commitOne: CommitOne } {
+/**
+ * As `commitOne` where reading follows the one statement that changes. All of it has one connection: what was changed is
+ * told without waiting for another.
+ */
+export type CommitFirst = CommitOne
+
+export interface UnitOfWork {
+  readonly commit: Commit
+  readonly commitOne: CommitOne
+  readonly commitFirst: CommitFirst
+}
+
+export function createUnitOfWork(db: Db, send: Emit): UnitOfWork {
   return {
     async commit(work) {
       const held = hold()
@@ -20,6 +29,12 @@ export function createUnitOfWork(db: Db, send: Emit): { commit: Commit; commitOn
       return result
     },
     async commitOne(work) {
+      const held = hold()
+      const result = await work({ db, emit: held.emit })
+      held.release(send)
+      return result
+    },
+    async commitFirst(work) {
       const held = hold()
       const result = await db.connection().execute((one) => work({ db: one, emit: held.emit }))
       held.release(send)

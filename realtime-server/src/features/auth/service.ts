@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deleteSession } from '@swoon/db/queries/sessions'
 import { credentialsByEmail, insertUser } from '@swoon/db/queries/users'
-import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { hashOf } from '../../platform/session.ts'
 import type { SelfView } from '../profile/contract.ts'
@@ -25,7 +25,7 @@ export function authService(
     async signUp(input: SignUp): Promise<{ user: SelfView; token: string }> {
       requireGoodPassword(input.password, env.PASSWORD_MIN_LENGTH)
       const password_hash = await hashPassword(input.password)
-      const id = uuid()
+      const id = newId()
       const now = clock.now()
       return commit(async ({ tx }) => {
         await insertUser(tx, {

@@ -7,9 +7,9 @@ import {
   sendersOf,
   sendMessage,
 } from '@swoon/db/queries/messages'
-import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import { chatLimits, type Message, type NewMessage } from './contract.ts'
 
@@ -51,7 +51,7 @@ export function chatService({ db, clock, commitOne, realtime, sessions, door }: 
       return commitOne(async ({ db: where, emit }) => {
         const now = clock.now()
         const sent = await sendMessage(where, sessions.proofOf(session), {
-          id: uuid(),
+          id: newId(),
           matchId,
           clientId,
           content,
@@ -60,10 +60,12 @@ export function chatService({ db, clock, commitOne, realtime, sessions, door }: 
         if (!sent) throw door.ended(session)
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
-        const row = { ...sent, match_id: matchId, sender_id: userId, client_id: clientId, content }
-        const message = messageView(row, sent.sender, userId)
+        const { id, seq, created_at, name, email, profile_photo } = sent
+        const row = { id, seq, created_at, match_id: matchId, sender_id: userId, client_id: clientId, content }
+        const sender = { id: userId, name, email, profile_photo }
+        const message = messageView(row, sender, userId)
         // The other person first: the sender's screens show it already.
-        emit(sent.other_id, 'message:sent', { message: messageView(row, sent.sender, sent.other_id) })
+        emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
         emit(userId, 'message:sent', { message })
         return message
       })

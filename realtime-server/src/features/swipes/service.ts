@@ -1,7 +1,7 @@
 import { recordSwipe } from '@swoon/db/queries/swipes'
-import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
@@ -21,16 +21,16 @@ interface Decision {
 
 /** Decisions on people, and the matches that they make. */
 export function swipeService(
-  { clock, commitOne, sessions, door }: Context,
+  { clock, commitFirst, sessions, door }: Context,
   profiles: ProfileService,
   matches: MatchService,
 ) {
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
-    commitOne(async ({ db, emit }) => {
+    commitFirst(async ({ db, emit }) => {
       const { userId } = session
       const { swipedId, isLike, isSuperLike } = decision
-      const details = { now: clock.now(), matchId: uuid(), free: allowances.free }
+      const details = { now: clock.now(), matchId: newId(), free: allowances.free }
       const recorded = await recordSwipe(db, sessions.proofOf(session), { ...decision, ...details })
       if (!recorded) throw door.ended(session)
       const { outcome, matchId } = recorded
