@@ -49,6 +49,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           UPDATE matches SET last_seq = last_seq - 1, activity_at = latest.created_at
           FROM messages AS latest
           WHERE matches.id = p_match AND latest.match_id = p_match AND latest.seq = last_seq - 1;
+          IF NOT FOUND THEN
+            RAISE EXCEPTION 'match % has no message before %', p_match, seq;
+          END IF;
           outcome := CASE WHEN prior.content = p_content THEN 'repeated' ELSE 'conflict' END;
           id := prior.id;
           seq := prior.seq;

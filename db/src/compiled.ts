@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db, Tx } from './index.ts'
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -17,7 +17,7 @@ export const preparedName = (text: string): string | undefined => names.get(text
  * @param text with $1, $2 … for the parameters
  */
 export function compiled<Row>(text: string): (db: Db | Tx, parameters: unknown[]) => Promise<Row[]> {
-  const name = `hot_${names.size + 1}`
+  const name = names.get(text) ?? `hot_${names.size + 1}`
   names.set(text, name)
   return async (db, values) => {
     const pool = pools.get(db)
@@ -30,19 +30,21 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     pool.connect((refused, client, release) => {
       if (refused || !client) return reject(refused)
+      let isAnswered = false
       client.query(query, (error, result) => {
-        destroyIfLate(client, error)
-        release()
+        // pg answers twice for a value that it cannot send.
+        if (isAnswered) return
+        isAnswered = true
+        release(isSpoilt(error) ? error : undefined)
         if (error) reject(error)
         else resolve(result.rows as Row[])
       })
     })
   })
 
-/** A connection on which a query ran out of time is not handed to another query, for that one would wait behind the first. */
-export function destroyIfLate(client: pg.PoolClient, error: unknown): void {
-  if (!(error instanceof Error) || error.message !== 'Query read timeout') return
-  // In every pg.Client, but not in the type of a pool's.
-  const { connection } = client as unknown as pg.Client
-  connection.stream.destroy()
-}
+/**
+ * Whether a connection is of no use after an error: all that Postgres did not say itself. What ran out of time still runs
+ * over there, and another query would wait behind it.
+ */
+export const isSpoilt = (error: unknown): error is Error =>
+  error instanceof Error && !(error instanceof pg.DatabaseError)

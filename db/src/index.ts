@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { destroyIfLate, preparedName, usePool } from './compiled.ts'
+import { isSpoilt, preparedName, usePool } from './compiled.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -40,6 +40,12 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   usePool(db, pool)
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    // Kysely ends only what it has used itself.
+    if (!pool.ending) await pool.end()
+  }
   return db
 }
 
@@ -50,15 +56,27 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Kysely asks by text and values: hot texts go out as named statements. */
+/** Kysely asks by text and values: hot texts go out as named statements, and it does not say why it gives a client back. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
     const asked = name ? query({ name, text, values }) : query(...args)
-    if (asked instanceof Promise) asked.catch((error: unknown) => destroyIfLate(client, error))
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (isSpoilt(error)) giveUp(client, error)
+      })
     return asked
   }
   client.query = watched as typeof client.query
+}
+
+/** Ends a connection at once and keeps it from the next one who asks the pool: what still comes on it, such as a ROLLBACK, fails without waiting. */
+function giveUp(client: pg.PoolClient, error: Error): void {
+  // In every pg.Client, but not in the type of a pool's.
+  const { connection } = client as unknown as pg.Client
+  connection.stream.destroy()
+  const release = client.release.bind(client)
+  client.release = () => release(error)
 }

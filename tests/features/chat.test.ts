@@ -1,5 +1,6 @@
 import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
@@ -98,6 +99,25 @@ describe('sending', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => say(ann, matchId, 'Once', { clientId })))
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect((await read(ann, matchId)).body).toHaveLength(1)
+    expect((await say(ann, matchId, 'Next')).body.seq).toBe(2)
+  })
+
+  it('goes on where a process of the last release wrote', async () => {
+    const { ann, matchId } = await matched(world)
+    const clientId = uuid()
+    const earlier = async (content: string) => {
+      const args = sql.join([uuid(), matchId, ann.id, clientId, content, new Date()])
+      const { rows } = await sql<{
+        outcome: string
+        seq: number
+      }>`SELECT outcome, seq FROM send_message(${args})`.execute(world.database.db)
+      return rows[0]
+    }
+    expect((await say(ann, matchId, 'New')).body.seq).toBe(1)
+    expect(await earlier('Old')).toEqual({ outcome: 'sent', seq: 2 })
+    expect((await say(ann, matchId, 'Old', { clientId })).body.seq).toBe(2)
+    expect(await earlier('Old')).toEqual({ outcome: 'repeated', seq: 2 })
+    expect((await say(ann, matchId, 'New again')).body.seq).toBe(3)
   })
 
   it('numbers without a gap when both write at once', async () => {

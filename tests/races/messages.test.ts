@@ -54,6 +54,8 @@ it('stores a clientId that arrives ten times on two nodes once, under one number
   expect(new Set(tab.all('message:sent').map(({ message }) => message.seq))).toEqual(new Set([1]))
   const otherWords = await one.call(chatRoutes.send, { body: { ...body, content: 'something else' } }, a)
   expect(otherWords.status).toBe(409)
+  const next = await one.call(chatRoutes.send, { body: { matchId, content: 'the next' } }, b)
+  expect(next.body.seq).toBe(2)
   tab.close()
 })
 

@@ -49,7 +49,7 @@ export function invalid(error: z.ZodError): Refusal {
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|Client has encountered a connection error|not queryable/i
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
 /** Whether an error says that a dependency is down and not that the code is wrong. */
 export function isUnavailable(error: unknown): boolean {
