@@ -72,7 +72,10 @@ function watch(client: pg.PoolClient): void {
   client.query = watched as typeof client.query
 }
 
-/** Ends a connection at once and keeps it from the next one who asks the pool: what still comes on it, such as a ROLLBACK, fails without waiting. */
+/**
+ * Ends a connection at once and keeps it from the next one who asks the pool: what still comes on it, such as a
+ * ROLLBACK, fails without waiting.
+ */
 function giveUp(client: pg.PoolClient, error: Error): void {
   // In every pg.Client, but not in the type of a pool's.
   const { connection } = client as unknown as pg.Client

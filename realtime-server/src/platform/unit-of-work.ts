@@ -21,25 +21,16 @@ export interface UnitOfWork {
 }
 
 export function createUnitOfWork(db: Db, send: Emit): UnitOfWork {
+  async function thenTell<T>(work: (emit: Emit) => Promise<T>): Promise<T> {
+    const held = hold()
+    const result = await work(held.emit)
+    held.release(send)
+    return result
+  }
   return {
-    async commit(work) {
-      const held = hold()
-      const result = await db.transaction().execute((tx) => work({ tx, emit: held.emit }))
-      held.release(send)
-      return result
-    },
-    async commitOne(work) {
-      const held = hold()
-      const result = await work({ db, emit: held.emit })
-      held.release(send)
-      return result
-    },
-    async commitFirst(work) {
-      const held = hold()
-      const result = await db.connection().execute((one) => work({ db: one, emit: held.emit }))
-      held.release(send)
-      return result
-    },
+    commit: (work) => thenTell((emit) => db.transaction().execute((tx) => work({ tx, emit }))),
+    commitOne: (work) => thenTell((emit) => work({ db, emit })),
+    commitFirst: (work) => thenTell((emit) => db.connection().execute((one) => work({ db: one, emit }))),
   }
 }
 
