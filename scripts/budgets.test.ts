@@ -30,17 +30,17 @@ const measure = (from: Manifest) =>
 const bytesOf = (what: string) => measure(manifest).find((figure) => figure.what === what)?.bytes
 
 describe('the byte budgets', () => {
-  test('an address weighs its entry, its page and all that these import, each once', () => {
+  test('counts for an address its entry, its page and all that these import, each once', () => {
     expect(bytesOf('critical JS of /auth')).toBe(97_000)
     expect(bytesOf('CSS of /auth')).toBe(10_000)
     expect(bytesOf('critical JS of /discover')).toBe(121_000)
     expect(bytesOf('all JS')).toBe(121_000)
   })
-  test('a page over its budget is told', () => {
+  test('reports a page over its budget', () => {
     const over = measure(manifest).filter(({ bytes, limit }) => bytes > limit)
     expect(over.map(({ what }) => what)).toEqual(['chunk of src/features/discovery/discover-page.tsx'])
   })
-  test('a build without a page that must be there is refused', () => {
+  test('refuses a build without a page that must be there', () => {
     const { 'src/features/auth/auth-page.tsx': _, ...without } = manifest
     expect(() => measure(without)).toThrow('no chunk for src/features/auth/auth-page.tsx')
   })

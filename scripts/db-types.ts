@@ -27,7 +27,7 @@ await command(async () => {
   }
 })
 
-/** Lends a migrated database that is dropped afterwards. */
+/** Runs the work on a freshly migrated database and drops it afterwards. */
 async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `swoon_types_${randomBytes(4).toString('hex')}`
   const url = new URL(server)
@@ -49,7 +49,7 @@ async function generate(url: string): Promise<string> {
   const file = join(home, 'schema.ts')
   try {
     const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
-    const options = ['--dialect=postgres', '--date-parser=string', '--exclude-pattern=kysely_*']
+    const options = ['--dialect=postgres', '--date-parser=string', '--exclude-pattern={kysely_*,graphile_worker.*}']
     const args = [process.execPath, program, `--url=${url}`, `--out-file=${file}`, ...options]
     const { code, output } = await run(args)
     if (code !== 0) throw new Refusal(`kysely-codegen ended with code ${code}: ${output.trim()}`)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: installs, checks types, lints, builds, measures, runs every suite. Plain Node until the install is done.
+// npm test: installs, checks types, lints, builds, measures, runs every suite; npm test -- chat runs the tests whose file or
+// title says so. Plain Node until the install is done.
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')
@@ -9,5 +10,5 @@ await command(async () => {
   const { register } = await import('tsx/esm/api')
   register()
   const { test } = await import('./test/test.ts')
-  process.exitCode = (await test(process.env)) ? 0 : 1
+  process.exitCode = (await test(process.env, process.argv.slice(2))) ? 0 : 1
 })

@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
+import { screens } from './vite/screens-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
+import { styles } from './vite/styles-plugin.ts'
 
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
@@ -15,6 +17,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     contractPlugin(),
     shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
+    screens(),
+    styles(),
     compress(),
   ],
   build: {

@@ -1,19 +1,16 @@
+import { readdirSync } from 'node:fs'
 import type { Migration } from 'kysely'
-import * as people from './2026-11-21-a-people.ts'
-import * as matching from './2026-11-21-b-matching.ts'
-import * as sealing from './2026-11-21-c-sealing.ts'
-import * as photoKeys from './2026-11-21-d-photo-keys.ts'
-import * as lastSeen from './2026-11-21-e-last-seen.ts'
-import * as bannedChats from './2026-11-21-f-banned-chats.ts'
-import * as sending from './2026-11-22-a-sending.ts'
 
-/** Every migration by name, in order. A migration that has landed is frozen: what follows changes it in a new one. */
-export const migrations: Record<string, Migration> = {
-  '2026-11-21-a-people': people,
-  '2026-11-21-b-matching': matching,
-  '2026-11-21-c-sealing': sealing,
-  '2026-11-21-d-photo-keys': photoKeys,
-  '2026-11-21-e-last-seen': lastSeen,
-  '2026-11-21-f-banned-chats': bannedChats,
-  '2026-11-22-a-sending': sending,
-}
+const folder = new URL('./', import.meta.url)
+/** `<date>-<letter>-<what>.ts`: the order of the names is the order in which they run. */
+const nameOf = (file: string): string[] => /^(\d{4}-\d{2}-\d{2}-[a-z]-[a-z-]+)\.ts$/.exec(file)?.slice(1) ?? []
+
+const load = async (name: string): Promise<[string, Migration]> => [
+  name,
+  await import(new URL(`${name}.ts`, folder).href),
+]
+
+/** Every migration of this folder by name, in order. One that has landed is frozen: what follows changes it in a new file. */
+export const migrations: Record<string, Migration> = Object.fromEntries(
+  await Promise.all(readdirSync(folder).flatMap(nameOf).sort().map(load)),
+)

@@ -14,6 +14,6 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const
 
-/** Of 32 random bytes that nobody kept: the other people cannot be signed in to, at the same cost as anyone's wrong password. */
+/** The hash of 32 random bytes that nobody kept. Nobody can sign in as the other people, and trying costs as much as any wrong password. */
 export const NO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$I+qZtt+7bInO9AgBvguk1A$GnbgbNb36A6pK9EI3et3N5+QZXO+2wCsCSGndYO+doo'

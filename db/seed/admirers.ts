@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/index.ts'
 
 /**
- * Makes some demo people like whoever completes a profile, where the two want each other's kind. The likes are ordinary swipes. The table
+ * Makes some demo people like everybody who completes a profile and fits their preference, and they theirs. The likes are ordinary swipes. The table
  * and the trigger belong to the demo world: no migration makes them, so a database without this seed has neither.
  */
 export async function installAdmirers(tx: Tx, userIds: readonly string[]): Promise<void> {

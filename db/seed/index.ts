@@ -13,11 +13,11 @@ export interface SeedOptions {
   databaseUrl: string
   /** The folder of the server's disk storage; made where it is missing. */
   mediaDir: string
-  /** What ages, conversations and signs of life are counted back from; this moment by default. */
+  /** The moment from which ages, conversations and signs of life are counted back; now by default. */
   now?: Date
 }
 
-/** What the hosts have passed, so that Second Look has somebody to show. */
+/** The people whom the hosts have passed, so that Second Look has somebody to show. */
 const PASSES: Record<string, readonly string[]> = {
   Maya: ['Wyatt', 'Trevor', 'Boris', 'Oliver'],
   Leo: ['Greta', 'Heidi', 'Bridget', 'Elsie'],

@@ -68,7 +68,7 @@ export const pass = (swiperId: string, swipedId: string, at: Date): Insertable<S
   is_like: false,
 })
 
-/** When each line was said: minutes apart, now and then hours, all before now. */
+/** The time of each line: minutes apart, sometimes hours, all before now. */
 function timesOf({ host, other, lines, matchedAgo }: Conversation, now: Date): Date[] {
   const random = randomFrom(`talk of ${host} and ${other}`)
   const gaps = lines.map(() => (random.chance(0.15) ? random.between(150, 600) : random.between(2, 35)))

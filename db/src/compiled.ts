@@ -1,12 +1,21 @@
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import type { Db, Tx } from './index.ts'
+import type { Db, Tx } from './types.ts'
+
+export type { PoolClient } from 'pg'
 
 const pools = new WeakMap<Db, pg.Pool>()
 const names = new Map<string, string>()
 
-/** Lets the hot queries of a database go straight to its pool. */
+/** Lets the hot queries of a database go directly to its pool. */
 export const usePool = (db: Db, pool: pg.Pool) => pools.set(db, pool)
+
+/** The pool below a database, for a library that brings its own queries. @throws Error for one that `connect` did not open */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('not a database of connect()')
+  return pool
+}
 
 /** The name under which a connection prepares this text; undefined for a query that is not on the hot path. */
 export const preparedName = (text: string): string | undefined => names.get(text)
@@ -32,7 +41,7 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
       if (refused || !client) return reject(refused)
       let isAnswered = false
       client.query(query, (error, result) => {
-        // pg answers twice for a value that it cannot send.
+        // pg calls back twice for a value that it cannot send.
         if (isAnswered) return
         isAnswered = true
         release(isSpoilt(error) ? error : undefined)
@@ -43,8 +52,8 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
   })
 
 /**
- * Whether a connection is of no use after an error: all that Postgres did not say itself. What ran out of time still runs
- * over there, and another query would wait behind it.
+ * Whether an error makes its connection useless: every error that did not come from Postgres itself. A query that ran out
+ * of time still runs in Postgres, and the next query on that connection would wait behind it.
  */
 export const isSpoilt = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof pg.DatabaseError)

@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { isSpoilt, preparedName, usePool } from './compiled.ts'
 import type { DB } from './schema.ts'
+import type { Db } from './types.ts'
 
-export type Db = Kysely<DB>
-/** An open transaction. Queries take `Db | Tx` first; services open transactions, queries don't. */
-export type Tx = Transaction<DB>
+export type { Db, Tx } from './types.ts'
 
 // Calendar dates stay text (YYYY-MM-DD): a Date would move them by the machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -28,13 +27,13 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     query_timeout: options.queryTimeout,
-    // Postgres gives up a little earlier, and rolls back: what was refused for lateness must not happen afterwards.
+    // Postgres gives up a little earlier and rolls back, so that a statement we refused as too late cannot still take effect.
     ...(options.queryTimeout && { statement_timeout: Math.floor(options.queryTimeout * 0.9) }),
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
-    // A connection that breaks in use fails its query; without a listener it would end the process as well.
+    // A connection that breaks in use fails its query; without a listener the error would also end the process.
     client.on('error', () => {})
     watch(client)
   })
@@ -43,7 +42,7 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
-    // Kysely ends only what it has used itself.
+    // Kysely closes the pool only if it has used it itself.
     if (!pool.ending) await pool.end()
   }
   return db
@@ -56,7 +55,7 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Kysely asks by text and values: hot texts go out as named statements, and it does not say why it gives a client back. */
+/** Kysely sends text and values. This sends hot texts as named statements, and notes broken clients, which Kysely returns without saying so. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
@@ -73,11 +72,11 @@ function watch(client: pg.PoolClient): void {
 }
 
 /**
- * Ends a connection at once and keeps it from the next one who asks the pool: what still comes on it, such as a
+ * Ends a connection at once, so that the pool gives it to nobody else. What its owner still sends on it, such as a
  * ROLLBACK, fails without waiting.
  */
 function giveUp(client: pg.PoolClient, error: Error): void {
-  // In every pg.Client, but not in the type of a pool's.
+  // Every pg.Client has this, but the type of a pool's client does not.
   const { connection } = client as unknown as pg.Client
   connection.stream.destroy()
   const release = client.release.bind(client)

@@ -31,6 +31,17 @@ export interface Blocks {
   created_at: Timestamp;
 }
 
+export interface DueWorkers {
+  last_seen: Timestamp;
+  worker_id: string;
+}
+
+export interface KnownAddresses {
+  address_hash: Buffer;
+  used_at: Timestamp;
+  user_id: string;
+}
+
 export interface Locations {
   changed_on: string;
   changes: number;
@@ -159,6 +170,8 @@ export interface Users {
 export interface DB {
   allowances: Allowances;
   blocks: Blocks;
+  due_workers: DueWorkers;
+  known_addresses: KnownAddresses;
   locations: Locations;
   matches: Matches;
   media: Media;

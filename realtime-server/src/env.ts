@@ -13,7 +13,7 @@ const Environment = z
     HOST: z.string().min(1).default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-    DATABASE_POOL: whole(10, 2, 200),
+    DATABASE_POOL: whole(10, 4, 200),
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// address')

@@ -38,7 +38,7 @@ function readLock(file) {
   }
 }
 
-/** The words that run npm: the one that runs this script, else the one on PATH. */
+/** The command line that runs npm: the npm that started this script, else the one on PATH. */
 export function npmCommand() {
   const running = process.env.npm_execpath
   return running?.endsWith('.js') ? [process.execPath, running] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']

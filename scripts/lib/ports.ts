@@ -9,7 +9,7 @@ export function isFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** A port that nothing listens on at this moment. */
+/** Finds a port that nothing listens on at this moment. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

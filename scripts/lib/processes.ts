@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What tells a process from a later one with the same number; undefined when there is none. */
+/** Identifies a process by number and start time, unlike a later one with the same number; undefined when there is none. */
 export function identity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 1) return undefined
   if (process.platform === 'linux') {
@@ -73,7 +73,7 @@ function childrenOf(pid: number): number[] {
   return rows.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))
 }
 
-/** Of a Linux process, from its state on: after the name, which is in brackets and may hold anything. */
+/** The fields of /proc/<pid>/stat from the process state on. They follow its name, which is in brackets and may hold anything. */
 function statFields(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -83,8 +83,8 @@ function statFields(pid: number): string[] {
 }
 
 /**
- * Calls back once when the npm that runs this script is gone, kill -9 included; never where no npm does. npm may put
- * a shell in between, which survives it, so both are watched.
+ * Calls back once when the npm that runs this script has ended, even by kill -9; never when no npm runs it. npm may
+ * start a shell in between, which outlives npm, so both are watched.
  */
 export function onNpmGone(callback: () => void) {
   if (!process.env.npm_lifecycle_event) return

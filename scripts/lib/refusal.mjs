@@ -1,4 +1,4 @@
-/** An end that a person can do something about: its message is the one sentence they read. */
+/** An error that the user can do something about: they read its message, one sentence, and no stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }

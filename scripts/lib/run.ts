@@ -30,7 +30,7 @@ export function run(args: string[], options: { env?: NodeJS.ProcessEnv; show?: b
   })
 }
 
-/** Ends whatever run() has under way. */
+/** Stops every command that run() has started and that still runs. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM')
 }

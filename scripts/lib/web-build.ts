@@ -34,7 +34,7 @@ function isBuiltFrom(sources: string): boolean {
   }
 }
 
-/** Content, not dates: a fresh clone and a switched branch give every file the date of that moment. */
+/** Hashes contents and no dates, because a fresh clone and a switched branch give every file a new date. */
 function hashOfSources(): string {
   const files = [
     ...filesIn('web'),

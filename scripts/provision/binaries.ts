@@ -82,7 +82,7 @@ function packageVersion(native: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** Only what root alone can write is trusted: the base may lie in a folder where everybody can create things. */
+/** Trusts only what root alone can write, because the base may lie in a folder where everybody can create files. */
 function isOurCopy(base: string, target: string): boolean {
   if (!existsSync(join(target, 'complete'))) return false
   return [base, target].every((folder) => {

@@ -30,7 +30,7 @@ export type RunningCluster = Guarded & { port: number; stop(mode?: StopMode): Pr
 export const superuser = 'swoon'
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Names the folder as a cluster of ours to be; a missing folder is made, with an owner that may run Postgres. */
+/** Describes our cluster in the given folder. Creates a missing folder, owned by a user that may run Postgres. */
 export function prepareCluster(folder: string, binaries: Binaries): Cluster {
   const user = postgresUser(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -94,7 +94,7 @@ export type StartOptions = {
 
 /**
  * Starts the cluster on loopback alone and waits until it takes connections. After kill -9 its orphaned backends hold
- * the shared memory for a moment, and Postgres refuses to start beside them: so it is tried for a few seconds.
+ * the shared memory for a moment, and Postgres refuses to start beside them, so this tries for a few seconds.
  */
 export async function startCluster(cluster: Cluster, options: StartOptions = {}): Promise<RunningCluster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -154,7 +154,7 @@ export async function stopLeftover(folder: string) {
   const left = readPidFile(folder)
   if (!left) return
   if (worksIn(left.pid, folder)) await stopServer(left.pid)
-  // The number may belong to some other process by now, and Postgres would take that for itself.
+  // The number may belong to another process by now, which Postgres would mistake for itself.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 

@@ -6,9 +6,9 @@ import { startPostgres } from './postgres.ts'
 import { redisProgram, startRedis } from './redis.ts'
 import { redisAnswers } from './redis-address.ts'
 
-/** A server that tests may use, how it was come by, and what ends it if it was started for them. */
+/** A server that tests may use, how it was found, and what stops it if it was started for them. */
 export type Found = { url: string; how: string; close(): Promise<void> }
-/** Why something could not be had, in words that end a sentence. */
+/** The reason why something was not found, worded as the end of a sentence. */
 export type Missing = { missing: string }
 
 const notOurs = async () => {}

@@ -1,5 +1,5 @@
-// Holds one server process on behalf of its parent: when the parent is gone, however it went, the server is stopped
-// and its throwaway folder removed. Started by guarded() in guarded.ts, with which it speaks over the IPC channel.
+// Runs one server process for its parent. When the parent has ended, even by kill -9, this stops the server and removes
+// its throwaway folder. Started by guarded() in guarded.ts, with which it speaks over the IPC channel.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, rmSync } from 'node:fs'
 
@@ -42,6 +42,6 @@ let orphaned = false
 function finish(message) {
   if (orphaned && job.remove) rmSync(job.remove, { recursive: true, force: true })
   tell(message)
-  // Leaves time for the message, then goes whatever the parent does.
+  // Leaves time for the message to be sent, then exits whatever the parent does.
   setTimeout(() => process.exit(0), 50)
 }

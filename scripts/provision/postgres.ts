@@ -12,7 +12,7 @@ export type PrivatePostgres = {
   url: string
   /** Process number of the one that runs now. */
   readonly pid: number
-  /** Ends it, `fast` by default; its data stay until close(). */
+  /** Stops it, in `fast` mode by default; its data stay until close(). */
   stop(mode?: StopMode): Promise<void>
   /** Starts it again after a stop or kill, on the same port with the same data. */
   start(): Promise<void>
@@ -29,8 +29,8 @@ export type PrivatePostgres = {
 export type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
 
 /**
- * A throwaway Postgres of one's own, from the installed binaries or the bundled ones, on a free port of 127.0.0.1.
- * It ends with this process and survives kill -9 of itself without losing a commit (not a power cut: fsync is off).
+ * Starts a throwaway Postgres, from the installed binaries or the bundled ones, on a free port of 127.0.0.1.
+ * It ends with this process. A kill -9 of it loses no commit; a power cut may, because fsync is off.
  */
 export async function startPostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
   const binaries = installedPostgres() ?? embeddedPostgres()
@@ -39,7 +39,7 @@ export async function startPostgres(options: PrivatePostgresOptions = {}): Promi
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }
-  // The folder that mkdtemp makes is closed to others, so the cluster is the folder itself where root lends it.
+  // Nobody else can enter the folder that mkdtemp makes. So where root lends it to another user, it is itself the cluster.
   const cluster = prepareCluster(home, binaries)
   const launch = () =>
     startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })

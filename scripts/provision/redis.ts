@@ -12,7 +12,7 @@ export type PrivateRedis = {
   /** Its address on 127.0.0.1; the same through every restart. */
   url: string
   readonly pid: number
-  /** Ends it; nothing was ever written down, so it comes back empty. */
+  /** Stops it. It writes nothing to disk, so it comes back empty. */
   stop(): Promise<void>
   start(): Promise<void>
   restart(): Promise<void>
@@ -30,7 +30,7 @@ export function redisProgram(): string | undefined {
   return onPath('redis-server') ?? onPath('valkey-server')
 }
 
-/** A throwaway Redis of one's own on a free port of 127.0.0.1; it ends with this process. */
+/** Starts a throwaway Redis on a free port of 127.0.0.1; it ends with this process. */
 export async function startRedis(): Promise<PrivateRedis> {
   const program = redisProgram()
   if (!program) throw new Error('No redis-server is installed.')

@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 export type SystemUser = { uid: number; gid: number }
 
 /**
- * The user that Postgres runs as: undefined (this one) for an ordinary user. Root may not run it, so root lends it to
- * `postgres`, else `nobody`. An existing cluster keeps its owner.
+ * The user that Postgres runs as: undefined (this one) for an ordinary user. Postgres refuses to run as root, who
+ * therefore runs it as `postgres`, else as `nobody`. An existing cluster keeps its owner.
  */
 export function postgresUser(cluster?: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -22,7 +22,7 @@ export class DataDir {
     const folder = resolve(path)
     let marker: Marker
     try {
-      // Where root lends Postgres to another user, that user passes through but cannot look around.
+      // Where root runs Postgres as another user, that user may pass through the folder but not list it.
       mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
       marker = readMarker(folder)
       await lock(folder)
@@ -90,7 +90,7 @@ function strangers(folder: string, names: string[]): string {
   return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !ours.has(name)).join(', ')}`
 }
 
-/** Takes lock.json, from a killed run if need be, whose server is then ended. */
+/** Takes lock.json. If a killed run left one behind, stops the server of that run first. */
 async function lock(folder: string) {
   const file = join(folder, 'lock.json')
   const draft = join(folder, `lock.${process.pid}.draft`)
@@ -143,7 +143,7 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Whole or not at all, whenever the process is killed; readable by its owner alone. */
+/** Writes a file whole or not at all, whenever the process is killed; its owner alone can read it. */
 function writeJson(folder: string, name: string, value: object) {
   const draft = join(folder, `${name}.${process.pid}.draft`)
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

@@ -12,14 +12,13 @@ import {
   superuser,
 } from '../provision/cluster.ts'
 import type { DataDir } from './data-dir.ts'
-import type { Parts } from './parts.ts'
 
 export type EmbeddedPostgres = RunningCluster & { url: string }
 
 const database = 'swoon'
 const maxLog = 10 * 1024 * 1024
 
-/** Runs the bundled Postgres on the data of the folder; the first time it makes them. */
+/** Runs the bundled Postgres on the folder's data, which it creates the first time. */
 export async function startEmbedded(data: DataDir, port?: number): Promise<EmbeddedPostgres> {
   const binaries = embeddedPostgres()
   if (!binaries) {
@@ -52,7 +51,7 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
   }
 }
 
-/** Only a cluster that this data folder made is ever opened. */
+/** Opens only a cluster that this data folder created. */
 function refuseForeign(data: DataDir, folder: string, major: number) {
   if (!existsSync(folder)) return
   const id = clusterId(folder)
@@ -72,10 +71,13 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
 const restarts = 5
 
 /**
- * Starts the database again, on the same port, whenever it ends unasked; refuses once it has done so too often. Its
- * clients find it again by themselves.
+ * Restarts the database on the same port whenever it ends unexpectedly, and refuses after too many restarts. Its
+ * clients reconnect by themselves.
  */
-export async function keepRunning(parts: Pick<Parts, 'postgres' | 'isStopping'>, data: DataDir): Promise<void> {
+export async function keepRunning(
+  parts: { postgres?: EmbeddedPostgres; isStopping: boolean },
+  data: DataDir,
+): Promise<void> {
   for (let attempt = 1; attempt <= restarts; attempt += 1) {
     await parts.postgres?.ended
     if (parts.isStopping) return
@@ -97,7 +99,7 @@ async function createDatabase(url: string) {
   }
 }
 
-/** Forgets a half-written demo world: no server ever ran on it, so nothing of anybody's is lost. */
+/** Deletes a half-written demo world. No server ever ran on it, so nobody loses anything. */
 export async function dropDatabase({ url }: EmbeddedPostgres) {
   const { Client } = (await import('pg')).default
   const client = new Client(url.replace(/\/[^/]+$/, '/postgres'))

@@ -2,8 +2,14 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
+import { heapFor } from './memory.ts'
 
-export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> }
+export type Server = {
+  pid: number
+  /** Resolves once it has ended, with the reason in words, such as `by SIGKILL`. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
 
 export type WaitingServer = Server & {
   /** Hands over the settings with which it begins to serve. */
@@ -12,7 +18,8 @@ export type WaitingServer = Server & {
 
 /** Loads the server in a process of its own, which ends when this process is killed: the channel between them closes. */
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
-  const child = launch(['--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
+  const heap = `--max-old-space-size=${heapFor()}`
+  const child = launch([heap, '--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
   return { ...asServer(child), serve: (settings) => child.send(settings) }
 }
 
@@ -21,12 +28,16 @@ export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server => asS
 
 function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
   // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
-  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', ...channel]
+  const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', ...channel]
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
 }
 
 function asServer(child: ChildProcess): Server {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const lastWords = readLastWords(child)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', ({ message }) => resolve(`because ${message}`))
+    child.once('exit', (code, signal) => resolve(`${signal ? `by ${signal}` : `with code ${code}`}${lastWords()}`))
+  })
   const stop = async () => {
     child.kill('SIGTERM')
     const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -34,6 +45,19 @@ function asServer(child: ChildProcess): Server {
     clearTimeout(late)
   }
   return { pid: child.pid ?? 0, ended, stop }
+}
+
+/** Prints what the process writes to stderr and keeps the first line of the latest message, the reason if the process dies. */
+function readLastWords({ stderr }: ChildProcess): () => string {
+  let last = ''
+  stderr?.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk)
+    last = (last + chunk).slice(-8000)
+  })
+  return () => {
+    const line = last.split('\n').findLast((text) => /error|cannot|fatal|exception/i.test(text))
+    return line ? ` (${line.trim().slice(0, 300)})` : ''
+  }
 }
 
 /** Resolves once the server on that port reports that it and its dependencies are ready; refuses when it ends before. */

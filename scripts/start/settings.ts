@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.mjs'
 
 export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
 
-/** The settings that starting needs, all judged before anything starts. */
+/** Reads the settings of a start and checks all of them before anything starts. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     // The address of the embedded database is not known yet.

@@ -1,10 +1,10 @@
-import { Refusal } from '../lib/refusal.mjs'
 import { ensureWebBuilt } from '../lib/web-build.ts'
 import { DataDir } from './data-dir.ts'
 import { keepRunning } from './embedded.ts'
 import { readyDatabase, runParts } from './parts.ts'
 import { spawnServer, whenReady } from './server.ts'
 import { choosePort, readSettings } from './settings.ts'
+import { keepServing } from './supervise.ts'
 
 /** Starts everything, says so, and serves until a signal comes. Settings are those of .env.example. */
 export async function start(env: NodeJS.ProcessEnv) {
@@ -13,16 +13,21 @@ export async function start(env: NodeJS.ProcessEnv) {
     const data = await DataDir.claim(settings.dataDir)
     parts.data = data
     const port = await choosePort(settings)
-    // With a database of its own it runs on somebody's desk, where a line for each request is in the way.
+    // With its own database it runs on somebody's own machine, where a log line for each request would be in the way.
     const LOG_LEVEL = env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn')
-    const server = spawnServer({ ...env, LOG_LEVEL, PORT: String(port) })
+    const spawn = () => spawnServer({ ...env, LOG_LEVEL, PORT: String(port) })
+    const server = spawn()
     parts.servers.push(server)
     data.noteServer(server.pid)
     const [ready] = await Promise.all([readyDatabase(parts, data, env, settings), ensureWebBuilt(console.log)])
     server.serve(ready)
     await whenReady(server, port, settings.host)
     console.log(`Swoon is ready at http://localhost:${port}`)
-    await Promise.race([server.ended, ...(parts.postgres ? [keepRunning(parts, data)] : [])])
-    throw new Refusal('The server has ended unexpectedly.')
+    const again = () => {
+      const next = spawn()
+      next.serve(ready)
+      return next
+    }
+    await Promise.race([keepServing(parts, data, server, again), ...(parts.postgres ? [keepRunning(parts, data)] : [])])
   })
 }

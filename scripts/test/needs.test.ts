@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsOf, skippedFiles } from './needs.ts'
 
-test('a test needs what it imports from the harness', () => {
+test('reads what a test needs from what it imports', () => {
   const text = "import { launch } from '../harness/browser.ts'\nimport { startNodes } from '../../harness/nodes.ts'\n"
   expect(needsOf('tests/journeys/some.test.ts', text)).toEqual(['postgres', 'chromium', 'redis'])
   expect(
@@ -10,7 +10,7 @@ test('a test needs what it imports from the harness', () => {
   expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
 })
 
-test('what cannot be had is named with its reason, and nothing else is left out', () => {
+test('names the files that lack something, with the reason, and leaves out no other', () => {
   expect(skippedFiles({})).toEqual([])
   const reason = 'no Chromium: install it'
   const skipped = skippedFiles({ chromium: reason })

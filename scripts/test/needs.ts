@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
 export type Need = 'postgres' | 'redis' | 'chromium'
-/** What could not be had, and why. */
+/** What is missing, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
-/** What a test cannot do without, by the part of the harness that it imports. */
+/** What a test needs, by the module of the harness that it imports. */
 const harness: Record<string, Need> = { 'browser.ts': 'chromium', 'nodes.ts': 'redis', 'redis.ts': 'redis' }
 
-/** All of tests/ needs Postgres; whatever a file imports from the harness or from provision/ says what else it needs. */
+/** Every file in tests/ needs Postgres; its imports from harness/ or provision/ say what else it needs. */
 export function needsOf(file: string, text: string): Need[] {
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision)\/([\w-]+\.ts)'/g)) {
@@ -20,18 +20,26 @@ export function needsOf(file: string, text: string): Need[] {
 }
 
 /** The test files that cannot run, each with the reason. */
-export function skippedFiles(lacking: Lacking): { file: string; reason: string }[] {
+export function skippedFiles(lacking: Lacking, files = testFiles()): { file: string; reason: string }[] {
   if (Object.keys(lacking).length === 0) return []
-  return testFiles('tests').flatMap((file) => {
-    const reasons = needsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((need) => lacking[need] ?? [])
+  return files.flatMap((file) => {
+    const reasons = needsOf(file, read(file)).flatMap((need) => lacking[need] ?? [])
     return reasons.length ? [{ file, reason: reasons.join('; ') }] : []
   })
 }
 
-function testFiles(folder: string): string[] {
+/** What at least one of the files needs. */
+export const needsOfAll = (files: string[]): Set<Need> => new Set(files.flatMap((file) => needsOf(file, read(file))))
+
+/** Every test file of the project, by its path from the root. */
+export const testFiles = (): string[] => ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
+
+function testFilesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path)
-    return entry.name.endsWith('.test.ts') ? [path] : []
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFilesIn(path)
+    return /\.test\.tsx?$/.test(entry.name) ? [path] : []
   })
 }
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')

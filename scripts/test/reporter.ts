@@ -3,14 +3,31 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { root } from '../lib/install.mjs'
 
-export type Tally = { passed: number; failed: string[]; skipped: { name: string; reason: string }[] }
+export type Tally = {
+  passed: number
+  failed: string[]
+  skipped: { name: string; reason: string }[]
+  /** When each group of tests began and ended, in milliseconds. */
+  spans: Record<string, { from: number; to: number; tests: number }>
+}
 
-/** Keeps the outcome so far in the file named in SWOON_TALLY, broken files and hooks included. */
+export const emptyTally = (): Tally => ({ passed: 0, failed: [], skipped: [], spans: {} })
+
+/** Writes the outcome so far, including broken files and hooks, into the file that SWOON_TALLY names. */
 export default class TallyReporter implements Reporter {
-  readonly #tally: Tally = { passed: 0, failed: [], skipped: [] }
+  readonly #tally = emptyTally()
+
+  onTestModuleQueued({ project }: TestModule) {
+    this.#tally.spans[project.name] ??= { from: Date.now(), to: Date.now(), tests: 0 }
+  }
 
   onTestModuleEnd(module: TestModule) {
-    count(module, this.#tally)
+    const tests = count(module, this.#tally)
+    const span = this.#tally.spans[module.project.name]
+    if (span) {
+      span.to = Date.now()
+      span.tests += tests
+    }
     this.#write()
   }
 
@@ -19,13 +36,14 @@ export default class TallyReporter implements Reporter {
     this.#write()
   }
 
-  /** After each file, so that a run which is cut short still tells what it found. */
+  /** Writes after each file, so that a run that is cut short still reports what it found. */
   #write() {
     writeFileSync(process.env.SWOON_TALLY ?? '', JSON.stringify(this.#tally))
   }
 }
 
-function count(module: TestModule, tally: Tally) {
+/** Adds a file's outcome to the tally; returns how many tests ran. */
+function count(module: TestModule, tally: Tally): number {
   const file = relative(root, module.moduleId)
   const before = tally.failed.length
   for (const error of module.errors()) tally.failed.push(`${file}: ${error.message}`)
@@ -34,11 +52,15 @@ function count(module: TestModule, tally: Tally) {
     for (const error of suite.errors()) tally.failed.push(`${file} > ${suite.fullName}: ${error.message}`)
   }
   const isBroken = tally.failed.length > before
+  let ran = 0
   for (const test of module.children.allTests()) {
     const result = test.result()
     const name = `${file} > ${test.fullName}`
+    if (result.state !== 'skipped') ran += 1
     if (result.state === 'passed') tally.passed += 1
     else if (result.state === 'failed') tally.failed.push(name)
-    else if (!isBroken) tally.skipped.push({ name, reason: ('note' in result && result.note) || 'no reason given' })
+    else if (!isBroken && !process.env.SWOON_TITLE)
+      tally.skipped.push({ name, reason: ('note' in result && result.note) || 'no reason given' })
   }
+  return ran
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +5,19 @@ import { checkBudgets } from '../budgets.ts'
 import { npmCommand, root } from '../lib/install.mjs'
 import { run, stopRunning } from '../lib/run.ts'
 import { ensureWebBuilt } from '../lib/web-build.ts'
-import { type Found, findChromium, findPostgres, findRedis, type Missing } from '../provision/find.ts'
-import { type Lacking, skippedFiles } from './needs.ts'
-import type { Tally } from './reporter.ts'
+import type { Found } from '../provision/find.ts'
+import { needsOfAll, skippedFiles, testFiles } from './needs.ts'
+import { dropLeftovers, provide } from './provide.ts'
+import { emptyTally, type Tally } from './reporter.ts'
+import { type Selection, select } from './select.ts'
 
 const suiteLimit = 30 * 60_000
 
-/** Runs every check and suite; true when nothing failed. Its last line says how many passed, failed and were skipped. */
-export async function test(env: NodeJS.ProcessEnv): Promise<boolean> {
+/**
+ * Runs every check and suite, or what `args` select of the suites; true when nothing failed. Its last line says how many
+ * passed, failed and were skipped.
+ */
+export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise<boolean> {
   const servers: Found[] = []
   const close = () => Promise.all(servers.splice(0).map((server) => server.close()))
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -23,8 +27,9 @@ export async function test(env: NodeJS.ProcessEnv): Promise<boolean> {
     })
   }
   try {
-    const tally = await checks()
-    merge(tally, await suites(env, servers))
+    const selection = select(args, testFiles())
+    const tally = selection ? emptyTally() : await checks()
+    merge(tally, await suites(env, selection, servers))
     return report(tally)
   } finally {
     await close()
@@ -33,7 +38,7 @@ export async function test(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 /** Types, lint, the build and its weight: each counts as one test. */
 async function checks(): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: [], skipped: [] }
+  const tally = emptyTally()
   await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
   await check(tally, 'lint', () => succeeds([...npmCommand(), 'run', 'lint']))
   await check(tally, 'build of the web client', async () => {
@@ -61,8 +66,10 @@ async function succeeds(args: string[]): Promise<boolean> {
   return code === 0
 }
 
-async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> {
-  const { settings, lacking } = await provide(env, servers)
+async function suites(env: NodeJS.ProcessEnv, selection: Selection | null, servers: Found[]): Promise<Tally> {
+  const files = selection?.files ?? testFiles()
+  const { settings, lacking } = await provide(env, needsOfAll(files), servers)
+  if (selection && files.some((file) => file.startsWith('tests/'))) await ensureWebBuilt(console.log)
   const home = mkdtempSync(join(tmpdir(), 'swoon-tally-'))
   const file = join(home, 'tally.json')
   let isLate = false
@@ -74,12 +81,14 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts']
     const args = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts', ...reporters]
+    if (selection) args.push(...files, ...(selection.title ? ['-t', selection.title.source] : []), ...selection.options)
     // Its output passes through a pipe, where colours would be noise in a log.
     const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-    const { code } = await run(args, { env: { ...env, ...settings, ...colours, SWOON_TALLY: file }, show: true })
+    const told = { SWOON_TALLY: file, SWOON_TITLE: selection?.title?.source ?? '' }
+    const { code } = await run(args, { env: { ...env, ...settings, ...colours, ...told }, show: true })
     const tally = readTally(file, code)
     if (isLate) tally.failed.push('the suites did not end within 30 minutes and were stopped')
-    for (const { file: name, reason } of skippedFiles(lacking)) tally.skipped.push({ name, reason })
+    for (const { file: name, reason } of skippedFiles(lacking, files)) tally.skipped.push({ name, reason })
     return tally
   } finally {
     clearTimeout(late)
@@ -89,65 +98,24 @@ async function suites(env: NodeJS.ProcessEnv, servers: Found[]): Promise<Tally> 
 }
 
 function readTally(file: string, code: number | null): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: [`the suites ended early (code ${code})`], skipped: [] }
+  if (!existsSync(file)) return { ...emptyTally(), failed: [`the suites ended early (code ${code})`] }
   const tally: Tally = JSON.parse(readFileSync(file, 'utf8'))
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`vitest ended with code ${code}`)
   if (tally.passed + tally.failed.length === 0) tally.failed.push('no test was found')
   return tally
 }
 
-/** Finds what the suites need, and says what was found. */
-async function provide(env: NodeJS.ProcessEnv, servers: Found[]) {
-  const settings: Record<string, string> = { TEST_RUN: randomBytes(4).toString('hex') }
-  const lacking: Lacking = {}
-  const take = (need: 'postgres' | 'redis', variable: string, found: Found | Missing) => {
-    if ('missing' in found) {
-      lacking[need] = found.missing
-      return
-    }
-    servers.push(found)
-    settings[variable] = found.url
-    console.log(`${need}: ${found.how}`)
-  }
-  take('postgres', 'TEST_DATABASE_URL', await findPostgres(env))
-  take('redis', 'TEST_REDIS_URL', await findRedis(env))
-  const chromium = findChromium(env)
-  if ('missing' in chromium) lacking.chromium = chromium.missing
-  else {
-    settings.TEST_CHROMIUM = chromium.path
-    console.log(`chromium: ${chromium.path}`)
-  }
-  settings.TEST_LACKING = JSON.stringify(lacking)
-  return { settings, lacking }
-}
-
-/** Drops the databases of this run that a killed test could not drop itself; by name, so no other run's. */
-async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<string, string>) {
-  if (!TEST_DATABASE_URL) return
-  const client = new (await import('pg')).default.Client(TEST_DATABASE_URL)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ name: string }>(
-      'select datname as name from pg_database where starts_with(datname, $1)',
-      [`swoon_test_${TEST_RUN}_`],
-    )
-    for (const { name } of rows)
-      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  } catch (error) {
-    console.error(`The databases of this run could not be dropped: ${error instanceof Error ? error.message : error}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 function merge(into: Tally, from: Tally) {
   into.passed += from.passed
   into.failed.push(...from.failed)
   into.skipped.push(...from.skipped)
+  Object.assign(into.spans, from.spans)
 }
 
-function report({ passed, failed, skipped }: Tally): boolean {
+function report({ passed, failed, skipped, spans }: Tally): boolean {
   console.log('')
+  for (const [name, { from, to, tests }] of Object.entries(spans))
+    console.log(`${name}: ${tests} tests in ${((to - from) / 1000).toFixed(1)} s`)
   for (const { name, reason } of skipped) console.log(`skipped: ${name}: ${reason}`)
   for (const name of failed) console.log(`failed: ${name.split('\n')[0]}`)
   const rest = skipped.length ? `, ${skipped.length} skipped` : ''

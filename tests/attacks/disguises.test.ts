@@ -1,10 +1,12 @@
+import { authBudgets } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectRefusal } from '../features/refusals.ts'
+import { atFullHour } from '../harness/clock.ts'
 import { send } from '../harness/http.ts'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
 let world: World
@@ -12,7 +14,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   world = await startWorld()
-  const [one, two] = await crowd(world, 2)
+  const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('nobody')
   ann = one
   bob = two
@@ -94,14 +96,16 @@ describe('a name', () => {
 
 describe('an address', () => {
   it('of one IPv6 customer is one, however it is written', async () => {
-    const guarded = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-    const statuses: number[] = []
-    for (let host = 1; host <= 12; host++) {
-      const from = { 'x-forwarded-for': `2001:db8::${host}:2:3:4` }
-      statuses.push((await post('/api/auth/signup', {}, from, guarded.url)).status)
+    const guarded = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
+    const signIn = (n: number, address: string) => {
+      const body = { email: `somebody${n}@example.test`, password: 'a guess' }
+      return post('/api/auth/login', body, { 'x-forwarded-for': address }, guarded.url)
     }
-    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
-    expect((await post('/api/auth/signup', {}, { 'x-forwarded-for': '2001:db8:1::1' }, guarded.url)).status).toBe(400)
+    const statuses: number[] = []
+    for (let host = 1; host <= authBudgets.login.count + 2; host++)
+      statuses.push((await signIn(host, `2001:db8::${host}:2:3:4`)).status)
+    expect(statuses).toEqual([...Array(authBudgets.login.count).fill(401), 429, 429])
+    expect((await signIn(0, '2001:db8:1::1')).status).toBe(401)
     await guarded.close()
   })
 

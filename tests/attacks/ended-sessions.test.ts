@@ -1,12 +1,12 @@
 import type { Db } from '@swoon/db'
-import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
+import { allRoutes } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
-import { everything, expectRefusal } from '../features/refusals.ts'
-import { crowd, type Person } from '../harness/person.ts'
+import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
 let world: World
@@ -30,7 +30,7 @@ const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
 /** Somebody with a match, a passed person and a stranger, who has lately done each of these, so that the node remembers them. */
 async function actor() {
   const { ann, matchId } = await matched(world)
-  const [passed, second, stranger, other] = (await crowd(world, 4)) as [Person, Person, Person, Person]
+  const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
   const send = () => ann.call(chatRoutes.send, { body: { matchId, content: 'Still there?' } })
   const swipe = (swipedId: string, isLike: boolean) => ann.call(swipeRoutes.swipe, { body: { swipedId, isLike } })
   const revisit = (userId: string) => ann.call(secondLookRoutes.revisit, { body: { userId, action: 'like' } })
@@ -47,17 +47,17 @@ describe('a session that the node remembers', () => {
       for (const name of ['send', 'swipe', 'revisit'] as const) {
         const { ann, works } = await actor()
         await end(world.database.db, ann.id)
-        const before = await everything(world.database.db)
+        const before = await databaseSnapshot(world.database.db)
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
         // Once more: by now it is forgotten here as well.
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
-        expect(await everything(world.database.db), name).toEqual(before)
+        expect(await databaseSnapshot(world.database.db), name).toEqual(before)
       }
     })
   }
 
   it('is taken from memory by those routes alone whose statement asks for it', () => {
-    const remembering = Object.values<RouteDefinition>(allRoutes).filter(({ config }) => config?.session)
+    const remembering = allRoutes.filter(({ config }) => config?.session)
     expect(remembering.map(({ url }) => url).sort()).toEqual(['/api/messages', '/api/swipes', '/api/users/revisit'])
   })
 })

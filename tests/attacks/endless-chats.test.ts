@@ -1,4 +1,4 @@
-import { sealRest } from '@swoon/db/queries/seals'
+import { archiveRest } from '@swoon/db/queries/archives'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ describe('somebody who was written to without end', () => {
     for (const who of [pair.one, pair.other])
       expectRefusal(await who.call(chatRoutes.messages, { params: { id: pair.matchId } }), 404, 'NOT_FOUND')
     expect(await count('sealed_messages')).toBe(2000)
-    await sealRest(world.database.db)
+    await archiveRest(world.database.db)
     expect([await count('messages'), await count('sealed_messages')]).toEqual([0, written])
     const open = await world.database.db.selectFrom('sealed_matches').select('is_whole').execute()
     expect(open).toEqual([{ is_whole: true }])

@@ -3,9 +3,9 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { everything, expectRefusal } from '../features/refusals.ts'
+import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
 let world: World
@@ -13,14 +13,14 @@ let me: Person
 let other: Person
 beforeAll(async () => {
   world = await startWorld()
-  const [one, two] = await crowd(world, 2)
+  const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('nobody')
   me = one
   other = two
 })
 afterAll(() => world.close())
 
-const unsafe = Object.values<RouteDefinition>(allRoutes).filter(({ method }) => method !== 'GET')
+const unsafe = allRoutes.filter(({ method }) => method !== 'GET')
 const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)
 
 /** How a browser marks a request that another page started. */
@@ -37,7 +37,7 @@ const foreign = (): [string, Record<string, string>][] => [
 describe('a request of a foreign page', () => {
   it('is refused on every unsafe route, before anything is read or written', async () => {
     expect(unsafe.length).toBeGreaterThan(8)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const body = JSON.stringify({
       swipedId: other.id,
       isLike: true,
@@ -55,12 +55,12 @@ describe('a request of a foreign page', () => {
         expectRefusal(reply, 403, 'FORBIDDEN_ORIGIN')
         expect(reply.headers.getSetCookie()).toEqual([])
       }
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await me.call(authRoutes.me, {})).status).toBe(200)
   })
 
   it('finds no other way in: no form, no text, no other method, no permission to read', async () => {
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const url = world.url + swipeRoutes.swipe.url
     const body = JSON.stringify({ swipedId: other.id, isLike: true })
     const post = (type: string) =>
@@ -70,7 +70,7 @@ describe('a request of a foreign page', () => {
     expectRefusal(await post('multipart/form-data; boundary=x'), 400, 'INVALID')
     const overridden = { cookie: me.cookie, 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
     expect((await send(`${url}?_method=POST`, { headers: overridden })).status).toBe(404)
-    for (const route of Object.values<RouteDefinition>(allRoutes)) {
+    for (const route of allRoutes) {
       const headers = {
         cookie: me.cookie,
         origin: 'https://evil.example',
@@ -84,7 +84,7 @@ describe('a request of a foreign page', () => {
       headers: { cookie: me.cookie, origin: 'https://evil.example' },
     })
     expect([...readable.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('is let through from our own page', async () => {

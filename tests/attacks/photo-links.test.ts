@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { encodePhoto } from '../../realtime-server/src/features/media/images.ts'
 import { fetchesAtOnce } from '../../realtime-server/src/features/media/service.ts'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 
@@ -41,7 +41,7 @@ const answer = (reply: ServerResponse) => reply.writeHead(200, { 'content-type':
 const proxied = (who: Person, path: string) =>
   fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, { headers: { cookie: who.cookie } })
 const two = async () => {
-  const [ann, bob] = await crowd(world, 2)
+  const [ann, bob] = await insertUsers(world, 2)
   if (!ann || !bob) throw new Error('nobody')
   return [ann, bob] as const
 }
@@ -76,12 +76,12 @@ describe('a photo link', () => {
     await encodePhoto(jpeg, 'upload')
     expect(links).toBeLessThan(3)
     await Promise.all(decoding)
-  }, 60_000)
+  })
 
   it('costs when it comes onto a profile: changing it again and again makes no open proxy', async () => {
     const limited = await startWorld({ RATE_LIMITS: 'on' })
     try {
-      const [ann] = await crowd(limited, 1)
+      const [ann] = await insertUsers(limited, 1)
       const change = (n: number) => {
         const photos = Array.from({ length: 5 }, (_, part) => `https://example.test/${n}-${part}.jpg`)
         return ann?.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
@@ -121,7 +121,7 @@ describe('the server as somebody else’s tool', () => {
     )
     await Promise.all(slow)
     clearInterval(ending)
-  }, 30_000)
+  })
 
   it('gives up within one time for all detours', async () => {
     const [ann] = await two()

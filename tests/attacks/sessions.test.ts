@@ -57,7 +57,7 @@ describe('a session', () => {
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
     expect((await me(cookies[0] ?? '')).status).toBe(200)
     tab.close()
-  }, 30_000)
+  })
 
   it('travels by HTTPS alone where a trusted proxy says that the browser came so', async () => {
     const signUp = (url: string, username: string) =>

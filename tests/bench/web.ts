@@ -9,6 +9,7 @@ import { launch, visit } from '../harness/browser.ts'
 import { createTemplate } from '../harness/database.ts'
 import { person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
+import { touch } from '../harness/touch.ts'
 import { percentile } from './lib/measure.ts'
 import { publish, table } from './lib/results.ts'
 
@@ -113,17 +114,17 @@ async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> 
   }
 }
 
-/** One drag by a hand, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
+/** One drag by a finger, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
 async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   const moves = 40
   for (const reach of isSnappedFirst ? [70, 160] : [160]) {
-    await page.mouse.move(195, 420)
-    await page.mouse.down()
+    const finger = touch(page)
+    await finger.press({ x: 195, y: 420 })
     for (let step = 1; step <= moves; step++) {
-      await page.mouse.move(195 - (reach * step) / moves, 420 + Math.sin(step / 6) * 12)
+      await finger.move(-reach / moves, Math.sin(step / 6) * 2, { steps: 1 })
       await page.waitForTimeout(16)
     }
-    await page.mouse.up()
+    await finger.lift()
     await page.waitForTimeout(900)
   }
 }
@@ -136,7 +137,7 @@ function report({ drags, exits, longTasks, answers }: Figures, tasks: readonly n
   ]
   const total = longTasks.reduce((sum, time) => sum + time, 0)
   publish('web', [
-    `The swipe in Chromium at CPU × ${slowdown}: ${swipes} decisions by a hand that moves 60 times a second, every fourth after a card sprang back.`,
+    `The swipe in Chromium at CPU × ${slowdown}: ${swipes} decisions by a finger that moves 60 times a second, every fourth after a card sprang back.`,
     '',
     ...table(
       ['milliseconds', 'p50', 'p95', 'p99', 'worst', 'count'],

@@ -1,11 +1,11 @@
-import { deleteExpiredSeals } from '@swoon/db/queries/seals'
+import { deleteExpiredArchives } from '@swoon/db/queries/archives'
 import { deleteExpiredSessions } from '@swoon/db/queries/sessions'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseBulk } from '../harness/bulk.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
-import { crowd } from '../harness/person.ts'
+import { insertUsers } from '../harness/person.ts'
 
 const backlog = 4500
 
@@ -19,7 +19,7 @@ const count = async (table: string) =>
   Number((await sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(database.db)).rows[0]?.n)
 
 it('of old sessions is removed part by part to the last, and no other session', async () => {
-  const [ann] = await crowd({ url: '', database }, 1)
+  const [ann] = await insertUsers({ url: '', database }, 1)
   await sql`
     INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at)
     SELECT gen_random_uuid(), sha256(n::text::bytea), ${ann?.id}, now() - interval '40 days', now() - interval '20 days'
@@ -48,6 +48,6 @@ it('of sealed messages is removed part by part to the last, and no other seal', 
       SELECT ${match_id}, n, ${uuid()}, 'x', now() FROM generate_series(1, ${backlog}::integer) AS n
     `.execute(database.db)
   await refuseBulk(database.db, 'sealed_messages', 2000)
-  await deleteExpiredSeals(database.db, new Date())
+  await deleteExpiredArchives(database.db, new Date())
   expect([await count('sealed_messages'), await count('sealed_matches')]).toEqual([backlog, 1])
 })

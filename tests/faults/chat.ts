@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { TestDatabase } from '../harness/database.ts'
 import type { Pair } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
-import { waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 
 /** What a call came to: its status (0 for a broken connection), how long it took and when it may be tried again. */
 export interface Attempt {
@@ -157,7 +157,7 @@ export async function writeAll(
 export async function expectWhole(database: TestDatabase, held: readonly OpenPair[], each: number): Promise<void> {
   const total = each * 2
   const isWhole = () => held.every(({ chats }) => chats.every(({ shown }) => shown.length >= total))
-  await waitFor(isWhole, 15_000, 'the arrival of every message').catch((error: Error) => {
+  await waitFor(isWhole, patience, 'the arrival of every message').catch((error: Error) => {
     const counts = held.map(({ chats }) => chats.map(({ shown }) => shown.length))
     throw new Error(`${error.message}: ${JSON.stringify(counts)} of ${total}`)
   })

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crowd } from '../harness/person.ts'
+import { insertUsers } from '../harness/person.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
 
 let world: SpawnedWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('waits for answers, not for connections that might be used again', async () => {
-  const people = await crowd(world, 5)
+  const people = await insertUsers(world, 5)
   const lists = await world.database.db.transaction().execute(async (tx) => {
     // Every list waits here, so that its connection is busy when the end begins.
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)

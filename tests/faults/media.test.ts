@@ -4,7 +4,7 @@ import path from 'node:path'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
-import { crowd, type Person, upload } from '../harness/person.ts'
+import { insertUsers, type Person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
 
@@ -36,7 +36,7 @@ async function sendPhoto(who: Person) {
 }
 
 async function someoneAt(server: ServerProcess | undefined): Promise<Person> {
-  const [who] = await crowd({ url: server?.url ?? '', database }, 1)
+  const [who] = await insertUsers({ url: server?.url ?? '', database }, 1)
   if (!who) throw new Error('nobody')
   return who
 }

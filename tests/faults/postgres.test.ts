@@ -10,8 +10,8 @@ import { type PrivatePostgres, startPostgres } from '../../scripts/provision/pos
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import type { Reply } from '../harness/http.ts'
 import { pairs } from '../harness/pairs.ts'
-import { crowd, type Person } from '../harness/person.ts'
-import { type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { patience, type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
 import { type Attempt, closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
 let postgres: PrivatePostgres
@@ -64,31 +64,27 @@ it.each([
   { how: 'restarted', fault: () => postgres.restart('fast') },
   { how: 'crashed', fault: () => postgres.restart('immediate') },
   { how: 'killed and started again', fault: () => postgres.kill().then(() => postgres.start()) },
-])(
-  'loses nothing while Postgres is $how, refuses in time and heals by itself',
-  { timeout: 60_000 },
-  async ({ fault }) => {
-    const open = (await pairs({ url: server.url, database }, 3)).map((pair) => openPair(pair, server.url))
-    const stopAsking = ask(open[0]?.one as Person)
-    let back: Promise<void> | null = null
-    await writeAll(
-      open,
-      40,
-      (count) => {
-        if (count === 80) back = fault()
-      },
-      10,
-    )
-    await back
-    await waitFor(isReady, 5000, 'readiness')
-    await expectWhole(database, open, 40)
-    expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
-    expectRefusals(await stopAsking())
-    expect(server.child.exitCode).toBeNull()
-  },
-)
+])('loses nothing while Postgres is $how, refuses in time and heals by itself', async ({ fault }) => {
+  const open = (await pairs({ url: server.url, database }, 3)).map((pair) => openPair(pair, server.url))
+  const stopAsking = ask(open[0]?.one as Person)
+  let back: Promise<void> | null = null
+  await writeAll(
+    open,
+    40,
+    (count) => {
+      if (count === 80) back = fault()
+    },
+    10,
+  )
+  await back
+  await waitFor(isReady, patience, 'readiness')
+  await expectWhole(database, open, 40)
+  expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
+  expectRefusals(await stopAsking())
+  expect(server.child.exitCode).toBeNull()
+})
 
-it('refuses in time while Postgres hangs, says so in /readyz and heals by itself', { timeout: 60_000 }, async () => {
+it('refuses in time while Postgres hangs, says so in /readyz and heals by itself', async () => {
   const open = (await pairs({ url: server.url, database }, 1)).map((pair) => openPair(pair, server.url))
   const stopAsking = ask(open[0]?.one as Person)
   const writing = writeAll(open, 20, () => {}, 50)
@@ -101,11 +97,11 @@ it('refuses in time while Postgres hangs, says so in /readyz and heals by itself
   expect(asked.some(({ status }) => status === 503)).toBe(true)
   expectRefusals(asked)
   expectRefusals(open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts)))
-  await waitFor(isReady, 5000, 'readiness')
+  await waitFor(isReady, patience, 'readiness')
   await expectWhole(database, open, 20)
 })
 
-it('refuses in time while every connection is held up, and leaves nothing behind', { timeout: 60_000 }, async () => {
+it('refuses in time while every connection is held up, and leaves nothing behind', async () => {
   const [pair] = await pairs({ url: server.url, database }, 1)
   if (!pair) throw new Error('no pair')
   // The connections are open: opening them is not what is measured.
@@ -130,14 +126,14 @@ it('refuses in time while every connection is held up, and leaves nothing behind
   expectRefusals([...held, ...waited])
   const rows = () => database.db.selectFrom('messages').select('seq').where('match_id', '=', pair.matchId).execute()
   expect(await rows()).toEqual([])
-  await waitFor(async () => (await send()).status === 201, 5000, 'a send')
+  await waitFor(async () => (await send()).status === 201, patience, 'a send')
   expect(await rows()).toEqual([{ seq: 1 }])
 })
 
-it('answers a like that is stored, though every other connection is held up', { timeout: 60_000 }, async () => {
+it('answers a like that is stored, though every other connection is held up', async () => {
   const world = { url: server.url, database }
   const [pair] = await pairs(world, 1)
-  const [fan, idol] = await crowd(world, 2)
+  const [fan, idol] = await insertUsers(world, 2)
   if (!pair || !fan || !idol) throw new Error('nobody')
   await Promise.all(Array.from({ length: 10 }, () => fan.call(authRoutes.me, {})))
   const hold = async (lock: string) => {

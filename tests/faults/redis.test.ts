@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
-import { waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
 let redis: PrivateRedis
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
-const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), 15_000, 'readiness')
+const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 it.each([
   {
@@ -45,42 +45,36 @@ it.each([
       await redis.start()
     },
   },
-])(
-  'loses nothing between two nodes while Redis $how, and HTTP goes on',
-  { timeout: 90_000 },
-  async ({ fault, isLinkLost }) => {
-    await bothReady()
-    const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
-    const all = open.flatMap(({ chats }) => chats)
-    await waitFor(() => all.every((chat) => chat.isConnected()), 10_000, 'the sockets')
-    const over = fault()
-    const newcomer = open[0]?.one
-    if (!newcomer) throw new Error('nobody')
-    // A tab that comes in the middle of it must hear the other node afterwards like everybody else.
-    await pause(1000)
-    const tab = await newcomer.live(b)
-    // Fewer messages than the request budget of a minute allows, for longer than the fault lasts.
-    await writeAll(open, 50, () => {}, 150)
-    await over
-    await bothReady()
-    await expectWhole(world.database, open, 50)
-    expectRefusals(
-      all.flatMap((chat) => chat.attempts),
-      [],
-    )
-    // Told, not found out by chance: the screens were whole because `resync` made them fetch.
-    if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
-    tab.events.length = 0
-    await open[0]?.chats[0].send('0:50')
-    await tab.next('message:sent', ({ message }) => message.content === '0:50')
-    tab.close()
-    for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
-  },
-)
+])('loses nothing between two nodes while Redis $how, and HTTP goes on', async ({ fault, isLinkLost }) => {
+  await bothReady()
+  const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
+  const all = open.flatMap(({ chats }) => chats)
+  await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
+  const over = fault()
+  const newcomer = open[0]?.one
+  if (!newcomer) throw new Error('nobody')
+  // A tab that comes in the middle of it must hear the other node afterwards like everybody else.
+  await pause(1000)
+  const tab = await newcomer.live(b)
+  // Fewer messages than the request budget of a minute allows, for longer than the fault lasts.
+  await writeAll(open, 50, () => {}, 150)
+  await over
+  await bothReady()
+  await expectWhole(world.database, open, 50)
+  expectRefusals(
+    all.flatMap((chat) => chat.attempts),
+    [],
+  )
+  // Told, not found out by chance: the screens were whole because `resync` made them fetch.
+  if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
+  tab.events.length = 0
+  await open[0]?.chats[0].send('0:50')
+  await tab.next('message:sent', ({ message }) => message.content === '0:50')
+  tab.close()
+  for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
+})
 
-it('starts without Redis, works for its own people and joins the others when Redis is there', {
-  timeout: 90_000,
-}, async () => {
+it('starts without Redis, works for its own people and joins the others when Redis is there', async () => {
   await redis.kill()
   const lonely = await startNodesWithout()
   try {
@@ -92,7 +86,7 @@ it('starts without Redis, works for its own people and joins the others when Red
     const open = [openPair(pair, first, second)]
     await writeAll(open, 5)
     await redis.start()
-    await waitFor(async () => (await isReady(first)) && (await isReady(second)), 15_000, 'readiness')
+    await waitFor(async () => (await isReady(first)) && (await isReady(second)), patience, 'readiness')
     await expectWhole(lonely.database, open, 5)
     await open[0]?.chats[0].send('0:5')
     await waitFor(() => open[0]?.chats[1].shown.length === 11, 2000, 'the message on the other node')

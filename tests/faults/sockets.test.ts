@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { startProxy } from '../../scripts/provision/proxy.ts'
 import { pairs } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
-import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { patience, type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 import { closeChats, expectWhole, openChat, openPair, writeAll } from './chat.ts'
 
 let world: SpawnedWorld
@@ -38,13 +38,13 @@ async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
 it.each([
   { how: 'unplugged', seconds: 30, cut: 'cut' as const },
   { how: 'silent', seconds: 8, cut: 'stall' as const },
-])('brings a client whose line was $how for $seconds s up to date', { timeout: 90_000 }, async ({ seconds, cut }) => {
+])('brings a client whose line was $how for $seconds s up to date', async ({ seconds, cut }) => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const wire = await startProxy({ port: world.server.port })
   const far = openChat(pair.other, pair.matchId, `http://127.0.0.1:${wire.port}`)
   const near = openChat(pair.one, pair.matchId, world.url)
-  await waitFor(() => far.isConnected() && near.isConnected(), 10_000, 'the sockets')
+  await waitFor(() => far.isConnected() && near.isConnected(), patience, 'the sockets')
   for (let i = 0; i < 5; i++) await near.send(`0:${i}`)
   wire[cut]()
   const started = performance.now()
@@ -55,7 +55,7 @@ it.each([
   await pause(Math.max(0, seconds * 1000 - (performance.now() - started)))
   wire.restore()
   await fromFar
-  await waitFor(() => far.shown.length === 126 && near.shown.length === 126, 20_000, 'everything')
+  await waitFor(() => far.shown.length === 126 && near.shown.length === 126, patience, 'everything')
   expect(far.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: 126 }, (_, i) => i + 1))
   const fromNear = far.shown.map(({ content }) => content).filter((content) => content.startsWith('0:'))
   expect(fromNear).toEqual(Array.from({ length: 125 }, (_, i) => `0:${i}`))
@@ -64,9 +64,7 @@ it.each([
   await wire.close()
 })
 
-it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, it has everything', {
-  timeout: 90_000,
-}, async () => {
+it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, it has everything', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
@@ -91,11 +89,11 @@ it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, i
   expect(await sockets()).toBe(0)
   stalled.terminate()
   const back = openChat(other, matchId, world.url)
-  await waitFor(() => back.shown.length === sent, 30_000, 'everything')
+  await waitFor(() => back.shown.length === sent, patience, 'everything')
   expect(back.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, i) => i + 1))
 })
 
-it('answers or cuts whatever a socket sends, and goes on', { timeout: 30_000 }, async () => {
+it('answers or cuts whatever a socket sends, and goes on', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one } = pair
@@ -161,18 +159,18 @@ it('cuts a socket that sends more than 64 KiB at once', async () => {
   good.terminate()
 })
 
-it('lets 100 clients that were all dropped at once back in, with nothing missing', { timeout: 120_000 }, async () => {
+it('lets 100 clients that were all dropped at once back in, with nothing missing', async () => {
   const wire = await startProxy({ port: world.server.port })
   const url = `http://127.0.0.1:${wire.port}`
   const open = (await pairs(world, 50)).map((pair) => openPair(pair, url))
   const all = open.flatMap(({ chats }) => chats)
-  await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
+  await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
   const writing = writeAll(open, 2, () => {}, 500)
   wire.cut()
   await pause(300)
   wire.restore()
   await writing
-  await waitFor(() => all.every((chat) => chat.isConnected()), 40_000, 'the sockets')
+  await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
   await expectWhole(world.database, open, 2)
   closeChats()
   await wire.close()

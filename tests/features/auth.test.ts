@@ -4,7 +4,7 @@ import { call } from '../harness/http.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from './refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -68,17 +68,17 @@ describe('sign-up', () => {
     ['no address', { email: 'ada' }, 'Please enter a valid e-mail address.'],
     ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'Unknown time zone.'],
   ])('refuses %s', async (_, change, text) => {
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('eve'), ...change }), 400, 'INVALID', text)
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('refuses an address and a name that are taken, whatever their case', async () => {
     await signUp(account('taken'))
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('fresh'), email: 'TAKEN@example.test' }), 409, 'EMAIL_TAKEN')
     expectRefusal(await signUp({ ...account('fresh'), username: 'TaKeN' }), 409, 'USERNAME_TAKEN')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(

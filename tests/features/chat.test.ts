@@ -8,7 +8,7 @@ import type { Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,14 +29,14 @@ describe('a chat with somebody who is banned', () => {
     expect((await say(bob, matchId, 'Hi')).status).toBe(201)
     const { db } = world.database
     await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
-    const before = await everything(db)
+    const before = await databaseSnapshot(db)
     expectRefusal(await read(ann, matchId), 404, 'NOT_FOUND')
     expectRefusal(await say(ann, matchId, 'Hi'), 404, 'NOT_FOUND')
     expectRefusal(await mark(ann, matchId, 'read', 1), 404, 'NOT_FOUND')
     const tab = await ann.live()
     expect(await tab.command('chat:type', { matchId, isTyping: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
     tab.close()
-    expect(await everything(db)).toEqual(before)
+    expect(await databaseSnapshot(db)).toEqual(before)
   })
 })
 
@@ -66,12 +66,12 @@ describe('sending', () => {
     const { ann, matchId } = await matched(world)
     const longest = 'ä'.repeat(chatLimits.content)
     expect((await say(ann, matchId, ` ${longest} `)).body.content).toBe(longest)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await say(ann, matchId, `${longest}x`), 400, 'INVALID')
     for (const empty of ['', '   ', '\n\t\u00a0'])
       expectRefusal(await say(ann, matchId, empty), 400, 'INVALID', 'Please write a message.')
     expectRefusal(await say(ann, matchId, 'a\u0000b'), 400, 'INVALID')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('returns the first message for a repeated clientId, and 409 for other words', async () => {
@@ -79,17 +79,17 @@ describe('sending', () => {
     const clientId = uuid()
     const first = await say(ann, matchId, 'Once', { clientId })
     expect(first.body.clientId).toBe(clientId)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const again = await say(ann, matchId, ' Once ', { clientId })
     expect([again.status, again.body]).toEqual([201, first.body])
     expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await say(bob, matchId, 'Mine', { clientId })).body.seq).toBe(2)
     // The match's counter and its place in the list stay where the latest message put them.
-    const after = await everything(world.database.db)
+    const after = await databaseSnapshot(world.database.db)
     expect((await say(ann, matchId, 'Once', { clientId })).body).toEqual(first.body)
     expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
-    expect(await everything(world.database.db)).toEqual(after)
+    expect(await databaseSnapshot(world.database.db)).toEqual(after)
     expect((await say(ann, matchId, 'And another')).body.seq).toBe(3)
   })
 
@@ -129,14 +129,14 @@ describe('sending', () => {
   it('is for the two of a match and in one’s own name', async () => {
     const { ann, bob, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await say(ann, matchId, 'As Bob', { senderId: bob.id }), 403, 'NOT_THE_ACTOR')
     const nothing = await say(stranger, uuid(), 'Hi')
     expectRefusal(nothing, 404, 'NOT_FOUND')
     const theirs = await say(stranger, matchId, 'Hi')
     expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
     expectRefusal(await send(world.url + chatRoutes.send.url, { method: 'POST' }), 401, 'UNAUTHORIZED')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(
@@ -240,14 +240,14 @@ describe('delivered and read', () => {
     const { ann, matchId } = await matched(world)
     await say(ann, matchId, 'One')
     const stranger = (await matched(world)).ann
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     for (const kind of ['read', 'delivered'] as const) {
       const nothing = await mark(stranger, uuid(), kind, 1)
       expectRefusal(nothing, 404, 'NOT_FOUND')
       const theirs = await mark(stranger, matchId, kind, 1)
       expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
     }
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(

@@ -4,7 +4,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
-import { crowd, type Person, person } from '../harness/person.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { expectRefusal, refusesJunkIds } from './refusals.ts'
@@ -26,7 +26,7 @@ const names = async (query: Query = {}) => (await deck(query)).body.map(({ id })
 
 type Change = Parameters<typeof updateUser>[2]
 async function one(change: Change = {}): Promise<Person> {
-  const [made] = await crowd(world, 1)
+  const [made] = await insertUsers(world, 1)
   if (!made) throw new Error('nobody')
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
@@ -90,7 +90,7 @@ describe('the deck', () => {
   })
 
   it('never shows the same person twice after a decision', async () => {
-    await crowd(world, 12)
+    await insertUsers(world, 12)
     const seen = new Set<string>()
     for (let round = 0; round < 4; round++)
       for (const { id } of (await deck({ limit: '3' })).body) {
@@ -105,14 +105,14 @@ describe('the deck', () => {
   })
 
   it('has 10 cards by default and up to 50', async () => {
-    await crowd(world, 60)
+    await insertUsers(world, 60)
     expect((await deck()).body).toHaveLength(10)
     expect((await deck({ limit: '50' })).body).toHaveLength(50)
     expect((await deck({ limit: '1' })).body).toHaveLength(1)
   })
 
   it('gives the same answer when asked again', async () => {
-    await crowd(world, 30)
+    await insertUsers(world, 30)
     const first = await names()
     expect(await names()).toEqual(first)
     expect((await names({ limit: '30' })).slice(0, 10)).toEqual(first)
@@ -149,7 +149,7 @@ describe('the modes', () => {
       .set({ interests: ['Hiking', 'Falconry'] })
       .where('id', '=', me.id)
       .execute()
-    await crowd(world, 20)
+    await insertUsers(world, 20)
     const rare = await one({ interests: ['Falconry'] })
     const both = await one({ interests: ['Falconry', 'Hiking'] })
     const none = await one({ interests: ['Wine'] })

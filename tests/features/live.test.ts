@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { call } from '../harness/http.ts'
 import { type Live, openLive } from '../harness/live.ts'
-import { cookieOf, crowd, type Person, password, person } from '../harness/person.ts'
+import { cookieOf, insertUsers, type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { matched } from './pairs.ts'
-import { everything } from './refusals.ts'
+import { databaseSnapshot } from './refusals.ts'
 
 let world: World
 const open: Live[] = []
@@ -34,7 +34,7 @@ const names = (live: Live) => live.events.map(({ name }) => name)
 
 describe('the handshake', () => {
   it('lets in with a session and says why otherwise', async () => {
-    const [ann] = await crowd(world, 1)
+    const [ann] = await insertUsers(world, 1)
     const cookie = ann?.cookie ?? ''
     await expect(openLive(world.url, null)).rejects.toThrow('UNAUTHORIZED')
     await expect(openLive(world.url, `sid=${'A'.repeat(43)}`)).rejects.toThrow('UNAUTHORIZED')
@@ -84,7 +84,7 @@ describe('commands', () => {
     expect(theirs.all('chat:typed').filter(({ isTyping }) => isTyping).length).toBeLessThanOrEqual(1)
     expect(await mine.command('chat:type', good)).toEqual({ ok: true })
     expect(mine.socket.connected).toBe(true)
-    expect(Object.keys(allCommands)).toEqual(['chat:type'])
+    expect(Object.keys(allCommands).filter((name) => name.startsWith('chat:'))).toEqual(['chat:type'])
   })
 
   it('typing reaches the other person of the match, and nobody types elsewhere', async () => {
@@ -106,7 +106,7 @@ describe('commands', () => {
 
 describe('events', () => {
   it('keep all tabs of a person in sync, and tell others nothing of a like', async () => {
-    const [ann, bob] = await crowd(world, 2)
+    const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('nobody')
     const [one, two, theirs] = [await tab(ann), await tab(ann), await tab(bob)]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
@@ -129,7 +129,7 @@ describe('events', () => {
     const [seen] = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
     expect(seen?.otherUser.isOnline).toBe(true)
     theirs.close()
-    const gone = await mine.next('presence:changed', ({ online }) => !online, 10_000)
+    const gone = await mine.next('presence:changed', ({ online }) => !online)
     expect(gone).toMatchObject({ userId: bob.id, online: false, lastSeen: expect.any(String) })
     expect(names(stranger)).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('the server', () => {
 
   it('survives malformed packets and too large ones, and writes nothing', async () => {
     const { ann, bob, matchId } = await matched(world)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const frames: (string | Buffer)[][] = [
       ['garbage'],
       ['42'],
@@ -215,15 +215,15 @@ describe('the server', () => {
       [`42${'['.repeat(30_000)}`],
     ]
     for (const some of frames) await raw(ann.cookie, some)
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const mine = await tab(ann)
     const theirs = await tab(bob)
     expect(await mine.command('chat:type', { matchId, isTyping: true })).toEqual({ ok: true })
     await theirs.next('chat:typed')
-  }, 60_000)
+  })
 
   it('speaks websocket only', async () => {
-    const [ann] = await crowd(world, 1)
+    const [ann] = await insertUsers(world, 1)
     const reply = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, {
       headers: { cookie: ann?.cookie ?? '' },
     })

@@ -4,11 +4,11 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
-import { everything, expectRefusal, refusesJunkIds } from './refusals.ts'
+import { databaseSnapshot, expectRefusal, refusesJunkIds } from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('the list', () => {
   })
 
   it('is empty without matches', async () => {
-    const [me] = await crowd(world, 1)
+    const [me] = await insertUsers(world, 1)
     expect(me && (await list(me)).body).toEqual([])
   })
 
@@ -119,12 +119,12 @@ describe('unmatching', () => {
   it('is for its two people, and says of others’ matches what it says of none', async () => {
     const { ann, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const nothing = await unmatch(stranger, uuid())
     expectRefusal(nothing, 404, 'NOT_FOUND')
     const theirs = await unmatch(stranger, matchId)
     expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await list(ann)).body).toHaveLength(1)
   })
 

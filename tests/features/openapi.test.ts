@@ -1,8 +1,10 @@
-import { allRoutes, type RouteDefinition } from '@swoon/realtime-server/contract'
+import { allRoutes } from '@swoon/realtime-server/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as actors from '../attacks/actors/features.ts'
+import type { Row, Stage } from '../attacks/actors/rows.ts'
 import { send } from '../harness/http.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { callsLater, callsNow, callsOfOurs } from './specification-calls.ts'
+import { specificationCalls } from './specification-calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -35,11 +37,18 @@ const operations = async () =>
     })),
   )
 
-it('lists every call of the specification that is due, and none that is not there yet', async () => {
+/** What the actor matrix says that each feature brings; whom its rows aim at does not matter here. */
+const brought = Object.values(actors).flatMap(({ rows }): Row[] =>
+  Object.values(rows({ olga: { id: '', user: {} }, matchId: '' } as Stage)),
+)
+const callsLater = specificationCalls.filter((call) => !brought.some((row) => row.call === call))
+
+it('lists every call that the features bring and no other: those of the specification, and what was settled since', async () => {
   const calls = (await operations()).map(({ call }) => call)
   expect(new Set(calls).size).toBe(calls.length)
-  expect(calls.filter((call) => callsLater.some((later) => later === call))).toEqual([])
-  expect([...calls].sort()).toEqual([...callsNow, ...callsOfOurs].sort())
+  expect([...calls].sort()).toEqual(brought.map(({ call }) => call).sort())
+  for (const { call, isOurs } of brought)
+    expect([call, specificationCalls.some((known) => known === call)]).toEqual([call, isOurs !== true])
 })
 
 it('describes parameters, bodies and replies of each', async () => {
@@ -64,9 +73,9 @@ it('describes parameters, bodies and replies of each', async () => {
 
 it('is what the server answers: each call exists, and no other under its path', async () => {
   const id = '01970000-0000-7000-8000-000000000000'
-  for (const { method, url, config } of Object.values<RouteDefinition>(allRoutes)) {
+  for (const { method, url, config } of allRoutes) {
     const reply = await send(world.url + url.replace(/:\w+/g, id), { method })
-    if (config?.auth !== 'none') expect([method, url, reply.status]).toEqual([method, url, 401])
+    if (config?.requires !== 'none') expect([method, url, reply.status]).toEqual([method, url, 401])
     else expect(reply.status, url).toBeLessThan(500)
   }
   for (const call of callsLater) {
@@ -75,4 +84,11 @@ it('is what the server answers: each call exists, and no other under its path', 
     // GET /api/user/{} and the like may take the place of a longer path's first part, never of the whole.
     expect([call, reply.status]).toEqual([call, 404])
   }
+})
+
+it('declares the headers of replies that carry data', async () => {
+  const deck = (await operations()).find(({ call }) => call === 'GET /api/users/discover/{}')
+  expect(deck?.operation.responses['200']).toMatchObject({
+    headers: { 'x-empty-reason': { schema: { enum: ['profile-incomplete', 'distance', 'seen-everyone'] } } },
+  })
 })

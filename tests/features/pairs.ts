@@ -1,10 +1,10 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 
 /** Two people who liked each other; `first` is one of them where given. */
 export async function matched(world: World, first?: Person): Promise<{ ann: Person; bob: Person; matchId: string }> {
-  const [made, bob] = await crowd(world, 2)
+  const [made, bob] = await insertUsers(world, 2)
   const ann = first ?? made
   if (!ann || !bob) throw new Error('nobody')
   await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })

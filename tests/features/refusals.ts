@@ -10,7 +10,7 @@ import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
  * A number of rows and a checksum of every table: two of them are equal when nothing was written in between. The signs of life,
  * which presence and sessions note by themselves, do not count.
  */
-export async function everything(db: Db): Promise<unknown> {
+export async function databaseSnapshot(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1
   `.execute(db)
@@ -44,7 +44,7 @@ interface Target {
  */
 async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Junk>): Promise<string[]> {
   const accepted: string[] = []
-  let before = await everything(world.database.db)
+  let before = await databaseSnapshot(world.database.db)
   for (const { what, body, contentType } of all) {
     const reply = await send(world.url + (path ?? route.url), {
       method: route.method,
@@ -53,13 +53,13 @@ async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Jun
     })
     if (reply.status >= 200 && reply.status < 300) {
       accepted.push(what)
-      before = await everything(world.database.db)
+      before = await databaseSnapshot(world.database.db)
       continue
     }
     expect(reply.status, `${what}: ${reply.text}`).toBeGreaterThanOrEqual(400)
     expect(reply.status, `${what}: ${reply.text}`).toBeLessThan(500)
     expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
-    expect(await everything(world.database.db), `${what} wrote something`).toEqual(before)
+    expect(await databaseSnapshot(world.database.db), `${what} wrote something`).toEqual(before)
   }
   return accepted
 }
@@ -80,7 +80,7 @@ export function acceptedJunkFields(
 
 /** Every junk id in a path is refused with 400 or 404. `path` turns an id into a path. */
 export async function refusesJunkIds({ world, cookie, route }: Target, path: (id: string) => string, body?: unknown) {
-  const before = await everything(world.database.db)
+  const before = await databaseSnapshot(world.database.db)
   for (const id of junkIds) {
     const reply = await send(world.url + path(id), {
       method: route.method,
@@ -90,5 +90,5 @@ export async function refusesJunkIds({ world, cookie, route }: Target, path: (id
     expect([400, 404, 414], `${id.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 200)}`).toContain(reply.status)
     expect(reply.refusal, id.slice(0, 60)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   }
-  expect(await everything(world.database.db)).toEqual(before)
+  expect(await databaseSnapshot(world.database.db)).toEqual(before)
 }

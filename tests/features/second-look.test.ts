@@ -2,10 +2,10 @@ import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crowd, type Person } from '../harness/person.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const revisit = (who: Person, userId: string, action: 'like' | 'superlike' | 'pa
 
 /** Somebody who passed these others, in this order. */
 async function passer(count: number): Promise<[Person, ...Person[]]> {
-  const [me, ...others] = await crowd(world, count + 1)
+  const [me, ...others] = await insertUsers(world, count + 1)
   if (!me) throw new Error('nobody')
   for (const other of others) await decide(me, other.id, false)
   return [me, ...others]
@@ -30,7 +30,7 @@ async function passer(count: number): Promise<[Person, ...Person[]]> {
 describe('the list', () => {
   it('holds who was passed, newest first, and nobody who was liked', async () => {
     const [me, one, two] = await passer(2)
-    const [liked] = await crowd(world, 1)
+    const [liked] = await insertUsers(world, 1)
     await decide(me, liked?.id ?? '', true)
     const { body } = await passed(me)
     expect(body.map(({ id }) => id)).toEqual([two?.id, one?.id])
@@ -73,11 +73,11 @@ describe('a second decision', () => {
     const reply = await revisit(me, one?.id ?? '', action)
     expect(reply).toMatchObject({ status: 200, body: { action, match: null } })
     expect((await passed(me)).body).toEqual([])
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expect((await revisit(me, one?.id ?? '', action)).body).toEqual({ action, match: null })
     const others = (['like', 'superlike', 'pass'] as const).filter((other) => other !== action)
     for (const other of others) expectRefusal(await revisit(me, one?.id ?? '', other), 409, 'ALREADY_SWIPED')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('makes the match when the other has liked', async () => {
@@ -98,27 +98,27 @@ describe('a second decision', () => {
       .set({ likes: 0, super_likes: 0 })
       .where('user_id', '=', me.id)
       .execute()
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const refused = await revisit(me, one?.id ?? '', 'like')
     expectRefusal(refused, 403, 'LIKE_LIMIT')
     expect(refused.refusal?.requiresPurchase).toBe(true)
     expectRefusal(await revisit(me, one?.id ?? '', 'superlike'), 403, 'SUPER_LIKE_LIMIT')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await revisit(me, two?.id ?? '', 'pass')).status).toBe(200)
   })
 
   it('is about somebody passed only', async () => {
     const [me] = await passer(0)
-    const [liked, fresh] = await crowd(world, 2)
+    const [liked, fresh] = await insertUsers(world, 2)
     await decide(me, liked?.id ?? '', true)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const nobody = await revisit(me, uuid(), 'like')
     expectRefusal(nobody, 404, 'NOT_FOUND')
     for (const id of [liked?.id, fresh?.id, me.id]) {
       const reply = await revisit(me, id ?? '', 'pass')
       expect([reply.status, reply.text]).toEqual([404, nobody.text])
     }
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(

@@ -5,11 +5,11 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localDate } from '../../realtime-server/src/features/swipes/rules.ts'
-import { crowd, type Person, person } from '../harness/person.ts'
+import { localDate } from '../../realtime-server/src/features/calendar/rules.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from './refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from './refusals.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const left = async (who: Person) => {
   return [body.dailyLikesRemaining, body.superLikesRemaining]
 }
 async function people<N extends number>(count: N): Promise<Person[]> {
-  return crowd(world, count)
+  return insertUsers(world, count)
 }
 async function two(): Promise<[Person, Person]> {
   const [one, other] = await people(2)
@@ -75,10 +75,10 @@ describe('a decision', () => {
   it('cannot be taken back by another', async () => {
     const [ann, bob] = await two()
     await swipe(ann, bob.id, { isLike: false })
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await swipe(ann, bob.id), 409, 'ALREADY_SWIPED')
     expectRefusal(await swipe(ann, bob.id, superLike), 409, 'ALREADY_SWIPED')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('is about somebody else who can be seen, and says no more than that', async () => {
@@ -90,7 +90,7 @@ describe('a decision', () => {
       .insertInto('blocks')
       .values({ blocker_id: blocker.id, blocked_id: ann.id, created_at: new Date() })
       .execute()
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const nobody = await swipe(ann, uuid())
     expectRefusal(nobody, 404, 'NOT_FOUND')
     for (const id of [ann.id, woman.id, unfinished.id, blocker.id]) {
@@ -98,12 +98,12 @@ describe('a decision', () => {
       expect([reply.status, reply.text]).toEqual([404, nobody.text])
     }
     expect((await swipe(unfinished, ann.id)).status).toBe(404)
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('is one’s own', async () => {
     const [ann, bob] = await two()
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: bob.id }), 403, 'NOT_THE_ACTOR')
     expectRefusal(await swipe(ann, bob.id, { isLike: true, swiperId: uuid() }), 403, 'NOT_THE_ACTOR')
     expectRefusal(
@@ -112,7 +112,7 @@ describe('a decision', () => {
       'INVALID',
       'A super like is a like.',
     )
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(
@@ -182,12 +182,12 @@ describe('the allowance', () => {
     await allow(ann, { likes: 1, super_likes: 1 })
     const [a, b, c, d] = others.map(({ id }) => id)
     expect((await swipe(ann, a ?? '')).status).toBe(200)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     const refused = await swipe(ann, b ?? '')
     expectRefusal(refused, 403, 'LIKE_LIMIT')
     expect(refused.refusal).toMatchObject({ error: expect.stringContaining('limit reached'), requiresPurchase: true })
     expect(refused.refusal?.error).toContain('Daily like limit reached')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await swipe(ann, b ?? '', { isLike: false })).status).toBe(200)
     expect((await swipe(ann, c ?? '', superLike)).status).toBe(200)
     const second = await swipe(ann, d ?? '', superLike)

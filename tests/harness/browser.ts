@@ -7,6 +7,7 @@ import {
   type Request,
   type WebSocketRoute,
 } from 'playwright-core'
+import { patience } from './server.ts'
 
 /** The browser that was found for this run; null: its journeys are skipped by name. */
 export const browserPath = (): string | null =>
@@ -15,10 +16,10 @@ export const browserPath = (): string | null =>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-export function launch(): Promise<Browser> {
+const options = () => {
   const executablePath = browserPath()
   if (!executablePath) throw new Error('no browser: install Chromium or set CHROMIUM_PATH')
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--headless',
@@ -32,8 +33,15 @@ export function launch(): Promise<Browser> {
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
     ],
-  })
+  }
 }
+
+/** The run's shared browser, of which `close` ends one's own contexts alone; a browser of one's own where none is shared. */
+export const launch = (): Promise<Browser> =>
+  process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options())
+
+/** A browser that other processes can connect to. */
+export const startBrowser = () => chromium.launchServer(options())
 
 export interface Visit {
   context: BrowserContext
@@ -44,15 +52,19 @@ export interface Visit {
   faults: string[]
 }
 
-/** A browser of one person's own, before the age gate. */
+/** A browser of one person's own, before the age gate. Narrower than a desktop it is a phone: it has a touch screen and no mouse. */
 export async function visit(
   browser: Browser,
   url: string,
   options: { viewport?: typeof phone; dark?: boolean } = {},
 ): Promise<Visit> {
+  const viewport = options.viewport ?? phone
+  const isMobile = viewport.width < desktop.width
   const context = await browser.newContext({
     baseURL: url,
-    viewport: options.viewport ?? phone,
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: 'Europe/Lisbon',
     locale: 'en-GB',
@@ -66,9 +78,22 @@ export async function visit(
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
+  if (isMobile) await context.addInitScript({ content: refuseMouse })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   return { context, page, requests, faults }
 }
+
+/** Runs in the page: on a phone a press of the mouse does nothing, so that no journey there passes with one. Text: a loader may rewrite functions. */
+const refuseMouse = `{
+  const refuse = (event) => {
+    if (!event.isTrusted || event.pointerType !== 'mouse') return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+    if (event.type === 'click') console.error('A phone has no mouse: this journey should tap.')
+  }
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) addEventListener(type, refuse, true)
+}`
 
 /** A switch on a visit's live connection: while off, open sockets are closed and new ones are refused. */
 export async function socketSwitch(context: BrowserContext): Promise<{ off(): void; on(): void }> {

@@ -9,14 +9,14 @@ import {
   type ServerToBrowser,
 } from '@swoon/realtime-server/contract'
 import { io, type Socket } from 'socket.io-client'
-import { waitFor } from './server.ts'
+import { patience, waitFor } from './server.ts'
 
 export interface Live {
   socket: Socket<ServerToBrowser, BrowserToServer>
   /** Every event so far, in order of arrival. */
   events: { name: EventName; payload: unknown; at: number }[]
   all<E extends EventName>(name: E): EventPayload<E>[]
-  /** The first event of a name that fits, past or to come. @throws after `within` milliseconds */
+  /** The first event of a name that fits, past or to come. @throws after `within` milliseconds, `patience` if left out */
   next<E extends EventName>(
     name: E,
     fits?: (payload: EventPayload<E>) => boolean,
@@ -47,7 +47,7 @@ export async function openLive(
     events,
     all: <E extends EventName>(name: E) =>
       events.filter((event) => event.name === name).map((event) => event.payload as EventPayload<E>),
-    async next(name, fits = () => true, within = 5000) {
+    async next(name, fits = () => true, within = patience) {
       let found = live.all(name).find(fits)
       await waitFor(
         () => {
@@ -63,7 +63,7 @@ export async function openLive(
     command: (name, payload) =>
       // The generic name hides which arguments the typed emit takes.
       (
-        socket.timeout(5000) as unknown as { emitWithAck(name: string, payload: unknown): Promise<CommandReply> }
+        socket.timeout(patience) as unknown as { emitWithAck(name: string, payload: unknown): Promise<CommandReply> }
       ).emitWithAck(name, payload),
     close: () => void socket.disconnect(),
   }

@@ -18,8 +18,12 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Two server processes over one database and one Redis, with keys of their own; `ready` as for `spawnServer`. */
-export async function startNodes(overrides: Record<string, string> = {}, ready = '/readyz'): Promise<Nodes> {
+/** Two server processes over one database and one Redis, with keys of their own; `ready` and `main` as for `spawnServer`. */
+export async function startNodes(
+  overrides: Record<string, string> = {},
+  ready = '/readyz',
+  main?: string,
+): Promise<Nodes> {
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const settings = {
@@ -28,8 +32,8 @@ export async function startNodes(overrides: Record<string, string> = {}, ready =
     ...overrides,
   }
   const nodes = await Promise.all([
-    spawnServer(database, mediaDir, settings, { ready }),
-    spawnServer(database, mediaDir, settings, { ready }),
+    spawnServer(database, mediaDir, settings, { ready, ...(main && { main }) }),
+    spawnServer(database, mediaDir, settings, { ready, ...(main && { main }) }),
   ])
   return {
     url: nodes[0].url,

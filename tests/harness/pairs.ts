@@ -1,6 +1,6 @@
 import type { Db } from '@swoon/db'
 import { v7 as uuid } from 'uuid'
-import { crowd, type Person } from './person.ts'
+import { insertUsers, type Person } from './person.ts'
 import type { World } from './server.ts'
 
 export interface Pair {
@@ -11,7 +11,7 @@ export interface Pair {
 
 /** So many pairs of people, each with a live match, written straight into the database. */
 export async function pairs(world: Pick<World, 'url' | 'database'>, count: number): Promise<Pair[]> {
-  const people = await crowd(world, count * 2)
+  const people = await insertUsers(world, count * 2)
   const made: Pair[] = []
   while (made.length < count) {
     const [one, other] = people.splice(0, 2)

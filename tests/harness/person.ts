@@ -87,7 +87,7 @@ function build(world: Place, id: string, name: string, cookie: string, user: Sel
 }
 
 /** Many complete people at once, written straight into the database with a session each: for load and races. */
-export async function crowd(world: Pick<World, 'url' | 'database'>, size: number): Promise<Person[]> {
+export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: number): Promise<Person[]> {
   const now = new Date()
   const people = Array.from({ length: size }, () => ({ id: uuid(), token: randomBytes(32).toString('base64url') }))
   await world.database.db.transaction().execute(async (tx) => {

@@ -27,7 +27,8 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-const base = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
+/** The environment of every server under test. */
+export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Record<string, string> => ({
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   DATABASE_URL: database.url,
@@ -68,21 +69,26 @@ export interface ServerProcess {
  * A server in a process of its own, ready to answer.
  * @param through a program and its arguments that starts it, such as one that sets limits
  * @param ready the path that must answer 200 first
+ * @param main what it runs, from the root of the project
  */
 export async function spawnServer(
   database: Pick<TestDatabase, 'url'>,
   mediaDir: string,
   overrides: Record<string, string> = {},
-  { through = [], ready = '/readyz' }: { through?: readonly string[]; ready?: string } = {},
+  {
+    through = [],
+    ready = '/readyz',
+    main = 'realtime-server/src/main.ts',
+  }: { through?: readonly string[]; ready?: string; main?: string } = {},
 ): Promise<ServerProcess> {
   const port = Number(overrides.PORT ?? (await freePort()))
   const env = {
-    ...base(database as TestDatabase, mediaDir),
+    ...base(database, mediaDir),
     ...overrides,
     PORT: String(port),
     PATH: process.env.PATH ?? '',
   }
-  const [program = '', ...args] = [...through, process.execPath, '--import', 'tsx', 'realtime-server/src/main.ts']
+  const [program = '', ...args] = [...through, process.execPath, '--import', 'tsx', main]
   const child = spawn(program, args, { cwd: root, env })
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -145,8 +151,11 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   return world
 }
 
-/** Waits until something holds; @throws when it does not within so many milliseconds */
-export async function waitFor(holds: () => boolean | Promise<boolean>, within = 5000, what = 'it'): Promise<void> {
+/** Milliseconds after which a state that must come is given up: it measures nothing, since a busy machine takes ten times as long. */
+export const patience = 60_000
+
+/** Waits until something holds; @throws when it does not within so many milliseconds, fewer than `patience` where the time itself is promised */
+export async function waitFor(holds: () => boolean | Promise<boolean>, within = patience, what = 'it'): Promise<void> {
   const until = Date.now() + within
   while (!(await holds())) {
     if (Date.now() > until) throw new Error(`${what} did not happen within ${within} ms`)

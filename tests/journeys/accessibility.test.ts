@@ -1,39 +1,24 @@
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shots } from '../../scripts/shots/index.ts'
-import { inspect } from '../../scripts/shots/inspect.ts'
-import type { Shot } from '../../scripts/shots/shot.ts'
-import { openWorlds } from '../../scripts/shots/worlds.ts'
+import { screenshots } from '../../scripts/screenshots/index.ts'
+import { inspect } from '../../scripts/screenshots/inspect.ts'
+import { openWorlds } from '../../scripts/screenshots/worlds.ts'
 import { browserPath, launch } from '../harness/browser.ts'
 
-/** One screen after the other, in worlds of its own: what a screen shows depends on who else is there. */
-function openLane() {
-  const worlds = openWorlds()
-  const browser = launch()
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    inspect(shot: Shot): Promise<string[]> {
-      const found = last.then(async () => {
-        const world = await worlds.of(shot.demo ? 'demo' : 'empty')
-        return inspect({ shot, world, browser: await browser })
-      })
-      last = found.catch(() => undefined)
-      return found
-    },
-    async close() {
-      await (await browser).close()
-      await worlds.close()
-    },
-  }
-}
-
 describe.skipIf(!browserPath())('axe finds nothing and nothing overflows', () => {
-  let lanes: ReturnType<typeof openLane>[] = []
-  beforeAll(() => {
-    lanes = [openLane(), openLane()]
+  const worlds = openWorlds()
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
   })
-  afterAll(() => Promise.all(lanes.map((lane) => lane.close())))
+  afterAll(async () => {
+    await browser?.close()
+    await worlds.close()
+  })
 
-  it.concurrent.each(shots.map((shot, i) => ({ name: shot.name, shot, i })))('$name', async ({ shot, i }) => {
-    expect(await lanes[i % lanes.length]?.inspect(shot)).toEqual([])
+  // Two at a time (see the config): each screen is opened once and looked at in every view.
+  it.concurrent.each(screenshots)('$name', async (screenshot) => {
+    const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
+    expect(await inspect({ screenshot, world, browser })).toEqual([])
   })
 })

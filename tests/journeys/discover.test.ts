@@ -1,11 +1,12 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { swipe, touch } from '../harness/touch.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('discover', () => {
@@ -44,8 +45,7 @@ describe.skipIf(!browserPath())('discover', () => {
   }
   const topCard = () => page.locator('[data-card]:not([inert])')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const told = (title: string, text: string) =>
-    expect.poll(() => toastOf(page).innerText(), { timeout: 5000 }).toBe(`${title}\n${text}`)
+  const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
   const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
 
   /** A deck of one's own making, to see how a card shows what seldom occurs. */
@@ -69,13 +69,13 @@ describe.skipIf(!browserPath())('discover', () => {
       ['AI Match', 'compatible'],
     ] as const) {
       asked.length = 0
-      await page.getByText(label, { exact: true }).first().click()
+      await page.getByText(label, { exact: true }).first().tap()
       await expect.poll(() => asked).toEqual([query(mode)])
     }
     asked.length = 0
     const filter = button(/^Location filter/)
     expect(await filter.getAttribute('aria-pressed')).toBe('true')
-    await filter.click()
+    await filter.tap()
     expect(await filter.getAttribute('aria-pressed')).toBe('false')
     await expect.poll(() => asked).toEqual([query('compatible', false)])
     asked.length = 0
@@ -109,12 +109,12 @@ describe.skipIf(!browserPath())('discover', () => {
       read()
       Object.assign(window, { seen })
     })
-    await button('Like').last().click()
+    await button('Like').last().tap()
     await page.waitForTimeout(1200)
-    await button('Super Like').click()
+    await button('Super Like').tap()
     await page.waitForTimeout(1200)
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['15 2', '14 2', '14 1'])
-    await button('Pass').click()
+    await button('Pass').tap()
     await page.waitForTimeout(800)
     expect(await counters()).toEqual(['14', '1'])
   })
@@ -136,7 +136,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.reload()
     await topCard().waitFor()
     expect(await page.getByRole('img', { name: 'Premium' }).count()).toBe(0)
-    await button('Get More').click()
+    await button('Get More').tap()
     await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
     await page.getByText('$10.99').waitFor()
   })
@@ -201,17 +201,18 @@ describe.skipIf(!browserPath())('discover', () => {
     const video = topCard().locator('video')
     await video.waitFor()
     expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true])
-    await button('Unmute').click()
+    await button('Unmute').tap()
     expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(false)
-    await button('Mute').click()
-    await button('Pause').click()
-    await button('Play').click()
-    await page.keyboard.press('ArrowDown')
+    await button('Mute').tap()
+    await button('Pause').tap()
+    await button('Play').tap()
+    const next = topCard().getByRole('button', { name: 'Next photo' })
+    await next.tap()
     await topCard().locator('img').waitFor()
     expect(await topCard().locator('img').getAttribute('src')).toContain('a.jpg')
-    await page.keyboard.press('ArrowDown')
+    await next.tap()
     await expect.poll(() => topCard().locator('img').getAttribute('src')).toContain('b.jpg')
-    await page.keyboard.press('ArrowDown')
+    await next.tap()
     await video.waitFor()
   })
 
@@ -223,7 +224,7 @@ describe.skipIf(!browserPath())('discover', () => {
       insights: ['You both chose Hiking and Jazz'],
       unknownFactors: ['educationCompatibility'],
     })
-    await button(/^Compatibility 91%/).click()
+    await button(/^Compatibility 91%/).tap()
     const dialog = page.getByRole('dialog', { name: 'Compatibility' })
     const text = (await dialog.innerText()).replaceAll('\n', ' ')
     for (const part of [
@@ -259,12 +260,12 @@ describe.skipIf(!browserPath())('discover', () => {
       await page.goto('/discover')
       await page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
       await page.getByText(hint).waitFor()
-      await page.getByRole('main').getByRole('button', { name: action }).last().click()
+      await page.getByRole('main').getByRole('button', { name: action }).last().tap()
       await leadsTo.waitFor()
     }
-    await button('Back to Discover').last().click()
+    await button('Back to Discover').last().tap()
     await page.unrouteAll()
-    await button('Check Again').click()
+    await button('Check Again').tap()
     await topCard().waitFor()
   })
 
@@ -275,7 +276,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.goto('/discover')
     await page.getByText('We could not load profiles').waitFor()
     await page.unrouteAll()
-    await button('Try again').click()
+    await button('Try again').tap()
     await topCard().waitFor()
   })
 
@@ -307,7 +308,7 @@ describe.skipIf(!browserPath())('discover', () => {
     })
     const words = page.getByText(/^Super Like sent to/)
     await page.clock.pauseAt(Date.now() + 60_000)
-    await page.keyboard.press('ArrowUp')
+    await swipe(topCard(), 0, -190)
     await page.clock.runFor(140)
     expect(sent).toBe(0)
     await page.clock.runFor(20)
@@ -341,7 +342,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await match(first)
     expect(await page.getByRole('dialog').locator('img').count()).toBe(2)
     await page.clock.pauseAt(Date.now() + 600_000)
-    await button('Keep Swiping').click()
+    await button('Keep Swiping').tap()
     await title.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/discover')
 
@@ -355,14 +356,14 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.clock.runFor(200)
     expect(await cupid.count()).toBe(0)
     await page.clock.resume()
-    await button('Send Message').click()
+    await button('Send Message').tap()
     await page.getByText('You matched with Second! Start a conversation.').waitFor()
   })
 
   it('keeps place, distance and privacy: off, private, visible', async () => {
     await mine.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
     await open()
-    await button('Location and Discovery Settings').click()
+    await button('Location and Discovery Settings').tap()
     const dialog = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     const share = dialog.getByRole('switch', { name: 'Share my location' })
     const hide = dialog.getByRole('switch', { name: 'Private mode' })
@@ -377,32 +378,53 @@ describe.skipIf(!browserPath())('discover', () => {
     const mode = async () => (await panel.locator('[aria-current]').innerText()).split('\n')[0]
     expect(await panel.getByRole('listitem').count()).toBe(3)
     expect(await mode()).toBe('Off')
-    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await told('Location Error', 'Location access denied. Please enable location permissions.')
     await mine.context.grantPermissions(['geolocation'])
-    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
-    await slider.focus()
-    await page.keyboard.press('ArrowRight')
-    await dialog.getByText('51 miles').waitFor()
-    await share.click()
+    // Past the thumb a finger scrolls; on it, it pulls.
+    const miles = await pullTo(slider, 50, 90)
+    await dialog.getByText(`${miles} miles`).waitFor()
+    await share.tap()
     expect(await mode()).toBe('Visible')
-    await hide.click()
+    await hide.tap()
     expect(await mode()).toBe('Private')
     await page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).tap()
     await told('Save Failed', 'Failed to update location settings')
-    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await told('Update Failed', 'Failed to update location settings')
     await page.unroute('**/api/user/*')
     asked.length = 0
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).tap()
     await dialog.waitFor({ state: 'detached' })
     // Other settings, other people: nothing of the known deck is kept.
     await expect.poll(() => asked).toEqual([query('compatible')])
     const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
-    expect(self).toMatchObject({ maxDistance: 51, locationEnabled: true, locationPrivate: true, latitude: '38.7223' })
+    expect(self).toMatchObject({
+      maxDistance: miles,
+      locationEnabled: true,
+      locationPrivate: true,
+      latitude: '38.7223',
+    })
     // The browser says where its clock stands with every change of the profile.
     expect(self).toMatchObject({ timeZone: 'Europe/Lisbon' })
   })
 })
+
+/** Pulls a slider's thumb from one value to about another. Answers where it came to lie. */
+async function pullTo(slider: Locator, from: number, to: number): Promise<number> {
+  const finger = touch(slider.page())
+  const { min, max, thumb } = { min: 1, max: 200, thumb: 28 }
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('no slider')
+  const share = (value: number) => (value - min) / (max - min)
+  const x = (value: number) => box.x + thumb / 2 + share(value) * (box.width - thumb)
+  await finger.press({ x: x(from), y: box.y + box.height / 2 })
+  await finger.move(x(to) - x(from), 6)
+  await finger.lift()
+  const reached = Number(await slider.inputValue())
+  expect(Math.abs(reached - to)).toBeLessThan(5)
+  return reached
+}

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outdate } from '../../scripts/shots/shot.ts'
-import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
+import { outdate } from '../../scripts/screenshots/screenshot.ts'
+import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { swipe } from '../harness/touch.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
@@ -27,8 +28,8 @@ describe.skipIf(!browserPath())('gates', () => {
     await world.close()
   })
 
-  const guest = async () => {
-    const visited = await visit(browser, world.url)
+  const guest = async (options?: Parameters<typeof visit>[2]) => {
+    const visited = await visit(browser, world.url, options)
     open.push(visited)
     return visited
   }
@@ -49,8 +50,8 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(await enter.isDisabled()).toBe(true)
     await page.getByLabel(ageText).press('Enter')
     expect(await page.getByLabel(ageText).count()).toBe(1)
-    await page.getByLabel(ageText).check()
-    await enter.click()
+    await page.getByLabel(ageText).tap()
+    await enter.tap()
     await page.getByLabel('E-mail').waitFor()
     const later = await context.newPage()
     await later.goto('/app')
@@ -67,7 +68,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.waitForTimeout(6000)
     await page.unrouteAll()
     const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Reload' }).tap()
     await loaded
   })
 
@@ -109,7 +110,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.unroute('**/api/auth/me')
     await page.reload()
     await page.waitForURL('**/app')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).tap()
     await page.waitForURL('**/auth')
     await hold(page)
     await page.goto('/')
@@ -184,38 +185,39 @@ describe.skipIf(!browserPath())('gates', () => {
   it('says what is missing or wrong in the words of the specification', async () => {
     const { page } = await guest()
     await page.goto('/auth')
+    await page.getByText('Sign In', { exact: true }).first().tap()
     const told = async (title: string, text: string) =>
-      expect.poll(() => toastOf(page).innerText(), { timeout: 3000 }).toBe(`${title}\n${text}`)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await told('Missing information', 'Please fill in all required fields.')
     await page.getByLabel('E-mail').fill('nobody@example.test')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await told('Login failed', 'Invalid email or password. Please try again.')
 
-    await page.getByText('Create Account', { exact: true }).first().click()
+    await page.getByText('Create Account', { exact: true }).first().tap()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     // Whoever began on the wrong side types their address once.
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.test')
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
-    await create.click()
+    await create.tap()
     await told('Missing information', 'Please enter a username.')
     await page.getByLabel('Username').fill('brandnew')
     await page.getByLabel('Confirm password').fill('abcdef')
-    await create.click()
+    await create.tap()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Passwords don't match/)
     await page.getByLabel('Confirm password').fill('abcde')
-    await create.click()
+    await create.tap()
     await told('Password too short', 'Password must be at least 6 characters long.')
     await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
-    await create.click()
+    await create.tap()
     await told('Signup failed', 'Failed to create account. Please try again.')
     await page.unroute('**/api/auth/signup')
     await page.getByLabel('E-mail').fill(ann.user.email)
-    await create.click()
+    await create.tap()
     // The reason stands where it can be mended.
     await page.getByText('An account with this e-mail address already exists.').waitFor()
     expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
@@ -226,6 +228,7 @@ describe.skipIf(!browserPath())('gates', () => {
     const { page, context } = await guest()
     await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
     await page.goto('/')
+    await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(ann.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
@@ -236,15 +239,15 @@ describe.skipIf(!browserPath())('gates', () => {
     await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
     // The socket carries the end of the session.
     await other.waitForTimeout(500)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).tap()
     for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
   })
 
-  it('shows one toast at a time for 5 seconds, reachable with F8, gone with a swipe to the right', async () => {
+  it('shows one toast at a time for 5 seconds, gone with a swipe to the right', async () => {
     const { page } = await guest()
     await page.clock.install()
     await page.goto('/auth')
-    const refuse = () => page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const refuse = () => page.getByRole('button', { name: 'Create Account', exact: true }).tap()
     const shown = toastOf(page)
     // The first one loads what shows it.
     await refuse()
@@ -255,7 +258,6 @@ describe.skipIf(!browserPath())('gates', () => {
     await refuse()
     // The next one takes the place of this one; the clock stands, so two would stay two.
     await expect.poll(() => shown.count()).toBe(1)
-    await page.mouse.move(200, 700)
     await page.clock.runFor(4500)
     expect(await shown.count()).toBe(1)
     await page.clock.runFor(1000)
@@ -263,23 +265,21 @@ describe.skipIf(!browserPath())('gates', () => {
 
     await refuse()
     await shown.waitFor()
-    await page.keyboard.press('F8')
-    expect(
-      await page.getByRole('region', { name: /^Notifications/ }).evaluate((e) => e.contains(document.activeElement)),
-    ).toBe(true)
-    const swipe = async (by: number) => {
-      const box = await shown.boundingBox()
-      if (!box) throw new Error('no toast')
-      const [x, y] = [box.x + 80, box.y + box.height / 2]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x + by, y, { steps: 6 })
-      await page.mouse.up()
-      await page.clock.runFor(300)
-    }
-    await swipe(40)
+    await swipe(shown, 40, 0, { across: 0.25, along: 0.5 })
+    await page.clock.runFor(300)
     expect(await shown.count()).toBe(1)
-    await swipe(70)
+    await swipe(shown, 70, 0, { across: 0.25, along: 0.5 })
+    await page.clock.runFor(300)
     expect(await shown.count()).toBe(0)
+  })
+
+  it('leads to a toast with F8', async () => {
+    const { page } = await guest({ viewport: desktop })
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+    await toastOf(page).waitFor()
+    await page.keyboard.press('F8')
+    const region = page.getByRole('region', { name: /^Notifications/ })
+    await expect.poll(() => region.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   })
 })

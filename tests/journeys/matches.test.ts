@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { swipe } from '../harness/touch.ts'
 import { visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
@@ -54,7 +55,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
 
   it('lists the first five as new, and everybody under Messages with date, score and a way to write', async () => {
     const fresh = page.getByRole('region', { name: 'New Matches' })
-    expect(await fresh.getByRole('listitem').count()).toBe(5)
+    await expect.poll(() => fresh.getByRole('listitem').count()).toBe(5)
     expect(await fresh.innerText()).toContain('Sext')
     const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
     expect(await rows.count()).toBe(6)
@@ -72,6 +73,25 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await page.getByRole('link', { name: 'Message Una, 1 unread' }).waitFor()
     const first = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
     await expect.poll(() => first.innerText()).toContain('Hello from Una')
+  })
+
+  it('draws a line above what was unread, until one answers', async () => {
+    await openChat(0)
+    const line = list().getByText('New messages', { exact: true })
+    await line.waitFor()
+    await says(0, 'And one more')
+    await list().getByText('And one more', { exact: true }).waitFor()
+    const text = await list().innerText()
+    expect(text.indexOf('New messages')).toBeLessThan(text.indexOf('Hello from Una'))
+    expect(await line.count()).toBe(1)
+    await composer().fill('Hello yourself')
+    await composer().press('Enter')
+    await line.waitFor({ state: 'detached' })
+    await list().getByText('Sent', { exact: true }).waitFor()
+    await page.goto('/matches')
+    await openChat(0)
+    await list().getByText('Hello yourself', { exact: true }).waitFor()
+    expect(await line.count()).toBe(0)
   })
 
   it('opens with the invitation to begin', async () => {
@@ -146,56 +166,53 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await theirs.command('chat:type', { matchId, isTyping: true })
     await typing.waitFor({ state: 'attached' })
     // Silence of five seconds is a stop.
-    await typing.waitFor({ state: 'detached', timeout: 8000 })
+    await typing.waitFor({ state: 'detached' })
     theirs.close()
-  }, 30_000)
+  })
 
   it('pages through a long history, back to the first line', async () => {
     for (let number = 1; number <= 120; number++) await says(2, `Line ${number}`)
     await openChat(2)
     await list().getByText('Line 120', { exact: true }).waitFor()
     expect(await list().getByText('Line 70', { exact: true }).count()).toBe(0)
-    await page.getByRole('region', { name: 'Conversation' }).focus()
+    const conversation = page.getByRole('region', { name: 'Conversation' })
     await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('Home')
-          return list().getByText('Line 1', { exact: true }).count()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await swipe(conversation, 0, 420, { steps: 3, along: 0.2 })
+        return list().getByText('Line 1', { exact: true }).count()
+      })
       .toBe(1)
     const shown = (await list().innerText()).match(/Line \d+/g)
     expect(shown).toEqual(Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`))
-  }, 60_000)
+  })
 
   it('asks before it unmatches, only logs a failure, and then removes all of it at once for both', async () => {
     const theirs = await visitAs(browser, world, other(2).who)
     await theirs.page.goto(`/chat/${other(2).matchId}`)
     await theirs.page.getByRole('list', { name: 'Messages' }).waitFor()
     const ask = async () => {
-      await page.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'Unmatch' }).click()
+      await page.getByRole('button', { name: 'More' }).tap()
+      await page.getByRole('menuitem', { name: 'Unmatch' }).tap()
       await page.getByRole('heading', { name: 'Unmatch Tria?' }).waitFor()
     }
     const dialog = page.getByRole('dialog')
     await ask()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await dialog.waitFor({ state: 'detached' })
     await page.route(`**/api/matches/${other(2).matchId}`, (route) => route.fulfill({ status: 503, body: '' }))
     await ask()
-    await dialog.getByRole('button', { name: 'Unmatch' }).click()
+    await dialog.getByRole('button', { name: 'Unmatch' }).tap()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.locator('[popover=manual] li').count()).toBe(0)
     await list().getByText('Line 120', { exact: true }).waitFor()
     await page.unroute(`**/api/matches/${other(2).matchId}`)
     await ask()
-    await dialog.getByRole('button', { name: 'Unmatch' }).click()
+    await dialog.getByRole('button', { name: 'Unmatch' }).tap()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/matches')
     await page.getByRole('link', { name: /^Message Sext/ }).waitFor()
     expect(await page.getByRole('link', { name: /^Message Tria/ }).count()).toBe(0)
     await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/matches')
     expect((await me.call(matchRoutes.matches, { params: { userId: me.id } })).body).toHaveLength(5)
     await theirs.context.close()
-  }, 60_000)
+  })
 })

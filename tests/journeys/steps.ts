@@ -5,8 +5,13 @@ import { type Person, password } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 
 /** A browser of somebody who is signed in and past the age gate; its page is still blank. */
-export async function visitAs(browser: Browser, world: World, { cookie }: Pick<Person, 'cookie'>): Promise<Visit> {
-  const visited = await visit(browser, world.url)
+export async function visitAs(
+  browser: Browser,
+  world: World,
+  { cookie }: Pick<Person, 'cookie'>,
+  options?: Parameters<typeof visit>[2],
+): Promise<Visit> {
+  const visited = await visit(browser, world.url, options)
   const [name = '', value = ''] = cookie.split(/=(.*)/)
   await visited.context.addCookies([{ name, value, url: world.url }])
   await visited.context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
@@ -28,14 +33,14 @@ export interface Newcomer {
 /** From the first page through the age gate to the wizard, as a person does it. */
 export async function enterAndSignUp(page: Page, { username }: Newcomer): Promise<void> {
   await page.goto('/')
-  await page.getByText('Create Account', { exact: true }).first().click()
+  await page.getByText('Create Account', { exact: true }).first().tap()
   await page.getByLabel('E-mail').fill(`${username}@example.test`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByLabel('I confirm that I am 18 years of age or older.').check()
-  await page.getByRole('button', { name: 'Enter Swoon' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).tap()
+  await page.getByLabel('I confirm that I am 18 years of age or older.').tap()
+  await page.getByRole('button', { name: 'Enter Swoon' }).tap()
   await page.getByRole('heading', { name: 'Basics', exact: true }).waitFor()
 }
 
@@ -48,24 +53,24 @@ export async function finishWizard(page: Page, who: Newcomer): Promise<void> {
   await page
     .getByRole('group', { name: /gender|i am/i })
     .getByText(who.gender, { exact: true })
-    .click()
+    .tap()
   await page
     .getByRole('group', { name: /looking/i })
     .getByText(who.lookingFor, { exact: true })
-    .click()
+    .tap()
   await next(page, 'Photos')
   await page.locator('input[type=file]').first().setInputFiles(who.photos)
   await expect
-    .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count(), { timeout: 15_000 })
+    .poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count())
     .toBe(who.photos.length)
   await next(page, 'Interests')
-  await page.getByText('Travel', { exact: true }).click()
-  await page.getByText('Music', { exact: true }).click()
-  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await page.getByText('Travel', { exact: true }).tap()
+  await page.getByText('Music', { exact: true }).tap()
+  await page.getByRole('button', { name: 'Create Profile' }).tap()
   await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
 }
 
 async function next(page: Page, heading: string): Promise<void> {
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).tap()
   await page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }

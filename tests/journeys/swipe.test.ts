@@ -1,170 +1,205 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
-import { crowd, type Person, person } from '../harness/person.ts'
+import { browserPath, launch, phone } from '../harness/browser.ts'
+import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { pointOn, swipe, touch } from '../harness/touch.ts'
+import { openDeck } from './deck.ts'
 
-interface Sent {
-  swipedId: string
-  isLike: boolean
-  isSuperLike: boolean
-}
-
-describe.skipIf(!browserPath())('swipe', () => {
+describe.skipIf(!browserPath())('swipe by touch', () => {
   let world: World
   let browser: Browser
-  let me: Person
-  let mine: Visit
+  let deck: Awaited<ReturnType<typeof openDeck>>
   let page: Page
-  const sent: Sent[] = []
 
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch()
-    await crowd(world, 40)
-    me = await person(world, { name: 'Ann' })
-    mine = await visit(browser, world.url)
-    const [name = '', value = ''] = me.cookie.split(/=(.*)/)
-    await mine.context.addCookies([{ name, value, url: world.url }])
-    await mine.context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
-    page = mine.page
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/swipes')) sent.push(request.postDataJSON())
-    })
-    await page.goto('/discover')
-    await topCard().waitFor()
+    await insertUsers(world, 60)
+    deck = await openDeck(browser, world, { viewport: phone })
+    page = deck.page
   })
   afterAll(async () => {
     await browser.close()
     await world.close()
   })
 
-  const topCard = () => page.locator('[data-card]:not([inert])')
-  const topId = () => topCard().getAttribute('data-card')
-  const shownIds = () =>
-    page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
-  const settled = () => page.waitForTimeout(700)
-
-  async function drag(dx: number, dy: number): Promise<void> {
-    const box = await topCard().boundingBox()
-    if (!box) throw new Error('no card')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
-    await page.mouse.move(x + dx, y + dy, { steps: 4 })
-    await page.mouse.up()
-  }
-
-  it('a smaller drag snaps back and sends nothing', async () => {
-    const before = await topId()
-    await drag(90, 0)
-    await drag(-90, 0)
-    await drag(0, -140)
-    await drag(0, 200)
-    await settled()
-    expect(await topId()).toBe(before)
-    expect(sent).toEqual([])
+  it.each([
+    ['right', 90, 0],
+    ['left', -90, 0],
+    ['up', 0, -140],
+    ['down', 0, 220],
+    ['diagonally', 90, -140],
+  ])('a smaller drag %s snaps back and sends nothing', async (_, dx, dy) => {
+    await deck.snapsBack(() => swipe(deck.topCard, dx, dy))
   })
 
   it.each([
-    ['right', 130, 0, { isLike: true, isSuperLike: false }],
-    ['left', -130, 0, { isLike: false, isSuperLike: false }],
-    ['up', 130, -170, { isLike: true, isSuperLike: true }],
-  ])('a drag %s beyond the threshold decides once, upward first', async (_, dx, dy, expected) => {
-    sent.length = 0
-    const before = await topId()
-    await drag(dx, dy)
-    await settled()
-    expect(sent).toEqual([{ swiperId: me.id, swipedId: before, ...expected }])
-    expect(await shownIds()).not.toContain(before)
+    ['right', 'like', 130, 0],
+    ['left', 'pass', -130, 0],
+    ['up', 'super', 0, -190],
+    ['diagonally up, however far to the side', 'super', 150, -190],
+    ['diagonally, not far enough up', 'pass', -150, -120],
+    ['sideways and down', 'like', 140, 160],
+  ] as const)('a drag %s decides: %s', async (_, kind, dx, dy) => {
+    await deck.decides(kind, () => swipe(deck.topCard, dx, dy))
   })
 
-  it('buttons and keys do what the gesture does', async () => {
-    sent.length = 0
-    const decided: (string | null)[] = []
-    for (const step of [
-      () => page.getByRole('button', { name: 'Pass', exact: true }).click(),
-      () => page.getByRole('button', { name: 'Like', exact: true }).click(),
-      () => page.keyboard.press('ArrowLeft'),
-      () => page.keyboard.press('ArrowRight'),
-      () => page.keyboard.press('ArrowUp'),
-    ]) {
-      decided.push(await topId())
-      await step()
-      await settled()
-    }
-    expect(sent.map(({ swipedId }) => swipedId)).toEqual(decided)
-    expect(sent.map(({ isLike, isSuperLike }) => [isLike, isSuperLike])).toEqual([
-      [false, false],
-      [true, false],
-      [false, false],
-      [true, false],
-      [true, true],
-    ])
-  })
-
-  it('the next card is in hand at once: six keys in a row are six people, and none comes again', async () => {
-    // A full page of people in hand, whatever came before.
-    await page.reload()
-    await topCard().waitFor()
-    sent.length = 0
-    await page.route('**/api/swipes', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await route.continue()
+  it('says early and plainly what a release would do now', async () => {
+    const finger = touch(page)
+    const says = (word: string, way: string | null) =>
+      expect.poll(() => deck.topCard.evaluate(stampOf)).toEqual(way && { word, way })
+    await deck.snapsBack(async () => {
+      await finger.press(await pointOn(deck.topCard, 0.5, 0.5))
+      await says('', null)
+      await finger.move(25, 0)
+      await says('Not yet', 'like')
+      await finger.move(75, 0)
+      // Exactly the specification's 100 px: beyond them a release decides, and not before.
+      await says('Not yet', 'like')
+      await finger.move(1, 0)
+      await says('Like', 'like')
+      await finger.move(-2, 0)
+      await says('Not yet', 'like')
+      await finger.move(-199, 0)
+      await says('Not yet', 'pass')
+      await finger.move(-1, 0)
+      await says('Pass', 'pass')
+      await finger.move(0, -150)
+      await says('Pass', 'pass')
+      await finger.move(0, -1)
+      await says('Super Like', 'super')
+      await finger.move(101, 1)
+      await says('Not yet', 'super')
+      await finger.move(0, 300)
+      await says('Stays', 'none')
+      await finger.lift()
     })
-    for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(6)
-    expect(new Set(sent.map(({ swipedId }) => swipedId)).size).toBe(6)
-    await page.waitForTimeout(1600)
-    const shown = await shownIds()
-    for (const { swipedId } of sent) expect(shown).not.toContain(swipedId)
-    await page.unroute('**/api/swipes')
-  })
-
-  it('failed swipes bring their cards back in order', async () => {
-    const [first, second, third] = await shownIds()
-    await page.route('**/api/swipes', async (route) => {
-      // The first fails last.
-      const late = route.request().postDataJSON().swipedId === first ? 900 : 200
-      await new Promise((resolve) => setTimeout(resolve, late))
-      await route.abort()
+    await says('', null)
+    await deck.decides('like', async () => {
+      await finger.press(await pointOn(deck.topCard, 0.5, 0.4))
+      await finger.move(101, 0)
+      await says('Like', 'like')
+      await finger.lift()
     })
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('Swipe failed', { exact: true }).waitFor()
-    await expect.poll(shownIds, { timeout: 3000 }).toEqual([first, second, third])
-    await page.unroute('**/api/swipes')
   })
 
-  it('a swipe in another tab takes the card out of this one', async () => {
-    const [, second] = await shownIds()
-    await me.call(swipeRoutes.swipe, { body: { swipedId: second ?? '', isLike: false } })
-    await expect.poll(shownIds).not.toContain(second)
+  it('takes a slow drag, a fast flick and a long hold alike', async () => {
+    await deck.decides('like', () => swipe(deck.topCard, 130, 4, { steps: 60 }))
+    await deck.decides('pass', () => swipe(deck.topCard, -150, 10, { steps: 1 }))
+    await deck.decides('like', async () => {
+      const finger = touch(page)
+      await finger.press(await pointOn(deck.topCard, 0.5, 0.4))
+      // Longer than what the system takes for a long press, with its menu.
+      await page.waitForTimeout(900)
+      await finger.move(130, 0)
+      await finger.lift()
+    })
   })
 
-  it('a used-up allowance opens the purchase dialog and returns the card', async () => {
-    // The two super likes are spent.
-    const before = await topId()
-    await page.keyboard.press('ArrowUp')
-    await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
-    await page.keyboard.press('Escape')
-    await settled()
-    expect(await topId()).toBe(before)
+  it.each([
+    ['photo', 0.9, 0.5],
+    ['top', 0.5, 0.12],
+    ['foot', 0.3, 0.8],
+  ])('can be taken at its %s', async (_, across, along) => {
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
+  })
+
+  it('decides by where the finger is in the end', async () => {
+    const finger = touch(page)
+    await deck.snapsBack(async () => {
+      await finger.press(await pointOn(deck.topCard))
+      await finger.move(150, 0)
+      await finger.move(-110, 0)
+      await finger.lift()
+    })
+    await deck.decides('pass', async () => {
+      await finger.press(await pointOn(deck.topCard))
+      await finger.move(120, 0)
+      await finger.move(-240, 0)
+      await finger.lift()
+    })
+  })
+
+  it('follows a finger that leaves the screen', async () => {
+    await deck.decides('like', () => swipe(deck.topCard, 400, 0))
+    await deck.decides('super', () => swipe(deck.topCard, 0, -600))
+  })
+
+  it('goes on with the first finger when a second one comes', async () => {
+    const fingers = touch(page)
+    await deck.decides('like', async () => {
+      const { x, y } = await pointOn(deck.topCard)
+      await fingers.press({ x: x - 60, y })
+      await fingers.move(60, 0)
+      await fingers.press({ x: x + 40, y: y + 60 }, 1)
+      await fingers.move(-150, 0, { finger: 1 })
+      await fingers.lift(1)
+      await fingers.move(60, 0)
+      await fingers.lift()
+    })
+  })
+
+  it('takes two fingers at once for no swipe', async () => {
+    const fingers = touch(page)
+    await deck.snapsBack(async () => {
+      const { x, y } = await pointOn(deck.topCard)
+      await fingers.press({ x: x - 20, y })
+      await fingers.press({ x: x + 20, y }, 1)
+      await fingers.move(-130, 0)
+      await fingers.move(130, 0, { finger: 1 })
+      await fingers.lift(1)
+      await fingers.lift()
+    })
+    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
+  })
+
+  it('lets go of a card when the system takes the screen', async () => {
+    const finger = touch(page)
+    await deck.snapsBack(async () => {
+      await finger.press(await pointOn(deck.topCard))
+      await finger.move(160, 0)
+      await finger.cancel()
+    })
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+  })
+
+  it('leaves a tap to what lies under it: the details open, the buttons decide', async () => {
+    deck.sent.length = 0
+    await deck.topCard.locator('[data-open]').tap()
+    const details = page.getByRole('dialog')
+    await details.waitFor()
+    await details.getByRole('button', { name: 'Close', exact: true }).tap()
+    await details.waitFor({ state: 'detached' })
+    expect(deck.sent).toEqual([])
+    await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).tap())
+    await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
+    await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
   })
 
   it('Second Look counts through the passed and leads back', async () => {
-    await page.getByRole('button', { name: 'Second Look' }).click()
+    await page.getByRole('button', { name: 'Second Look' }).tap()
     await page.getByText(/^1 of \d+$/).waitFor()
     const total = Number((await page.getByText(/^1 of \d+$/).textContent())?.split(' of ')[1])
-    expect(total).toBeGreaterThan(5)
+    expect(total).toBeGreaterThan(3)
+    await deck.snapsBack(() => swipe(deck.topCard, 80, 0))
     for (let n = 1; n <= total; n++) {
       await page.getByText(`${n} of ${total}`, { exact: true }).waitFor()
-      await page.keyboard.press('ArrowLeft')
+      await swipe(deck.topCard, n % 2 ? -130 : 130, 0)
     }
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
-    await page.getByRole('button', { name: 'Second Look' }).click()
+    await page.getByRole('button', { name: 'Second Look' }).tap()
     await page.getByText('Nobody to look at again').waitFor()
-  }, 40_000)
+  })
 })
+
+/** The stamp that can be seen on a card: which way it means, and what it says. */
+function stampOf(card: Element): { way: string | undefined; word: string | null } | null {
+  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
+    const words = [...stamp.querySelectorAll('span')].filter((span) => span.childElementCount === 0 && isSeen(span))
+    const [word] = words
+    if (word) return { way: stamp.dataset.stamp, word: words.map(({ textContent }) => textContent).join(' and ') }
+  }
+  return null
+}

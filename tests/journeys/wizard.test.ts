@@ -30,9 +30,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
   })
 
   const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
-  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
-  const told = (title: string, text: string) =>
-    expect.poll(() => toastOf(page).innerText(), { timeout: 5000 }).toBe(`${title}\n${text}`)
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).tap()
+  const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
   const missing = () => told('Missing Information', 'Please fill in all required fields, including your date of birth.')
   const pictures = () => page.getByRole('list', { name: 'Your photos' }).locator('img[alt^=Photo]')
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -81,11 +80,11 @@ describe.skipIf(!browserPath())('the wizard', () => {
   it('wants a gender and whom to look for, and goes back without loss', async () => {
     await next()
     await missing()
-    await page.getByText('Woman', { exact: true }).click()
+    await page.getByText('Woman', { exact: true }).tap()
     await next()
     await missing()
-    await page.getByText('Everyone', { exact: true }).click()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByText('Everyone', { exact: true }).tap()
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
     expect(await page.getByLabel('Bio').inputValue()).toBe('Hello')
     await next()
@@ -100,6 +99,18 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await told('Invalid file', 'Please select an image file.')
     await choose([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }])
     await told('Upload failed', 'Failed to upload photo. Please try again.')
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
+    for (const [name, mimeType] of [
+      ['photo.heic', 'image/heic'],
+      ['PHOTO.HEIC', ''],
+      ['renamed.jpg', 'image/jpeg'],
+    ] as const) {
+      // Another toast in between, so that the next one is news.
+      await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
+      await told('Invalid file', 'Please select an image file.')
+      await choose([{ name, mimeType, buffer: heic }])
+      await told('Upload failed', "This photo's format is not supported here. Please choose JPEG or PNG.")
+    }
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
       const files = new DataTransfer()
@@ -114,7 +125,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
 
   it('brings a photo down to 800 px before it is sent, and says that it is there', async () => {
     await choose([await jpeg('one.jpg', 2000, 1500)])
-    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => pictures().count()).toBe(1)
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
     // The server itself would keep 1200.
     const size = pictures()
@@ -125,10 +136,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
 
   it('makes the first photo the main one, then the first that remains', async () => {
     await choose([await jpeg('two.jpg', 500, 400, 90), await jpeg('three.jpg', 500, 400, 180)])
-    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => pictures().count()).toBe(3)
     const second = await pictures().nth(1).getAttribute('src')
     await page.getByAltText('Photo 1, main photo').waitFor()
-    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await page.getByRole('button', { name: 'Remove photo 1' }).tap()
     await page.getByAltText('Photo 1, main photo').waitFor()
     expect(await page.getByAltText('Photo 1, main photo').getAttribute('src')).toBe(second)
   })
@@ -136,10 +147,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
   it('takes a photo by link, five in all', async () => {
     const link = page.getByLabel('Or by link')
     const add = page.getByRole('button', { name: 'Add link' })
-    await add.click()
+    await add.tap()
     await page.getByText('Please enter a photo URL.').waitFor()
     await link.fill(`${host.origin}/missing.jpg`)
-    await add.click()
+    await add.tap()
     await page.getByText('This photo could not be loaded. Please check the link.').waitFor()
     for (const number of [1, 2, 3]) {
       await link.fill(`${host.origin}/${number}.jpg`)
@@ -149,23 +160,23 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(5)
     expect(await page.locator('input[type=file]').count()).toBe(0)
     expect(await link.count()).toBe(0)
-    for (const number of [5, 4, 3]) await page.getByRole('button', { name: `Remove photo ${number}` }).click()
+    for (const number of [5, 4, 3]) await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await next()
     await at('Interests')
   })
 
   it('loses nothing when it is reloaded in the middle', async () => {
-    await page.getByText('Travel', { exact: true }).click()
+    await page.getByText('Travel', { exact: true }).tap()
     await page.reload()
     await at('Interests')
     expect(await page.getByRole('checkbox', { name: 'Travel' }).isChecked()).toBe(true)
     const back = page.getByRole('button', { name: 'Back', exact: true })
-    await back.click()
+    await back.tap()
     await at('Photos')
     expect(await pictures().count()).toBe(2)
-    await back.click()
+    await back.tap()
     expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true)
-    await back.click()
+    await back.tap()
     expect(await page.getByLabel('Date of birth').inputValue()).toBe('1996-04-12')
     for (const step of ['Preferences', 'Photos', 'Interests']) {
       await next()
@@ -183,7 +194,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     }
     const first = await shown()
     expect(first).toHaveLength(12)
-    await page.getByRole('button', { name: 'More ideas' }).click()
+    await page.getByRole('button', { name: 'More ideas' }).tap()
     const more = await shown()
     expect(more).toHaveLength(12)
     expect(new Set([...first, ...more]).size).toBe(20)
@@ -200,15 +211,15 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await own.fill('One more')
     await own.press('Enter')
     await page.getByText('You can choose up to 10.').waitFor()
-    await page.getByRole('button', { name: 'Remove Own 9' }).click()
+    await page.getByRole('button', { name: 'Remove Own 9' }).tap()
     await own.fill('Bouldering')
   })
 
   it('leaves by Back on the first step, and what was filled in waits', async () => {
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await page.getByRole('button', { name: 'Stay' }).tap()
     await at('Basics')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann')
     for (const step of ['Preferences', 'Photos', 'Interests']) {
@@ -220,12 +231,12 @@ describe.skipIf(!browserPath())('the wizard', () => {
   it('leads back to the photos when one is no longer there', async () => {
     // An upload is kept for a day, a draft for as long as it takes.
     await world.database.db.deleteFrom('media').execute()
-    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
     await told('Add Photos', 'Some of your photos are no longer here. Please add them again.')
-    for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).click()
+    for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await choose([await jpeg('again.jpg')])
-    await expect.poll(() => pictures().count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => pictures().count()).toBe(1)
     await next()
     await at('Interests')
   })
@@ -233,10 +244,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
   it('says so when the profile cannot be made, and makes it at the second try', async () => {
     const create = page.getByRole('button', { name: 'Create Profile' })
     await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
-    await create.click()
+    await create.tap()
     await told('Error', 'Failed to create profile. Please try again.')
     await page.unroute('**/api/auth/complete-profile')
-    await create.click()
+    await create.tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Profile Created/)
     // What was typed and not added is chosen all the same, through every step and reload since.

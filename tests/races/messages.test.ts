@@ -6,7 +6,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
-import { waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 
 let world: Nodes
 let [a, b] = ['', '']
@@ -125,7 +125,7 @@ it('leaves the sockets of the other node alone when one node ends', async () => 
   let drops = 0
   staying.socket.on('disconnect', () => drops++)
   await world.nodes[0].kill('SIGTERM')
-  await waitFor(() => !gone.socket.connected, 5000, 'the end of the socket')
+  await waitFor(() => !gone.socket.connected, patience, 'the end of the socket')
   const sent = await pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'still here?' } }, b)
   await staying.next('message:sent', ({ message }) => message.id === sent.body.id)
   expect(drops).toBe(0)

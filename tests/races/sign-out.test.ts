@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crowd } from '../harness/person.ts'
+import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 
 let world: World
@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 it('of a sign-out and a tab that is just being let in, the sign-out wins', async () => {
   const { db } = world.database
-  const [ann] = await crowd(world, 1)
+  const [ann] = await insertUsers(world, 1)
   if (!ann) throw new Error('nobody')
   // Long unused, so that letting in also writes to the row, and waits there while it is being deleted.
   const hours = new Date(Date.now() - 5 * 3_600_000)

@@ -8,7 +8,7 @@ const manifest = (name: string) => ({
   start_url: '/app',
   scope: '/',
   display: 'standalone',
-  orientation: 'portrait-primary',
+  orientation: 'any',
   background_color: '#190d17',
   theme_color: '#190d17',
   categories: ['social', 'lifestyle'],
@@ -47,6 +47,8 @@ export function shell(name: string): Plugin {
         return {
           html: html
             .replaceAll('%APP_NAME%', name)
+            // The server knows where it is reached; without it an address of one's own has to do.
+            .replaceAll('%ORIGIN%', name === '%APP_NAME%' ? '%ORIGIN%' : '')
             .replace(STYLES, '')
             .replace(/\s*<noscript>/, (noscript) => styles + noscript),
           tags: faces.map((file) => ({

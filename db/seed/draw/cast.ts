@@ -108,7 +108,7 @@ function hairColourOf(entry: RosterEntry, random: Random): string {
   return random.pick(HAIR_COLOURS[entry.heritage])
 }
 
-/** What stays the same in every picture of a person; the same random source gives the same face. */
+/** The features that stay the same in every picture of a person; the same random source gives the same face. */
 export function lookOf(entry: RosterEntry, random: Random): Look {
   const presentation = presentationOf(entry.gender)
   const [from, to] = SKIN_RANGE[entry.heritage]

@@ -26,7 +26,7 @@ export interface Outfit {
 const BEARD =
   'M316 600C330 650 352 676 392 676C440 676 470 656 510 654C530 642 560 648 586 658C612 646 640 642 658 654C690 652 710 630 726 600L728 720C700 800 640 826 566 816C470 806 392 762 344 690ZM508 694C530 676 640 676 662 690C660 736 620 748 580 746C540 746 506 730 508 694Z'
 
-// The artwork's necks end in bases of several widths; no skin is to show beside a collar.
+// The artwork's necks end in bases of several widths; no skin may show beside a collar.
 const NECKLINE = 'M-300 -300H1300V868H664Q650 968 476 978Q300 968 286 868H-300Z'
 
 const OPEN_MOUTHS = new Set(['happy05', 'happy06', 'happy09', 'happy16'])

@@ -10,7 +10,7 @@ import { shotsOf } from './shots.ts'
 // Draws every portrait of the demo world again: `node --import tsx db/seed/draw/main.ts [name ...]`.
 const WIDTH = 768
 const QUALITY = 35
-// What stands in lists and avatars; main portraits only.
+// The small version for lists and avatars; main portraits only.
 const SMALL = { width: 240, quality: 26 }
 const folder = fileURLToPath(new URL('../portraits/', import.meta.url))
 

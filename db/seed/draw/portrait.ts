@@ -41,7 +41,7 @@ const HAIR_TOP: Record<string, number> = {
 /** One picture of a person as an SVG document, 800 x 1000. */
 export function portrait(look: Look, shot: Shot, random: Random): string {
   const { scene, closeness, centre } = shot
-  // High, because a card's words stand on the lower half; a tall head of hair still keeps its distance from the edge.
+  // Places the head high, because a card's text covers the lower half, and keeps tall hair away from the edge.
   const top = Math.min(HAIR_TOP[look.hair] ?? 150, shot.outfit.headwear ? 130 : 150)
   const middle = Math.max(350, 26 + (FACE.y - top) * closeness)
   const person = group(

@@ -174,7 +174,7 @@ function scenesFor(entry: RosterEntry, count: number, random: Random): SceneName
   return [...chosen, ...random.sample(STUDIO, count)].slice(0, count)
 }
 
-/** Laughing or winking now and then: the same person in another moment. */
+/** Makes the person laugh or wink in some pictures: the same person at another moment. */
 function moment(look: Look, at: number, sunny: boolean, random: Random): Look {
   if (at === 0) return look
   const roll = random.next()

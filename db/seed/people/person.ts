@@ -14,7 +14,7 @@ export interface Person extends RosterEntry, About {
   genderPreference: 'male' | 'female' | 'any'
   /** A neighbourhood or town, as shown. */
   location: string
-  /** Decimal degrees with two decimals: about a mile, so that nobody's doorstep is meant. */
+  /** Decimal degrees with two decimals: accurate to about a mile, so that it points at nobody's door. */
   latitude: number
   longitude: number
   locationEnabled: boolean
@@ -75,7 +75,7 @@ function usernameOf(entry: RosterEntry, random: Random): string {
   ])
 }
 
-// Their links lead nowhere by design: a plausible handle would be some stranger's.
+// Their links lead nowhere by design: a plausible handle might belong to a stranger.
 const socialHandle = (entry: RosterEntry) => `${handleOf(entry.name)}.swoon.demo`
 
 function personOf(
@@ -115,7 +115,7 @@ function personOf(
   }
 }
 
-/** The people behind the two ready accounts: near one another, and each the other's kind. */
+/** The people behind the two ready accounts: near each other, and each fits the other's preference. */
 function hostOf(entry: RosterEntry, now: Date, files: readonly string[]): Person {
   return {
     ...personOf(entry, now, files, new Map()),

@@ -11,7 +11,7 @@ export interface CandidateFilter {
   mode: 'compatible' | 'nearby' | 'interests'
   /** Miles; null: distance excludes nobody. */
   radius: number | null
-  /** Born on or before this date: adults only. */
+  /** Only people born on or before this date: adults. */
   bornBy: string
   limit: number
 }
@@ -24,7 +24,10 @@ const miles = (viewer: { x: number; y: number }) => sql<number>`(
   )))
 )`
 
-/** Complete adults who are mutually wanted, undecided by the viewer and hidden by nothing; a pool to be ranked, not the final order. */
+/**
+ * Complete adults who fit the viewer's preference and the viewer theirs, whom the viewer has not decided on and nothing hides: a pool to
+ * be ranked, not yet in the final order.
+ */
 export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> =>
   candidateQuery(db, filter).execute()
 

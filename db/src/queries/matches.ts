@@ -21,7 +21,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
-/** Where counting ends: somebody may have been written to without end. */
+/** The highest count: somebody may have an endless number of unread messages. */
 const unreadAtMost = 1000
 
 const lastMessage = sql<MatchRow['last_message']>`(
@@ -33,7 +33,7 @@ const isMine = (userId: string) => sql<boolean>`${userId} IN (matches.user1_id, 
 const otherIs = (userId: string) =>
   sql<boolean>`users.id = CASE WHEN matches.user1_id = ${userId} THEN matches.user2_id ELSE matches.user1_id END`
 
-/** The live matches of a person with the other person of each, newest activity first; `matchId` narrows to one. */
+/** A person's live matches with the other person of each, latest activity first; `matchId` narrows the list to one. */
 export async function matchesOf(
   db: Db | Tx,
   userId: string,
@@ -66,7 +66,7 @@ export async function matchesOf(
   return rows.map(({ match_id, ...row }) => ({ match: { ...row, id: match_id }, person: row }))
 }
 
-/** The other person, who is not banned, of a live match that is mine; null for anything else. */
+/** The other person of one of my live matches, if they are not banned; null otherwise. */
 export async function otherOf(db: Db | Tx, matchId: string, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('matches')

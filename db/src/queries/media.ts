@@ -30,7 +30,7 @@ export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Prom
   return row !== undefined
 }
 
-/** How many of these names are uploads of this person; they are not swept before the transaction ends. */
+/** How many of these names are uploads of this person. No sweep removes them before the transaction ends. */
 export async function ownedCount(tx: Tx, ownerId: string, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0
   const rows = await tx
@@ -43,7 +43,7 @@ export async function ownedCount(tx: Tx, ownerId: string, names: readonly string
   return rows.length
 }
 
-/** Asks whether a link is a photo of the viewer or of somebody whom the viewer may see, by an index. */
+/** Whether a link is a photo of the viewer or of somebody whom the viewer may see; uses an index. */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users

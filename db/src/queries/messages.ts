@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
-import { proofParameters, type SessionProof } from './sessions.ts'
+import { checkParameters, type SessionCheck } from './sessions.ts'
 
 export interface MessageRow {
   id: string
@@ -13,10 +13,10 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** `repeated`: this clientId was stored before with the same content; `conflict`: with other content; `unseen`: no such match of mine. */
+/** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
 export type SendOutcome = 'sent' | 'repeated' | 'conflict' | 'unseen'
 
-/** Who wrote a message; `email` is for the writer alone. */
+/** The writer of a message; only the writer may see `email`. */
 export interface SenderRow {
   id: string
   name: string
@@ -24,7 +24,7 @@ export interface SenderRow {
   profile_photo: string | null
 }
 
-/** What came of a message, and who wrote it. */
+/** The outcome of sending a message, and who wrote it. */
 export interface SentRow extends Omit<SenderRow, 'id'> {
   outcome: SendOutcome
   id: string
@@ -38,11 +38,11 @@ const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_messag
 /** Stores a message of a session's person under the match's next number, in one statement; null when the session is no more. */
 export async function sendMessage(
   db: Db | Tx,
-  proof: SessionProof,
+  proof: SessionCheck,
   message: { id: string; matchId: string; clientId: string | null; content: string; now: Date },
 ): Promise<SentRow | null> {
   const { id, matchId, clientId, content, now } = message
-  const [row] = await send(db, [...proofParameters(proof), id, matchId, clientId, content, now])
+  const [row] = await send(db, [...checkParameters(proof), id, matchId, clientId, content, now])
   return row && row.outcome !== 'ended' ? row : null
 }
 
@@ -70,7 +70,7 @@ export async function messagesOf(
 
 /**
  * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
- * @returns who is to hear of it and the marker's new place; null when it did not move or the match is not theirs
+ * @returns whom to tell and the marker's new place; null when it did not move or the match is not theirs
  */
 export async function moveMarker(
   db: Db | Tx,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 
-/** What a view of another person is made from. No e-mail, no exact point, no money, no session. */
+/** The columns from which views of another person are made: no e-mail, no exact location, nothing about money or sessions. */
 export const personColumns = [
   'users.id',
   'users.name',
@@ -39,7 +39,7 @@ export type PersonRow = Pick<
   (typeof personColumns)[number] extends `users.${infer Column}` ? Column : never
 >
 
-/** A person by id, whoever may see them; null when there is none. */
+/** A person by id, without asking who may see them; null when there is none. */
 export async function personById(db: Db | Tx, id: string): Promise<PersonRow | null> {
   const row = await db.selectFrom('users').select(personColumns).where('users.id', '=', id).executeTakeFirst()
   return row ?? null

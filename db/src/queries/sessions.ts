@@ -9,19 +9,19 @@ export interface SessionRow {
   last_used_at: Date
 }
 
-/** The session began and was used after these. */
+/** A session counts if it began, and was last used, after these times. */
 export interface SessionLimits {
   startedAfter: Date
   usedAfter: Date
 }
 
-/** What a statement needs in order to ask for itself whether a session lives. */
-export interface SessionProof extends SessionLimits {
+/** What a statement needs to check by itself that a session is still valid. */
+export interface SessionCheck extends SessionLimits {
   sessionId: string
 }
 
 /** The parameters of the database's `actor_of`, which finds the person (id, name, email, profile_photo) of a living session. */
-export const proofParameters = (proof: SessionProof) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
+export const checkParameters = (proof: SessionCheck) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
 
 export async function insertSession(
   db: Db | Tx,
@@ -79,7 +79,7 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends all but a person's latest used sessions. @returns the ids of those that ended */
+/** Ends all of a person's sessions except the most recently used ones. @returns the ids of those that ended */
 export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: number): Promise<string[]> {
   const latest = db
     .selectFrom('sessions')
@@ -97,7 +97,7 @@ export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: numb
   return rows.map((row) => row.id)
 }
 
-/** Sessions that one statement removes. */
+/** How many sessions one statement removes. */
 const batch = 2000
 
 /** Removes sessions that are past either limit. */

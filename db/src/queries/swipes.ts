@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { type PersonRow, personColumns } from './people.ts'
-import { proofParameters, type SessionProof } from './sessions.ts'
+import { checkParameters, type SessionCheck } from './sessions.ts'
 
 export interface SwipeRecord {
   swipedId: string
@@ -13,11 +13,14 @@ export interface SwipeRecord {
   now: Date
   /** The id of the match that this swipe may make. */
   matchId: string
-  /** What a new local day refills to. */
+  /** The allowances to which a new local day refills. */
   free: { likes: number; superLikes: number }
 }
 
-/** `recorded` now; `repeated` the same decision again; `decided` otherwise before; `unseen` not to be seen; `exhausted` no allowance. */
+/**
+ * `recorded`: stored now; `repeated`: the same decision again; `decided`: decided otherwise before; `unseen`: may not be seen;
+ * `exhausted`: no allowance left.
+ */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
 
 // Materialised: deciding takes its argument from the actor, and happens after it is found and not at all without it.
@@ -28,21 +31,21 @@ const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
 `)
 
 /**
- * Takes a decision of a session's person in one statement, all of it or nothing.
- * @returns what came of it, with the match that this swipe made; null when the session is no more
+ * Stores the decision of a session's person in one statement: all of it or nothing.
+ * @returns the outcome, with the match that this swipe made; null when the session has ended
  */
 export async function recordSwipe(
   db: Db | Tx,
-  proof: SessionProof,
+  proof: SessionCheck,
   swipe: SwipeRecord,
 ): Promise<{ outcome: SwipeOutcome; matchId: string | null } | null> {
   const { swipedId, isLike, isSuperLike, isRevisit, now, matchId, free } = swipe
   const decision = [swipedId, isLike, isSuperLike, isRevisit, now, matchId, free.likes, free.superLikes]
-  const [row] = await record(db, [...decision, ...proofParameters(proof)])
+  const [row] = await record(db, [...decision, ...checkParameters(proof)])
   return row ? { outcome: row.outcome, matchId: row.match_id } : null
 }
 
-/** People whom a person passed and has not revisited, newest pass first, as far as they may still be seen. */
+/** People whom a person passed, has not revisited and may still see, latest pass first. */
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
   return db
     .selectFrom('swipes')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-/** A place in the order of time, where the next part begins. */
+/** The position in order of time where the next part begins. */
 export interface Place {
   created_at: Date
   name: string
 }
 
-/** Uploads that one statement looks at. */
+/** How many uploads one statement looks at. */
 const batch = 1000
 
 const isUnused = sql<boolean>`NOT EXISTS (
@@ -15,8 +15,8 @@ const isUnused = sql<boolean>`NOT EXISTS (
 )`
 
 /**
- * Of the next uploads made before a time, forgets those that no profile uses.
- * @returns the names that are forgotten, so that the files can go too, and where the next part begins; null at the end
+ * Looks at the next uploads made before a time and deletes the rows of those that no profile uses.
+ * @returns their names, so that the files can be deleted too, and where the next part begins; null at the end
  */
 export async function deleteUnused(
   db: Db,
@@ -33,7 +33,7 @@ export async function deleteUnused(
   return { names, last: part.length < batch ? null : (part.at(-1) ?? null) }
 }
 
-/** Forgets a person's oldest unused uploads beyond so many; returns their names. */
+/** Deletes the rows of a person's oldest unused uploads beyond a number; returns their names. */
 export async function deleteOldestUnused(db: Db, ownerId: string, kept: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -51,7 +51,7 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kept: number):
   )
 }
 
-/** Whoever puts an upload on a profile holds its row (`ownedCount`), so what is looked at here is free or already used. */
+/** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row seen here is unused or already used. */
 function forget(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ function forget(db: Db, names: readonly string[]): Promise<string[]> {
   })
 }
 
-/** Which of these names are uploads; null where the database knows of no upload at all. */
+/** Which of these names are uploads; null when the database contains no upload at all. */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null

@@ -6,7 +6,7 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
   cell: { x: number; y: number } | null
   latitude: number | null
   longitude: number | null
-  /** Null before the profile is complete. */
+  /** Null until the profile is complete. */
   allowance: { day: string; likes: number; superLikes: number; bonusLikes: number; bonusSuperLikes: number } | null
 }
 
@@ -14,21 +14,38 @@ export async function insertUser(db: Db | Tx, user: Insertable<Users>): Promise<
   await db.insertInto('users').values(user).execute()
 }
 
-/** What sign-in needs; null for an unknown or banned account. `email` in lower case. */
+/** Whether somebody already has this e-mail and this username, both in the form in which they are stored. */
+export async function takenBy(db: Db | Tx, email: string, username: string): Promise<'email' | 'username' | null> {
+  const { rows } = await sql<{ email: boolean; username: boolean }>`
+    SELECT
+      EXISTS (SELECT 1 FROM users WHERE email = ${email}) AS email,
+      EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(${username})) AS username
+  `.execute(db)
+  const [taken] = rows
+  return taken?.email ? 'email' : taken?.username ? 'username' : null
+}
+
+/**
+ * What sign-in needs; null for an unknown or banned account.
+ * @param email in lower case
+ * @param addressHash of the address that asks: `knows_address` says whether the account was signed in to from there
+ */
 export async function credentialsByEmail(
   db: Db | Tx,
   email: string,
-): Promise<{ id: string; password_hash: string } | null> {
+  addressHash: Buffer,
+): Promise<{ id: string; password_hash: string; knows_address: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .leftJoin('known_addresses', (join) => join.onRef('user_id', '=', 'users.id').on('address_hash', '=', addressHash))
+    .select(['users.id', 'password_hash', sql<boolean>`user_id IS NOT NULL`.as('knows_address')])
     .where('email', '=', email)
     .where('banned_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Everything that a person may see of themselves; null when there is none. */
+/** Everything that a person may see about themselves; null when there is no such person. */
 export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null> {
   const row = await db
     .selectFrom('users')
@@ -64,7 +81,24 @@ export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: U
   return result.numUpdatedRows > 0n
 }
 
-/** Locks a person's row until the transaction ends, so that what is decided from it still holds when it is written. */
+/** Whether a person has finished the profile, and has premium at this time. */
+export async function standingOf(
+  db: Db | Tx,
+  id: string,
+  now: Date,
+): Promise<{ isComplete: boolean; isPremium: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ eb }) => [
+      eb('completed_at', 'is not', null).as('isComplete'),
+      eb.and([eb('is_premium', '=', true), eb('premium_expires_at', '>', now)]).as('isPremium'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { isComplete: row?.isComplete === true, isPremium: row?.isPremium === true }
+}
+
+/** Locks a person's row until the transaction ends, so that a decision based on it still holds when its result is written. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

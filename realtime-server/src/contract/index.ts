@@ -1,40 +1,32 @@
 import type { z } from 'zod'
-import { authEvents, authRoutes } from '../features/auth/contract.ts'
-import { chatCommands, chatEvents, chatRoutes } from '../features/chat/contract.ts'
-import { discoveryRoutes } from '../features/discovery/contract.ts'
-import { matchEvents, matchRoutes } from '../features/matches/contract.ts'
-import { mediaRoutes } from '../features/media/contract.ts'
-import { profileEvents, profileRoutes } from '../features/profile/contract.ts'
-import { secondLookRoutes } from '../features/second-look/contract.ts'
-import { swipeEvents, swipeRoutes } from '../features/swipes/contract.ts'
+import type { RouteDefinition } from './define.ts'
+import * as features from './features.ts'
+import { type Joined, joined, type Parts, partsOf, requireSound } from './join.ts'
 import { type CommandReply, liveEvents } from './live.ts'
+import { platformBudgets } from './platform-budgets.ts'
 
 export * from './define.ts'
 export * from './error-codes.ts'
 export * from './live.ts'
 export type { Refusal } from './primitives.ts'
+export { platformBudgets }
 
-/** Every route of the product, by feature. */
-export const allRoutes = {
-  ...authRoutes,
-  ...profileRoutes,
-  ...mediaRoutes,
-  ...discoveryRoutes,
-  ...swipeRoutes,
-  ...secondLookRoutes,
-  ...matchRoutes,
-  ...chatRoutes,
-}
+type Features = typeof features
 
-const allEvents = {
-  ...liveEvents,
-  ...authEvents,
-  ...profileEvents,
-  ...swipeEvents,
-  ...matchEvents,
-  ...chatEvents,
-}
-export const allCommands = { ...chatCommands }
+/** Every route of the product by feature and name, such as `contract.chat.messages`. */
+export const contract: Parts<Features, 'Routes'> = partsOf(features, 'Routes')
+requireSound(contract)
+/** The same routes without their names. */
+export const allRoutes: readonly RouteDefinition[] = Object.values(contract).flatMap((routes) => Object.values(routes))
+
+/** Events and commands carry their feature in their name, as sockets know no other. */
+export const allEvents: typeof liveEvents & Joined<Features, 'Events'> = joined(
+  { live: { liveEvents }, ...features },
+  'Events',
+)
+export const allCommands: Joined<Features, 'Commands'> = joined(features, 'Commands')
+// Budgets are counted by name: two of one name would be one.
+joined({ platform: { platformBudgets }, ...features }, 'Budgets')
 
 export type EventName = keyof typeof allEvents
 export type EventPayload<E extends EventName> = z.output<(typeof allEvents)[E]>

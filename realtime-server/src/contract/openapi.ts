@@ -24,11 +24,13 @@ export function openApi(title: string, routes: readonly RouteDefinition[]): Reco
 function operation({ schema, config }: RouteDefinition): Record<string, unknown> {
   const responses = Object.entries(schema.response).map(([status, body]) => [
     status,
-    config?.raw ? { description: 'Bytes.' } : { description: 'Done.', content: json(body, 'output') },
+    config?.raw
+      ? { description: 'Bytes.' }
+      : { description: 'Done.', ...headers(schema.responseHeaders), content: json(body, 'output') },
   ])
   return {
     summary: schema.summary,
-    security: config?.auth === 'none' ? [] : [{ session: [] }],
+    security: config?.requires === 'none' ? [] : [{ session: [] }],
     parameters: [...parameters(schema.params, 'path'), ...parameters(schema.querystring, 'query')],
     ...(schema.body && { requestBody: { required: true, content: json(schema.body, 'input') } }),
     ...(config?.form && {
@@ -39,6 +41,12 @@ function operation({ schema, config }: RouteDefinition): Record<string, unknown>
       default: { description: 'Refused.', content: json(Refusal, 'output') },
     },
   }
+}
+
+function headers(declared: RouteDefinition['schema']['responseHeaders']): Record<string, unknown> {
+  if (!declared) return {}
+  const described = Object.entries(declared).map(([name, schema]) => [name, { schema: z.toJSONSchema(schema) }])
+  return { headers: Object.fromEntries(described) }
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {

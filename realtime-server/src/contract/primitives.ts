@@ -43,7 +43,9 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
+/** The reply where there is nothing to say. */
 export const Done = z.object({ ok: z.literal(true) })
+export const done: z.output<typeof Done> = { ok: true }
 
 // Area/Location and the few old names of IANA. Runtimes know more (VST, +01:00), which Postgres does not know or reads otherwise.
 const ianaName = /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/

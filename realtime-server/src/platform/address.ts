@@ -21,3 +21,24 @@ export function addressOf(request: IncomingMessage, trust: Trust): string {
   // An IPv6 customer holds a whole /64. Not as text: it leaves zeros out, so that parts of one /64 would be many.
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }
+
+/** A network that an address lies in. `span` is how many times the budget of one address it has: /64, /56 and /48 grow. */
+interface Network {
+  readonly key: string
+  readonly span: 1 | 4 | 16
+}
+
+/**
+ * The networks of an address as `addressOf` writes it, the narrowest first. A provider gives a customer a /64, a /56 or a /48, so
+ * whoever holds a wide one must not count as very many; an IPv4 address stands for itself.
+ */
+export function networksOf(address: string): readonly Network[] {
+  const parts = address.split(':')
+  if (parts.length !== 4) return [{ key: address, span: 1 }]
+  const site = parts.slice(0, 3).join(':')
+  return [
+    { key: address, span: 1 },
+    { key: `${site}:${Number(parts[3]) >> 8}/56`, span: 4 },
+    { key: `${site}/48`, span: 16 },
+  ]
+}

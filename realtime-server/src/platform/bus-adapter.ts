@@ -41,11 +41,13 @@ export function busAdapter(bus: Bus) {
     }
 
     #hear({ call, options, first }: Told): void {
+      // The bus carries other things as well.
+      if (!options) return
       const local = { rooms: new Set(options.rooms), except: new Set(options.except) }
       if (call === 'broadcast') super.broadcast(first, local)
       else if (call === 'addSockets') super.addSockets(local, first as Room[])
       else if (call === 'delSockets') super.delSockets(local, first as Room[])
-      else super.disconnectSockets(local, first === true)
+      else if (call === 'disconnectSockets') super.disconnectSockets(local, first === true)
     }
   }
 }

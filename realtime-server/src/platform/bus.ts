@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import type { Env } from '../env.ts'
 
-/** The way to the other nodes. It keeps nothing: what is sent while the link is down is lost, and `onReturn` says so. */
+/** The way to the other nodes. It keeps nothing: what is sent while the link is down is lost, and `Returns` says so afterwards. */
 export interface Bus {
   /** To every other node, in order; all that one turn of the event loop sends travels in one publish. */
   send(message: unknown): void
@@ -12,6 +12,7 @@ export interface Bus {
   close(): void
 }
 
+/** Called when the link is back, for what may have been lost meanwhile. */
 interface Returns {
   /** This node may have missed what others sent. */
   toHearing(): void
@@ -27,7 +28,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
   if (!env.REDIS_URL) return null
   const self = randomUUID()
   const channel = `${env.REDIS_PREFIX}live`
-  let listener: (message: unknown) => void = () => {}
+  const listeners: ((message: unknown) => void)[] = []
   let waiting: unknown[] = []
 
   const open = (onReady: (isReturn: boolean) => void) => {
@@ -55,7 +56,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
 
   const hear = (raw: string) => {
     const { from, messages } = JSON.parse(raw) as { from: string; messages: unknown[] }
-    if (from !== self) for (const message of messages) listener(message)
+    if (from !== self) for (const message of messages) for (const listener of listeners) listener(message)
   }
   let isSubscribed = false
   const sub = open((isReturn) => {
@@ -84,9 +85,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
     send(message) {
       if (waiting.push(message) === 1) setImmediate(flush)
     },
-    onMessage(next) {
-      listener = next
-    },
+    onMessage: (listener) => void listeners.push(listener),
     isReady: () => isSubscribed && sub.isReady && pub.isReady,
     close() {
       for (const client of [sub, pub]) client.destroy()

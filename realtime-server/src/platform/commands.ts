@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../contract/index.ts'
+import { platformBudgets } from '../contract/platform-budgets.ts'
+import { done } from '../contract/primitives.ts'
 import { invalid, Refusal, refusalOf } from './errors.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { LiveSocket } from './realtime.ts'
+import type { Tab } from './shared-rooms.ts'
 
 /** What a feature does on its commands; throwing refuses, and the refusal is the acknowledgement. */
 export type CommandHandlers = {
-  [C in CommandName]?: (actor: { userId: string }, payload: CommandPayload<C>) => Promise<void>
+  [C in CommandName]?: (actor: Tab, payload: CommandPayload<C>) => Promise<void> | void
 }
 
 /** So many commands beyond the budget and the socket is cut: reading and refusing them costs everybody's time. */
@@ -23,8 +26,8 @@ export function answerCommands(
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
-    run(socket.data.userId, name, args[0]).then(
-      () => answer({ ok: true }),
+    run({ userId: socket.data.userId, socketId: socket.id }, name, args[0]).then(
+      () => answer(done),
       (error: unknown) => {
         const refusal = refusalOf(error)
         if (refusal?.code === 'TOO_MANY' && ++refused > refusedAtMost) return socket.disconnect(true)
@@ -38,14 +41,15 @@ export function answerCommands(
     )
   })
 
-  async function run(userId: string, name: string, payload: unknown): Promise<void> {
-    await limiter.spend('command', userId)
+  async function run(tab: Tab, name: string, payload: unknown): Promise<void> {
+    await limiter.spend(platformBudgets.command, tab.userId)
     const known = isCommand(name) ? name : null
-    const handler = known && handlers[known]
+    // Payload and handler belong to one command, which its name alone does not tell the compiler.
+    const handler = known && (handlers[known] as ((tab: Tab, payload: unknown) => Promise<void> | void) | undefined)
     if (!known || !handler) throw new Refusal('INVALID', 'Unknown command.')
     const parsed = allCommands[known].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
-    await handler({ userId }, parsed.data)
+    await handler(tab, parsed.data)
   }
 }
 

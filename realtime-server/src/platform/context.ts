@@ -1,12 +1,14 @@
 import type { Db } from '@swoon/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
+import type { Authenticator } from './authenticator.ts'
 import type { Clock } from './clock.ts'
-import type { Door } from './door.ts'
+import type { Due } from './due.ts'
 import type { Presence } from './presence.ts'
 import type { Limiter } from './rate-limit.ts'
-import type { Realtime } from './realtime.ts'
+import type { Emit } from './realtime.ts'
 import type { Sessions } from './session.ts'
+import type { AllSharedRooms } from './shared-rooms.ts'
 import type { Storage } from './storage.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -17,10 +19,14 @@ export interface Context extends UnitOfWork {
   readonly clock: Clock
   /** For reading; a change goes through `commit`. */
   readonly db: Db
-  readonly realtime: Realtime
+  /** Adds work that is due at a time, or once a transaction has committed. */
+  readonly due: Due
+  /** Tells at once what ends in no row, such as typing, signalling and presence; all else is told by a unit of work. */
+  readonly ephemeral: Emit
+  readonly sharedRooms: AllSharedRooms['sharedRooms']
   readonly presence: Presence
   readonly sessions: Sessions
-  readonly door: Door
+  readonly authenticator: Authenticator
   readonly limiter: Limiter
   readonly storage: Storage
 }

@@ -5,11 +5,12 @@ import { sessionLife } from './session.ts'
 
 const isSecure = (env: Env) => env.PUBLIC_URL?.startsWith('https:') === true
 
-/** `__Host-` binds the cookie to this host, where HTTPS allows it. */
-export const sessionCookie = (env: Env) => (isSecure(env) ? '__Host-sid' : 'sid')
+/** `__Host-` binds a cookie to this host, where HTTPS allows it. */
+export const hostCookie = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name)
+export const sessionCookie = (env: Env) => hostCookie(env, 'sid')
 
 /** `Secure` also where only a trusted proxy says that the browser came by HTTPS. */
-const options = (reply: FastifyReply, env: Env) => ({
+export const cookieOptions = (reply: FastifyReply, env: Env) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -18,11 +19,11 @@ const options = (reply: FastifyReply, env: Env) => ({
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
   reply.setCookie(sessionCookie(env), token, {
-    ...options(reply, env),
+    ...cookieOptions(reply, env),
     maxAge: Math.floor(sessionLife.absolute / 1000),
   })
 }
 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {
-  reply.clearCookie(sessionCookie(env), options(reply, env))
+  reply.clearCookie(sessionCookie(env), cookieOptions(reply, env))
 }

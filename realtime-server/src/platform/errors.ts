@@ -27,13 +27,23 @@ export class Refusal extends Error {
 
 export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 export const unreadable = () => new Refusal('MALFORMED', 'This request is not readable.')
+/** @param retryAfter seconds until it goes on, which the text says too */
 export const tooMany = (retryAfter: number) =>
-  new Refusal('TOO_MANY', 'That was a lot at once. Please wait a moment.', { retryAfter })
+  new Refusal('TOO_MANY', `That was a lot at once. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
 /** One text for what is not there and for what is not yours to see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
 export const unavailable = () =>
   new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })
+
+function inWords(seconds: number): string {
+  if (seconds <= 1) return 'a second'
+  if (seconds < 60) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const hours = Math.ceil(seconds / 3600)
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}
 
 /** Wrong input as a refusal: the first reason is the text, each field keeps its own. */
 export function invalid(error: z.ZodError): Refusal {

@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CONTRACT_VERSION } from '../contract/live.ts'
+import { platformBudgets } from '../contract/platform-budgets.ts'
 import type { Env } from '../env.ts'
+import type { Authenticator } from './authenticator.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Door } from './door.ts'
 import { isUnavailable, Refusal } from './errors.ts'
 import { isOwnOrigin } from './origin.ts'
+import type { PendingConnections } from './pending-connections.ts'
 import type { Presence } from './presence.ts'
 import type { Limiter } from './rate-limit.ts'
-import { type Io, type LiveSocket, sessionRoom, userRoom } from './realtime.ts'
+import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from './realtime.ts'
 import type { Sessions } from './session.ts'
-import type { Strangers } from './strangers.ts'
 
 const recheckEvery = 30_000
 /** How long a refused connection has for reading why. */
@@ -21,10 +22,11 @@ interface Dependencies {
   env: Env
   log: FastifyBaseLogger
   sessions: Sessions
-  door: Door
-  strangers: Strangers
+  authenticator: Authenticator
+  pendingConnections: PendingConnections
   presence: Presence
   limiter: Limiter
+  realtime: Pick<Realtime, 'tell'>
   /** Binds the features' commands to a socket that was let in. */
   onSocket(socket: LiveSocket): void
 }
@@ -34,11 +36,11 @@ interface Dependencies {
  * @returns `recheck` looks at once for sessions that ended where no event could reach their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
-  const { door, strangers, presence, sessions, log } = deps
+  const { authenticator, pendingConnections, presence, sessions, log } = deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
   const hasAsked = new WeakSet<LiveSocket['conn']>()
   io.engine.on('connection', (connection: LiveSocket['conn']) =>
-    strangers.came(connection, door.addressOf(connection.request)),
+    pendingConnections.came(connection, authenticator.addressOf(connection.request)),
   )
   io.use((socket, next) => {
     const { conn } = socket
@@ -56,7 +58,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data
-    strangers.letIn(socket.conn)
+    pendingConnections.letIn(socket.conn)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     // Leaving without closing would leave a connection that nobody counts.
     socket.on('disconnect', () => socket.conn.close())
@@ -79,13 +81,13 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
 
 class Denied extends Error {}
 
-async function letIn(socket: LiveSocket, { env, door, limiter }: Dependencies): Promise<void> {
+async function letIn(socket: LiveSocket, { env, authenticator, limiter }: Dependencies): Promise<void> {
   if (!isOwnOrigin(socket.request, env)) throw new Denied('FORBIDDEN_ORIGIN')
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
   const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
-  const session = await door.find(token, socket.request).catch(denied)
+  const session = await authenticator.find(token, socket.request).catch(denied)
   if (!session) throw new Denied('UNAUTHORIZED')
-  await limiter.spend('connect', session.userId).catch(denied)
+  await limiter.spend(platformBudgets.connect, session.userId).catch(denied)
   socket.data = { userId: session.userId, sessionId: session.id }
 }
 
@@ -94,11 +96,11 @@ function denied(error: unknown): never {
 }
 
 /** Closes those of this node's sockets whose session is no more. @returns the sessions that live */
-async function closeEnded(sockets: readonly LiveSocket[], { sessions }: Dependencies): Promise<string[]> {
+async function closeEnded(sockets: readonly LiveSocket[], { sessions, realtime }: Dependencies): Promise<string[]> {
   const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
   for (const socket of sockets) {
     if (alive.has(socket.data.sessionId)) continue
-    socket.emit('session:ended', { reason: 'expired' })
+    realtime.tell([socket.id], 'session:ended', { reason: 'expired' }, true)
     socket.disconnect(true)
   }
   return [...alive]

@@ -4,12 +4,16 @@ import { type Db, isReachable } from '@swoon/db'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { done } from '../contract/primitives.ts'
 import type { Env } from '../env.ts'
 import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import { measureDue } from './due-metrics.ts'
 import { notFound } from './errors.ts'
 
 interface Dependencies {
   env: Env
+  clock: Clock
   db: Db
   redis: Redis | null
   bus: Bus | null
@@ -17,8 +21,8 @@ interface Dependencies {
   people(): number
 }
 
-/** `/healthz` alive, `/readyz` dependencies reachable, `/metrics` for Prometheus. */
-export function health(app: FastifyInstance, { env, db, redis, bus, sockets, people }: Dependencies): void {
+/** `/healthz` alive, `/readyz` dependencies reachable, `/metrics` for Prometheus. @returns what counts due work */
+export function health(app: FastifyInstance, { env, clock, db, redis, bus, sockets, people }: Dependencies) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -41,13 +45,14 @@ export function health(app: FastifyInstance, { env, db, redis, bus, sockets, peo
         this.set(read())
       },
     })
+  const onDueRun = measureDue(registry, db, clock)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   let asking: Promise<boolean> | null = null
-  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/healthz', async () => done)
   app.get('/readyz', async (_request, reply) => {
     // Anybody may ask, so all who ask at the same time share one query.
     asking ??= isReachable(db).finally(() => {
@@ -62,6 +67,7 @@ export function health(app: FastifyInstance, { env, db, redis, bus, sockets, peo
     if (!mayRead(request.raw, env.METRICS_TOKEN)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return { onDueRun }
 }
 
 const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']

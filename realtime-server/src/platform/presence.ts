@@ -24,12 +24,12 @@ interface Dependencies {
   db: Db
   clock: Clock
   redis: Redis | null
-  send: Emit
+  ephemeral: Emit
   log: FastifyBaseLogger
 }
 
 /** Who is here. Postgres keeps when somebody was last seen (one batched write a minute), Redis which nodes hold their sockets. */
-export function createPresence({ db, clock, redis, send, log }: Dependencies): Presence {
+export function createPresence({ db, clock, redis, ephemeral, log }: Dependencies): Presence {
   const node = newId()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -39,7 +39,7 @@ export function createPresence({ db, clock, redis, send, log }: Dependencies): P
   async function announce(userId: string, online: boolean): Promise<void> {
     const now = clock.now()
     await markSeen(db, [userId], now)
-    send(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
+    ephemeral(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
   }
 
   async function come(userId: string): Promise<void> {

@@ -1,56 +1,33 @@
 import type { Redis } from 'ioredis'
+import type { Budget } from '../contract/define.ts'
 import type { Env } from '../env.ts'
+import { networksOf } from './address.ts'
+import { BoundedMap } from './bounded-map.ts'
 import type { Clock } from './clock.ts'
 import { tooMany } from './errors.ts'
 
-/** Requests in a window of seconds. Counted per person; where nobody is signed in, per address. */
-export const budgets = {
-  default: { count: 600, window: 60 },
-  /** Requests with a session that is none. */
-  stranger: { count: 120, window: 60 },
-  login: { count: 20, window: 300 },
-  /** Guesses at one account from one address; and from everywhere, so much wider that few can lock out its owner. */
-  'login-account': { count: 10, window: 300 },
-  'login-everywhere': { count: 200, window: 3600 },
-  signup: { count: 10, window: 3600 },
-  profile: { count: 60, window: 60 },
-  /** Another gender or date of birth once the profile is made: nobody is somebody else by the hour. */
-  identity: { count: 4, window: 86_400 },
-  upload: { count: 60, window: 3600 },
-  proxy: { count: 300, window: 300 },
-  'proxy-preview': { count: 30, window: 3600 },
-  /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
-  'photo-link': { count: 30, window: 3600 },
-  /** Decks and Second Look: each reads through very many people. */
-  deck: { count: 120, window: 60 },
-  swipe: { count: 300, window: 60 },
-  message: { count: 120, window: 60 },
-  command: { count: 300, window: 60 },
-  connect: { count: 120, window: 60 },
-} as const
-
-export type BudgetName = keyof typeof budgets
-
 export interface Limiter {
   /** Spends one of a budget. @throws Refusal TOO_MANY with the seconds to wait */
-  spend(name: BudgetName, key: string): Promise<void>
-  /** Refuses as `spend` does where this process already knows that nothing is left; spends nothing. @throws Refusal TOO_MANY */
-  requireLeft(name: BudgetName, key: string): void
+  spend(budget: Budget, key: string): Promise<void>
+  /** Spends one of the budgets of an address and of the networks around it, each `of` an account or such. @throws Refusal TOO_MANY */
+  spendFrom(budget: Budget, address: string, of?: string): Promise<void>
+  /** Refuses as `spendFrom` does where this process already knows that nothing is left; spends nothing. @throws Refusal TOO_MANY */
+  requireLeft(budget: Budget, address: string): void
 }
 
 const heldAtMost = 100_000
 
 /** Fixed windows in Redis, or in this process where there is none or while it is away. */
 export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limiter {
-  if (env.RATE_LIMITS === 'off') return { spend: async () => {}, requireLeft: () => {} }
-  const counts = new Map<string, number>()
+  if (env.RATE_LIMITS === 'off') return { spend: async () => {}, spendFrom: async () => {}, requireLeft: () => {} }
+  // A slot carries its window, so an old one is never asked for again.
+  const counts = new BoundedMap<string, number>({ entries: heldAtMost })
   /** Windows in which nothing is left: a flood is refused here, and asks Redis nothing. */
-  const spent = new Set<string>()
+  const spent = new BoundedMap<string, true>({ entries: heldAtMost })
 
   const countLocally = (slot: string) => {
     const count = (counts.get(slot) ?? 0) + 1
     counts.set(slot, count)
-    forgetOldest(counts)
     return count
   }
 
@@ -59,37 +36,43 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     return Number(replies?.[0]?.[1] ?? 0)
   }
 
-  const windowOf = (name: BudgetName, key: string) => {
-    const length = budgets[name].window * 1000
+  const windowOf = ({ name, window }: Budget, key: string) => {
+    const length = window * 1000
     const now = clock.now().getTime()
     const slot = `rate:${name}:${key}:${Math.floor(now / length)}`
     return { slot, wait: Math.ceil((length - (now % length)) / 1000) }
   }
 
+  async function spend(budget: Budget, key: string, count: number): Promise<void> {
+    const { slot, wait } = windowOf(budget, key)
+    if (spent.has(slot)) throw tooMany(wait)
+    const used =
+      redis?.status === 'ready'
+        ? await countShared(redis, slot, budget.window).catch(() => countLocally(slot))
+        : countLocally(slot)
+    if (used <= count) return
+    spent.set(slot, true)
+    throw tooMany(wait)
+  }
+
   return {
-    requireLeft(name, key) {
-      const { slot, wait } = windowOf(name, key)
-      if (spent.has(slot)) throw tooMany(wait)
+    requireLeft(budget, address) {
+      for (const { key } of networksOf(address)) {
+        const { slot, wait } = windowOf(budget, key)
+        if (spent.has(slot)) throw tooMany(wait)
+      }
     },
-    async spend(name, key) {
-      const { slot, wait } = windowOf(name, key)
-      if (spent.has(slot)) throw tooMany(wait)
-      const { count, window } = budgets[name]
-      const used =
-        redis?.status === 'ready'
-          ? await countShared(redis, slot, window).catch(() => countLocally(slot))
-          : countLocally(slot)
-      if (used <= count) return
-      spent.add(slot)
-      forgetOldest(spent)
-      throw tooMany(wait)
+    spend: (budget, key) => spend(budget, key, budget.count),
+    async spendFrom(budget, address, of) {
+      // The narrowest first: what it refuses is not counted further up, so one of a network uses up nothing of the others'.
+      for (const { key, span } of networksOf(address))
+        await spend(budget, of === undefined ? key : `${of}:${key}`, countFor(budget, span))
     },
   }
 }
 
-/** A slot carries its window, so an old one is never asked for again. */
-function forgetOldest(held: Map<string, unknown> | Set<string>): void {
-  if (held.size <= heldAtMost) return
-  const [oldest] = held.keys()
-  if (oldest !== undefined) held.delete(oldest)
+/** What a network may spend that is so many times as wide as an address. */
+function countFor({ count, wider }: Budget, span: 1 | 4 | 16): number {
+  if (span === 1 || !wider) return count * span
+  return wider[span === 4 ? 0 : 1]
 }

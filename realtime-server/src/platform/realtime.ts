@@ -1,6 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../contract/index.ts'
+import { packetOf, parser } from './packets.ts'
 
 export interface SocketData {
   userId: string
@@ -10,12 +12,16 @@ export interface SocketData {
 export type Io = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 export type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 
-/** Tells people something; each person in all their tabs, on every node. */
-export type Emit = <E extends EventName>(
-  userIds: string | readonly string[],
-  event: E,
-  payload: EventPayload<E>,
-) => void
+/** One shared room, such as `room:<id>` or `game:<id>`; made by `sharedRooms`. */
+export interface SharedRoom {
+  readonly room: string
+}
+
+/** Whom an event is for: people by their ids, each in all their tabs, or one shared room; on every node. */
+export type Audience = string | readonly string[] | SharedRoom
+
+/** Tells an audience something. */
+export type Emit = <E extends EventName>(audience: Audience, event: E, payload: EventPayload<E>) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
@@ -25,6 +31,7 @@ const maxQueuedBytes = 1024 * 1024
 export function createIo(server: HttpServer, isAllowed: (request: IncomingMessage) => boolean): Io {
   return new Server(server, {
     transports: ['websocket'],
+    parser,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     // Milliseconds for a connection to say who it is.
@@ -38,28 +45,41 @@ export function createIo(server: HttpServer, isAllowed: (request: IncomingMessag
 }
 
 export interface Realtime {
-  readonly io: Io
-  /** To everybody's sockets at once, on every node. Only `platform` and `unit-of-work` call it. */
+  /** To an audience at once. Features have it as `ephemeral`, and otherwise tell through a unit of work. */
   readonly emit: Emit
+  /** To the sockets in these rooms of Socket.IO, to all where there is none; on this node alone if `isLocal`. */
+  tell<E extends EventName>(rooms: readonly string[], event: E, payload: EventPayload<E>, isLocal?: boolean): void
   /** Ends every socket of a session, on every node, after telling it why. */
   endSession(sessionId: string, reason: EventPayload<'session:ended'>['reason']): void
 }
 
-export function createRealtime(io: Io): Realtime {
+export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
+  const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false) => {
+    try {
+      // The adapter writes to the sockets of this node and passes it on to the others.
+      const options = { rooms: new Set(rooms), except: new Set<string>(), flags: { local: isLocal } }
+      io.of('/').adapter.broadcast(packetOf(event, payload), options)
+    } catch (error) {
+      // What the event is about has happened, so it fails nobody's request; whoever lacks it fetches it some time.
+      log.error({ err: error, event }, 'an event cannot be told')
+    }
+  }
   return {
-    io,
-    emit(userIds, event, payload) {
-      const rooms = typeof userIds === 'string' ? userRoom(userIds) : userIds.map(userRoom)
-      if (rooms.length === 0) return
-      // The type of one event's arguments cannot be followed through the generic name.
-      const target = io.to(rooms) as unknown as { emit(name: string, payload: unknown): void }
-      target.emit(event, payload)
+    tell,
+    emit(audience, event, payload) {
+      const rooms = roomsOf(audience)
+      if (rooms.length > 0) tell(rooms, event, payload)
     },
     endSession(sessionId, reason) {
-      io.to(sessionRoom(sessionId)).emit('session:ended', { reason })
+      tell([sessionRoom(sessionId)], 'session:ended', { reason })
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
   }
+}
+
+function roomsOf(audience: Audience): string[] {
+  if (typeof audience === 'string') return [userRoom(audience)]
+  return 'room' in audience ? [audience.room] : audience.map(userRoom)
 }
 
 /** Cuts a socket that does not read what it is sent: it comes back and fetches what it lacks. */

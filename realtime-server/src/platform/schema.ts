@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import { z } from 'zod'
+import type { HeadersOf, RouteDefinition } from '../contract/define.ts'
 import { invalid, Refusal } from './errors.ts'
 
 /** Lets Fastify take zod schemas: what a handler gets and returns is typed by its route's contract. */
@@ -26,6 +27,16 @@ export function zodSchemas(app: FastifyInstance): void {
       return JSON.stringify(result.data)
     }
   })
+}
+
+/** Sets a header that carries data, as the contract of its route declares it. */
+export function setHeader<R extends RouteDefinition, N extends string & keyof HeadersOf<R>>(
+  reply: Pick<FastifyReply, 'header'>,
+  { schema }: R,
+  name: N,
+  value: NonNullable<HeadersOf<R>[N]>,
+): void {
+  reply.header(name, schema.responseHeaders?.[name]?.parse(value))
 }
 
 /** Whether a text anywhere in a value contains NUL, which Postgres cannot hold. Not recursive: nesting is the client's choice. */

@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '@swoon/db'
+import { deleteOldAddresses } from '@swoon/db/queries/known-addresses'
 import {
   deleteAllButLatest,
   deleteExpiredSessions,
   insertSession,
   liveSessions,
-  type SessionProof,
+  type SessionCheck,
   sessionByToken,
   touchSessions,
 } from '@swoon/db/queries/sessions'
@@ -17,7 +18,12 @@ export const sessionsAtMost = 20
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds. */
-export const sessionLife = { idle: 14 * day, absolute: 30 * day, touchEvery: 60 * 60 * 1000 } as const
+export const sessionLife = {
+  idle: 14 * day,
+  absolute: 30 * day,
+  touchEvery: 60 * 60 * 1000,
+  addressKnown: 90 * day,
+} as const
 
 export interface Session {
   id: string
@@ -30,7 +36,7 @@ export interface Sessions {
   /** The live session of a token's hash; null for an unknown or an old one. */
   find(tokenHash: Buffer): Promise<Session | null>
   /** What a statement needs in order to ask for itself whether a session lives. */
-  proofOf(session: Session): SessionProof
+  sessionCheck(session: Session): SessionCheck
   /** Of these session ids those that still live. */
   alive(ids: readonly string[]): Promise<Set<string>>
   touch(ids: readonly string[]): Promise<void>
@@ -46,11 +52,11 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     return { startedAfter: before(now, sessionLife.absolute), usedAfter: before(now, sessionLife.idle) }
   }
   return {
-    async open(where, userId) {
+    async open(db, userId) {
       const token = randomBytes(32).toString('base64url')
       const sessionId = newId()
-      await insertSession(where, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
-      return { token, ended: await deleteAllButLatest(where, userId, sessionsAtMost) }
+      await insertSession(db, { id: sessionId, userId, tokenHash: hashOf(token), now: clock.now() })
+      return { token, ended: await deleteAllButLatest(db, userId, sessionsAtMost) }
     },
     async find(tokenHash) {
       const row = await sessionByToken(db, tokenHash)
@@ -61,9 +67,12 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
       return { id: row.id, userId: row.user_id }
     },
-    proofOf: ({ id }) => ({ sessionId: id, ...limits() }),
+    sessionCheck: ({ id }) => ({ sessionId: id, ...limits() }),
     alive: (ids) => liveSessions(db, ids, limits()),
     touch: (ids) => touchSessions(db, ids, clock.now()),
-    sweep: () => deleteExpiredSessions(db, limits()),
+    async sweep() {
+      await deleteExpiredSessions(db, limits())
+      await deleteOldAddresses(db, before(clock.now(), sessionLife.addressKnown))
+    },
   }
 }

@@ -3,16 +3,21 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { notFound, sendRefusal } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The paths of the specification's section 2.1; any other is a 404 page. */
-const pages = ['/', '/auth', '/app', '/app/*', '/discover', '/matches', '/chat/:id', '/games', '/profile']
-
-/** Serves the built web client: hashed assets for ever, the page by these routes, and the same page as a 404 elsewhere. */
+/**
+ * Serves the built web client: hashed assets for ever, the page at the addresses that the build lists, and the same page as a 404
+ * elsewhere.
+ */
 export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
-  const html = await named(env, 'index.html', escapeHtml(env.APP_NAME))
+  const addresses = await addressesOf(env)
+  const page = addresses && (await named(env, 'index.html', escapeHtml(env.APP_NAME)))
+  // Whoever shows a link's preview wants full addresses; without a known one they stay relative.
+  const origin = env.PUBLIC_URL ? escapeHtml(new URL(env.PUBLIC_URL).origin) : ''
+  const html = page?.replaceAll('%ORIGIN%', origin) ?? null
   const manifest = await named(env, 'manifest.webmanifest', JSON.stringify(env.APP_NAME).slice(1, -1))
   securityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(html ?? '') },
@@ -46,13 +51,19 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
       .type('application/manifest+json')
       .send(manifest ?? '{}'),
   )
-  for (const url of pages) app.get(url, (_request, reply) => show(reply, 200))
+  for (const url of addresses ?? []) app.get(url, (_request, reply) => show(reply, 200))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|socket\.io|assets)(?![^/?])/.test(request.url)
     return isPage ? show(reply, 404) : sendRefusal(reply, notFound())
   })
+}
+
+/** The addresses that the web client has a screen for, as routes; null when nothing is built. The build writes them. */
+async function addressesOf({ WEB_DIR }: Env): Promise<string[] | null> {
+  const text = await readFile(path.join(WEB_DIR, '.vite/addresses.json'), 'utf8').catch(() => null)
+  return text === null ? null : z.array(z.string().startsWith('/')).min(1).parse(JSON.parse(text))
 }
 
 /** A built file with the product's name in it; null when nothing is built. */

@@ -2,7 +2,7 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crowd, person, upload } from '../../harness/person.ts'
+import { insertUsers, person, upload } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { get, small } from './files.ts'
 
@@ -52,14 +52,14 @@ describe('a photo', () => {
     expect((await get(world, url, eve)).status).toBe(200)
     await db.insertInto('blocks').values({ blocker_id: eve.id, blocked_id: ann.id, created_at: new Date() }).execute()
     expect((await get(world, url, eve)).status).toBe(404)
-    const [other] = await crowd(world, 1)
+    const [other] = await insertUsers(world, 1)
     expect((await get(world, url, other ?? null)).status).toBe(200)
     await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
     expect((await get(world, url, other ?? null)).status).toBe(404)
   })
 
   it('has no other names', async () => {
-    const [ann] = await crowd(world, 1)
+    const [ann] = await insertUsers(world, 1)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])
       expect([
         name.slice(0, 20),

@@ -6,7 +6,7 @@ import { send } from '../../harness/http.ts'
 import { type Person, person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { startWorld, type World } from '../../harness/server.ts'
-import { everything, expectRefusal } from '../refusals.ts'
+import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { bytesOf, get, small } from './files.ts'
 
 let world: World
@@ -70,7 +70,7 @@ describe('an upload', () => {
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
-    const before = [await everything(world.database.db), await files()]
+    const before = [await databaseSnapshot(world.database.db), await files()]
     const cases: [string, FormData, number, string][] = [
       ['a text', form('hello'), 415, 'WRONG_TYPE'],
       ['nothing', form(''), 415, 'WRONG_TYPE'],
@@ -113,17 +113,17 @@ describe('an upload', () => {
       const reply = await post(ann, data)
       expect([what, reply.status, reply.refusal?.code]).toEqual([what, status, code])
     }
-    expect([await everything(world.database.db), await files()]).toEqual(before)
-  }, 60_000)
+    expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
+  })
 
   it('refuses more than 50 MB with 413, and the server goes on', async () => {
     const ann = await person(world, { incomplete: true })
-    const before = [await everything(world.database.db), await files()]
+    const before = [await databaseSnapshot(world.database.db), await files()]
     const reply = await post(ann, form(Buffer.alloc(photoLimits.wizardBytes + 1, 0xff)))
     expectRefusal(reply, 413, 'TOO_LARGE')
-    expect([await everything(world.database.db), await files()]).toEqual(before)
+    expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
     expect((await get(world, '/healthz', null)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('refuses what is no form', async () => {
     const ann = await person(world, { incomplete: true })

@@ -1,10 +1,10 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { crowd, type Person } from '../../harness/person.ts'
+import { insertUsers, type Person } from '../../harness/person.ts'
 import type { World } from '../../harness/server.ts'
 
 /** A complete person without the way through sign-up, for tests that are about something else. */
 export async function someone(world: World): Promise<Person> {
-  const [made] = await crowd(world, 1)
+  const [made] = await insertUsers(world, 1)
   if (!made) throw new Error('nobody')
   return made
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
 import { look, patch, someone, yearsAgo } from './calls.ts'
 
 let world: World
@@ -84,9 +84,9 @@ describe('a change of oneself', () => {
       compatibilityScore: 100,
       lastSeen: '2030-01-01T00:00:00Z',
     }
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await patch(ann, forbidden), 400, 'INVALID', 'Nothing to change.')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const mixed = await patch(ann, { ...forbidden, bio: 'Mine' })
     expect(mixed.body).toEqual({ ...ann.user, bio: 'Mine', lastSeen: mixed.body.lastSeen })
   })
@@ -113,9 +113,9 @@ describe('a change of oneself', () => {
     ['a link with a password', { photos: ['https://a:b@photos.example/1.jpg'] }, 400, 'INVALID'],
   ])('refuses %s', async (_, change, status, code) => {
     const ann = await someone(world)
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await patch(ann, change), status, code)
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('keeps a main photo: the first one left when it is removed', async () => {
@@ -146,10 +146,10 @@ describe('a change of oneself', () => {
 
   it('is for oneself alone', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await patch(ann, { bio: 'hacked' }, bob.id), 403, 'NOT_THE_ACTOR')
     expectRefusal(await patch(ann, { bio: 'hacked' }, uuid()), 403, 'NOT_THE_ACTOR')
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it(

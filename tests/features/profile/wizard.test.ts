@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, sampleProfile, upload } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
-import { acceptedJunkFields, everything, expectRefusal, refusesJunkBodies } from '../refusals.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from '../refusals.ts'
 import { yearsAgo } from './calls.ts'
 
 let world: World
@@ -101,15 +101,15 @@ describe('the wizard', () => {
     ['a handle with a slash', { instagramUsername: '../admin' }, 'Letters, digits, dots and underscores only.'],
     ['a day more than 100 years', { dateOfBirth: yearsAgo(100, -1) }, 'Please enter your date of birth.'],
   ])('refuses %s', async (_, change, text) => {
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     expectRefusal(await complete(unfinished, { ...sampleProfile('Ann'), photos, ...change }), 400, 'INVALID', text)
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
   it('counts the years by the zone whose date comes last', async () => {
     const ann = await person(world, { incomplete: true })
     const photos = [await upload(ann)]
-    const before = await everything(world.database.db)
+    const before = await databaseSnapshot(world.database.db)
     for (const dateOfBirth of [yearsAgo(18, 1), yearsAgo(17), yearsAgo(0), '2030-01-01'])
       expectRefusal(
         await complete(ann, { ...sampleProfile('Ann'), photos, dateOfBirth }),
@@ -117,7 +117,7 @@ describe('the wizard', () => {
         'UNDER_AGE',
         'Age Requirement: You must be at least 18 years old to create a profile.',
       )
-    expect(await everything(world.database.db)).toEqual(before)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const dateOfBirth = yearsAgo(18)
     expect((await complete(ann, { ...sampleProfile('Ann'), photos, dateOfBirth })).body).toMatchObject({
       age: 18,

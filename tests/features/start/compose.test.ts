@@ -11,7 +11,8 @@ interface Service {
   build?: { dockerfile: string }
   environment?: Record<string, string>
   volumes?: string[]
-  deploy?: { replicas: number }
+  restart?: string
+  deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
   ports?: string[]
   depends_on?: Record<string, { condition: string }>
 }
@@ -39,6 +40,17 @@ describe('the compose file', () => {
     const env = readEnv(Object.fromEntries(settings))
     expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', REDIS_URL: 'redis://redis:6379' })
     expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
+  })
+
+  it('starts again what died, and gives nobody the memory of all', () => {
+    const megabytes = (text = '') => Number.parseInt(text, 10) * (/g$/i.test(text) ? 1024 : 1)
+    for (const [name, { restart, deploy }] of Object.entries(services)) {
+      expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
+      expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
+    }
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(services.app?.environment?.NODE_OPTIONS ?? '')?.[1])
+    // Uploads held and pictures being decoded lie outside the heap.
+    expect(heap + 384).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
   })
 
   it('names files that exist', async () => {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pauseAfter } from '../../../scripts/start/supervise.ts'
 import { createDatabase } from '../../harness/database.ts'
 import { call } from '../../harness/http.ts'
 import { person } from '../../harness/person.ts'
-import { waitFor } from '../../harness/server.ts'
+import { patience, waitFor } from '../../harness/server.ts'
 import { isListening, type Launch, launch, processesOf, slowness } from './launch.ts'
 
 const isLinux = process.platform === 'linux'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 const nothingLeft = (folder: string) =>
-  waitFor(() => processesOf(folder).length === 0, 20_000, `the end of ${JSON.stringify(processesOf(folder))}`)
+  waitFor(() => processesOf(folder).length === 0, patience, `the end of ${JSON.stringify(processesOf(folder))}`)
 
 describe.skipIf(!isLinux)('one data folder, start after start', () => {
   let dataDir: string
@@ -97,10 +98,48 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     )
   })
 
+  const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('scripts/start/serve.ts'))
+  const serves = async () => (await call(running.url, cookie, authRoutes.me, {}).catch(() => null))?.status === 200
+
+  it('starts its server again when that is killed, with a heap that fits the machine', async () => {
+    const killed = serverOf()
+    expect(killed?.command).toMatch(/--max-old-space-size=\d{3,4} /)
+    process.kill(killed?.pid ?? 0, 'SIGKILL')
+    await waitFor(async () => (await serves()) && serverOf()?.pid !== killed?.pid, 60_000, 'the next server')
+    expect(running.stderr()).toContain('The server has ended unexpectedly, by SIGKILL, and is started again.')
+  })
+
   it('ends by itself, database included, when only the starter is killed', async () => {
     running.child.kill('SIGKILL')
     await nothingLeft(dataDir)
     expect(await isListening(running.port)).toBe(false)
+  })
+})
+
+describe.skipIf(!isLinux)('a server that dies again and again', () => {
+  it('is started four times more, each later than the one before, and then everything ends with the reason', async () => {
+    const dataDir = path.join(home, 'dying')
+    const running = await launch({ DATA_DIR: dataDir })
+    await running.ready()
+    const killed = new Map<number, number>()
+    const isOver = () => {
+      const server = processesOf(dataDir).find(({ command }) => command.includes('scripts/start/serve.ts'))
+      if (server && !killed.has(server.pid)) {
+        killed.set(server.pid, performance.now())
+        process.kill(server.pid, 'SIGKILL')
+      }
+      return running.child.exitCode !== null
+    }
+    await waitFor(isOver, 60_000, 'the end')
+    expect(await running.ended()).toBe(1)
+    expect(killed.size).toBe(5)
+    const times = [...killed.values()]
+    const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+    for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(pauseAfter(n + 1) - 50)
+    expect(running.stderr().trim().split('\n').at(-1)).toBe(
+      'The server ended 5 times in a row soon after its start, at last by SIGKILL.',
+    )
+    await nothingLeft(dataDir)
   })
 })
 

@@ -1,9 +1,5 @@
-import { chatLive } from '../features/chat/live.ts'
-import { discoveryLive } from '../features/discovery/live.ts'
-import { matchesLive } from '../features/matches/live.ts'
-import { secondLookLive } from '../features/second-look/live.ts'
-import { swipesLive } from '../features/swipes/live.ts'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
+import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 
@@ -13,5 +9,13 @@ const accountLive: LiveHandlers = {
   resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
 }
 
-/** The table of contents: every feature that hears the server, in this order. */
-export const dispatch = joinHandlers([accountLive, swipesLive, discoveryLive, secondLookLive, matchesLive, chatLive])
+/** By file: the `live` of each feature that hears the server. None may rely on being told before another. */
+export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.ts', { eager: true, import: 'live' })
+
+export const dispatch = joinHandlers([accountLive, ...Object.values(featureTables)])
+
+/** Somebody is signed in. */
+export function begin(userId: string): void {
+  openPersonalStorage(userId)
+  for (const table of Object.values(featureTables)) table.begin?.()
+}

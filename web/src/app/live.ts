@@ -17,8 +17,9 @@ export function useLive(userId: string | undefined): void {
     if (userId === undefined) return
     let isWanted = true
     // Signing in needs none of it, so it comes in a chunk of its own.
-    import('./live-tables.ts').then(({ dispatch }) => {
+    import('./live-tables.ts').then(({ begin, dispatch }) => {
       if (!isWanted) return
+      begin(userId)
       void connect({
         onEvent: dispatch,
         onUp: () => dispatch('resync', {}),

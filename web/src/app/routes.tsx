@@ -1,42 +1,47 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { useMatchCount } from '../features/matches/queries.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AgeGate } from './age-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { pages } from './pages.ts'
+import { screenAt } from './screen-paths.ts'
+import { type Screen, screens } from './screens.ts'
 import { GuestOnly, SignedIn } from './session-gates.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const AuthPage = lazy(() => pages.auth().then((page) => ({ default: page.AuthPage })))
-const DiscoverPage = lazy(() => pages.discover().then((page) => ({ default: page.DiscoverPage })))
-const MatchesPage = lazy(() => pages.matches().then((page) => ({ default: page.MatchesPage })))
-const ChatPage = lazy(() => pages.chat().then((page) => ({ default: page.ChatPage })))
-const BalloonGamesPage = lazy(() => pages.games().then((page) => ({ default: page.BalloonGamesPage })))
-const ProfilePage = lazy(() => pages.profile().then((page) => ({ default: page.ProfilePage })))
+/** What stands around the screens of a gate; it stays the same from screen to screen. */
+const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
+  guest: GuestOnly,
+  complete: () => (
+    <AgeGate>
+      <SignedIn>
+        <Shell />
+      </SignedIn>
+    </AgeGate>
+  ),
+}
 
-/** The count comes from another feature, which only the app may join. */
-const OwnProfile = () => <ProfilePage matchCount={useMatchCount()} />
+/** A screen's route is its frame; its own addresses leave the frame's outlet empty, those of the screens within it fill it. */
+function routesOf({ name, paths, chunk }: Screen): ReactNode {
+  const Page = lazy(chunk)
+  return (
+    <Route key={name} element={<Page />}>
+      {paths.map((path) => (
+        <Route key={path} caseSensitive path={path} element={null} />
+      ))}
+      {screens.filter(({ within }) => within === name).map(routesOf)}
+    </Route>
+  )
+}
 
-const auth = (
-  <GuestOnly>
-    <AuthPage />
-  </GuestOnly>
-)
-const shell = (
-  <AgeGate>
-    <SignedIn>
-      <Shell />
-    </SignedIn>
-  </AgeGate>
-)
+const routes = Object.entries(gates).map(([gate, Gate]) => (
+  <Route key={gate} element={<Gate />}>
+    {screens.filter((screen) => screen.gate === gate && screen.within === undefined).map(routesOf)}
+  </Route>
+))
 
-/** The router would forgive a slash at the end; the server answers it with 404. */
-const isExact = (path: string) => path === '/' || path.startsWith('/app/') || !path.endsWith('/')
-
-/** Every address of the product. Inside the shell the path chooses the screen; all else is not found. */
+/** Every address of the product; all else is not found. */
 export function AppRoutes() {
-  if (!isExact(useLocation().pathname)) return <NotFoundPage />
+  if (!screenAt(useLocation().pathname)) return <NotFoundPage />
   return (
     <Suspense
       fallback={
@@ -45,22 +50,7 @@ export function AppRoutes() {
         </div>
       }
     >
-      <Routes>
-        <Route caseSensitive path="/" element={auth} />
-        <Route caseSensitive path="/auth" element={auth} />
-        <Route element={shell}>
-          <Route caseSensitive path="/app/*" element={<DiscoverPage />} />
-          <Route caseSensitive path="/discover" element={<DiscoverPage />} />
-          {/* Where there is room the list stands beside the chat. */}
-          <Route element={<MatchesPage />}>
-            <Route caseSensitive path="/matches" element={null} />
-            <Route caseSensitive path="/chat/:id" element={<ChatPage />} />
-          </Route>
-          <Route caseSensitive path="/games" element={<BalloonGamesPage />} />
-          <Route caseSensitive path="/profile" element={<OwnProfile />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      <Routes>{routes}</Routes>
     </Suspense>
   )
 }

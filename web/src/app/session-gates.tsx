@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
 import { rememberSignedIn, wasSignedInHere } from '../lib/signed-in-here.ts'
@@ -8,9 +8,11 @@ import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLive } from './live.ts'
-import { pages } from './pages.ts'
+import { onTheWayTo, returnPathOf } from './return-path.ts'
 
-const WizardPage = lazy(() => pages.wizard().then((page) => ({ default: page.WizardPage })))
+const WizardPage = lazy(() =>
+  import('../features/profile/wizard-page.tsx').then((file) => ({ default: file.WizardPage })),
+)
 
 const Loading = () => (
   <main className="flex h-dvh flex-col items-center justify-center">
@@ -37,6 +39,7 @@ function useCurrentUser() {
 /** Spinner while the user is unknown, the sign-in screen for guests, the wizard until the profile is complete. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, refetch, isFetching } = useCurrentUser()
+  const { pathname, search } = useLocation()
   useLive(user?.id)
   if (isPending) return <Loading />
   if (isError && !user) {
@@ -52,7 +55,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!user) return <Navigate to="/auth" replace />
+  if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />
   return children
 }
@@ -61,8 +64,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
  * Whoever is signed in has nothing to do on the sign-in screen. While the user is unknown it is shown only where nobody was signed in
  * before: a newcomer need not wait, and nobody else sees it pass by.
  */
-export function GuestOnly({ children }: { children: ReactNode }) {
+export function GuestOnly() {
   const { data: user, isPending } = useCurrentUser()
+  const { state } = useLocation()
   if (isPending && wasSignedInHere()) return <Loading />
-  return user ? <Navigate to="/app" replace /> : children
+  return user ? <Navigate to={returnPathOf(state)} replace /> : <Outlet />
 }

@@ -1,12 +1,14 @@
 import type {
   BodyOf,
   ErrorCode,
+  HeadersOf,
   ParamsOf,
   QueryOf,
   Refusal,
   ReplyOf,
   RouteDefinition,
 } from '@swoon/realtime-server/contract'
+import { takeEarly } from './early.ts'
 
 /** A key that may be left out where its value may be empty or is not part of the route. */
 type Slot<K extends string, V> = [V] extends [undefined]
@@ -18,13 +20,12 @@ type Slot<K extends string, V> = [V] extends [undefined]
 type Extras = {
   form?: FormData
   signal?: AbortSignal
-  onHeaders?: (headers: Headers) => void
 }
 
 export type CallOptions<R extends RouteDefinition> = Slot<'params', ParamsOf<R>> &
   Slot<'query', QueryOf<R>> &
   Slot<'body', BodyOf<R>> &
-  Extras
+  Extras & { onHeaders?: (headers: HeadersOf<R>) => void }
 
 type Rest<R extends RouteDefinition> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
@@ -51,6 +52,7 @@ export class ApiError extends Error {
 }
 
 interface LooseOptions extends Extras {
+  onHeaders?: (headers: Readonly<Record<string, string>>) => void
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
@@ -68,7 +70,7 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
     ...(given.signal && { signal: given.signal }),
     ...bodyOf(given),
   })
-  given.onHeaders?.(response.headers)
+  given.onHeaders?.(Object.fromEntries(response.headers))
   const text = await textOf(response)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, refusalIn(text))
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
@@ -99,7 +101,7 @@ function bodyOf({ body, form }: LooseOptions): RequestInit {
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, init))
   } catch (error) {
     throw unreached(error)
   }

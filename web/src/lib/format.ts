@@ -13,11 +13,14 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
   return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
 }
 
+/** The words for somebody who is here at this moment. */
+export const activeNow = 'Active now'
+
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
 export function lastSeenWords(lastSeen: string | null, now: number): string {
   if (lastSeen === null) return 'Long ago'
   const silence = now - Date.parse(lastSeen)
-  if (silence < onlineWindow) return 'Active now'
+  if (silence < onlineWindow) return activeNow
   if (silence < hour) return ago(Math.floor(silence / minute), 'minute')
   if (silence < day) return ago(Math.floor(silence / hour), 'hour')
   if (silence < longAgo) return ago(Math.floor(silence / day), 'day')

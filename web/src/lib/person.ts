@@ -1,4 +1,4 @@
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 
 type WithPhotos = { photos: readonly string[]; profilePhoto: string | null }
 

@@ -4,12 +4,16 @@ export function fit(width: number, height: number, longest: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
+export class NotDecoded extends Error {}
+
 /**
- * A smaller JPEG of an image file, upright: longest side in pixels, quality 0 to 1. Throws where the browser cannot decode the
- * file.
+ * A smaller JPEG of an image file, upright: longest side in pixels, quality 0 to 1. Throws `NotDecoded` where the browser cannot
+ * decode the file.
  */
 export async function resizeImage(file: Blob, longest: number, quality: number): Promise<Blob> {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new NotDecoded('Not decoded')
+  })
   const { width, height } = fit(image.width, image.height, longest)
   const canvas = document.createElement('canvas')
   canvas.width = width

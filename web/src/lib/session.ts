@@ -1,3 +1,4 @@
+import { clearPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
@@ -10,6 +11,7 @@ export async function endSession(): Promise<void> {
   disconnect()
   queryClient.clear()
   sessionStorage.clear()
+  clearPersonalStorage()
   rememberSignedIn(false)
   if ('caches' in window) {
     const names = await caches.keys().catch(() => [])

@@ -3,7 +3,9 @@ const KEY = 'signed-in'
 /** Whether this browser last knew somebody to be signed in: a guess until the server answers. */
 export const wasSignedInHere = (): boolean => localStorage.getItem(KEY) === 'true'
 
+/** Whether somebody has ever signed in with this browser. */
+export const hasEverSignedInHere = (): boolean => localStorage.getItem(KEY) !== null
+
 export function rememberSignedIn(isSignedIn: boolean): void {
-  if (isSignedIn) localStorage.setItem(KEY, 'true')
-  else localStorage.removeItem(KEY)
+  if (isSignedIn || hasEverSignedInHere()) localStorage.setItem(KEY, String(isSignedIn))
 }

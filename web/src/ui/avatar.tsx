@@ -41,7 +41,7 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
         </span>
       )}
       {online && (
-        <span className={cx('absolute right-0 bottom-0 rounded-full bg-online ring-2 ring-surface', dots[size])}>
+        <span className={cx('absolute end-0 bottom-0 rounded-full bg-online ring-2 ring-surface', dots[size])}>
           <span className="sr-only">Online</span>
         </span>
       )}

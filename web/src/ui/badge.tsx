@@ -32,7 +32,7 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-fill px-1.5 text-xs font-bold text-on-accent tabular-nums">
+    <span className="inline-grid h-[min(1.25rem,28px)] min-w-[min(1.25rem,28px)] place-items-center rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent tabular-nums">
       {count > 99 ? '99+' : count}
     </span>
   )

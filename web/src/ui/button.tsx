@@ -21,15 +21,15 @@ const variants = {
 const sizes = {
   sm: 'min-h-11 px-4 gap-1.5 text-sm rounded-full',
   md: 'min-h-12 px-5 gap-2 text-base rounded-full',
-  lg: 'min-h-14 px-7 gap-2.5 text-lg rounded-full',
+  lg: 'min-h-14 px-7 gap-2.5 text-[min(1.125rem,8.5vw)] rounded-full big:px-5',
 }
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {}) =>
   cx(
     'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
-    'transition-[scale,filter,background-color,opacity] duration-150 active:scale-97',
-    'disabled:active:scale-100 disabled:shadow-none disabled:cursor-not-allowed',
+    'transition-[scale,filter,background-color,opacity] duration-150 sink-97',
+    'disabled:shadow-none disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],
     wide && 'w-full',

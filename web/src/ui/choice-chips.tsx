@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 
 const chipClass = cx(
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-base sm:px-3.5 font-medium select-none',
-  'transition-[background-color,border-color,color,scale] duration-150 active:scale-96',
+  'transition-[background-color,border-color,color,scale] duration-150 sink-96',
   'border-line-strong bg-raised text-ink hover:bg-sunken',
   'has-checked:border-transparent has-checked:bg-accent-fade has-checked:text-on-accent',
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
@@ -73,8 +73,9 @@ export function ChoiceChips<T extends string>(props: OneProps<T> | ManyProps<T>)
 export function Tag({ children, shared }: { children: string; shared?: boolean }) {
   return (
     <span
+      dir="auto"
       className={cx(
-        'inline-flex min-h-8 items-center rounded-full px-3 text-sm font-medium',
+        'inline-flex min-h-8 max-w-full items-center rounded-full px-3 py-1 text-sm font-medium wrap-anywhere',
         shared ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
@@ -90,9 +91,9 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
       type="button"
       onClick={onRemove}
       aria-label={`Remove ${label}`}
-      className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-tint pr-3 pl-4 font-medium text-accent hover:brightness-97"
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-tint pe-3 ps-4 font-medium text-accent hover:brightness-97"
     >
-      <span className="truncate">{label}</span>
+      <bdi className="truncate">{label}</bdi>
       <CloseIcon size={18} className="shrink-0" />
     </button>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -5,7 +6,7 @@ type ConfirmSheetProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  title: string
+  title: ReactNode
   text: string
   confirmLabel: string
   cancelLabel?: string

@@ -13,17 +13,19 @@ type EmptyStateProps = {
 
 export function EmptyState({ drawing, title, text, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-sm animate-rise flex-col items-center px-6 py-10 text-center">
-      {drawing}
-      <Heading className="mt-5 font-display text-2xl font-bold">
-        {sentencesOf(title).map((sentence) => (
-          <Fragment key={sentence}>
-            <span className="inline-block">{sentence}</span>{' '}
-          </Fragment>
-        ))}
-      </Heading>
-      {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
-      {action && <div className="mt-6">{action}</div>}
+    <div className="mx-auto flex max-w-sm animate-rise flex-col items-center px-6 py-10 text-center flat:max-w-2xl flat:flex-row flat:gap-8 flat:py-3 flat:text-start">
+      <div className="shrink-0">{drawing}</div>
+      <div>
+        <Heading className="mt-5 wrap-anywhere font-display text-[min(1.5rem,10vw)] flat:mt-0 font-bold">
+          {sentencesOf(title).map((sentence) => (
+            <Fragment key={sentence}>
+              <span className="inline-block">{sentence}</span>{' '}
+            </Fragment>
+          ))}
+        </Heading>
+        {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
+        {action && <div className="mt-6 flat:mt-4">{action}</div>}
+      </div>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function Field({
           {counter && (
             <span
               className={cx(
-                'ml-auto shrink-0 tabular-nums',
+                'ms-auto shrink-0 tabular-nums',
                 counter.now >= counter.max ? 'text-danger' : 'text-ink-faint',
               )}
             >
@@ -78,8 +78,14 @@ export function TextField({ label, hint, error, hideLabel, counted, trailing, cl
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
       {(ids) => (
         <div className="relative">
-          <input type="text" {...rest} {...ids} className={cx(controlClass, trailing ? 'pr-13' : '', className)} />
-          {trailing && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</div>}
+          <input
+            type="text"
+            dir="auto"
+            {...rest}
+            {...ids}
+            className={cx(controlClass, trailing ? 'pe-13' : '', className)}
+          />
+          {trailing && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</div>}
         </div>
       )}
     </Field>

@@ -46,7 +46,7 @@ export function IconButton({
       {...rest}
       className={cx(
         'grid shrink-0 place-items-center rounded-full transition-[scale,background-color,opacity] duration-150',
-        'active:scale-92 disabled:opacity-40 disabled:active:scale-100 disabled:cursor-not-allowed',
+        'sink-92 disabled:opacity-40 disabled:cursor-not-allowed',
         sizes[size],
         variant !== 'photo' && tones[tone],
         variants[variant],

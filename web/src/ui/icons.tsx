@@ -46,6 +46,7 @@ export const CheckDoubleIcon = line('m2.5 12.8 4.2 4.2L15 8M11.5 16.5l.7.7L21.5 
 export const PlusIcon = line('M12 5v14M5 12h14')
 export const ChevronLeftIcon = line('m14.5 5.5-6.5 6.5 6.5 6.5')
 export const ChevronRightIcon = line('m9.5 5.5 6.5 6.5-6.5 6.5')
+export const ChevronUpIcon = line('m5.5 14.5 6.5-6.5 6.5 6.5')
 export const ChevronDownIcon = line('m5.5 9.5 6.5 6.5 6.5-6.5')
 export const MoreIcon = draw(
   <g fill="currentColor" stroke="none">

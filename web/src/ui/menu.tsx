@@ -79,7 +79,7 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
               onSelect()
             }}
             className={cx(
-              'flex min-h-12 w-full items-center gap-3 rounded-sm px-3 text-left font-medium hover:bg-sunken',
+              'flex min-h-12 w-full items-center gap-3 rounded-sm px-3 text-start font-medium hover:bg-sunken',
               danger && 'text-danger',
             )}
           >

@@ -7,10 +7,12 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: string; icon?: Icon }[]
   value: T
   onChange: (value: T) => void
+  /** Radios change with the arrow keys; buttons leave those to the screen, and each is reached with Tab. */
+  of?: 'radios' | 'buttons'
 }
 
-/** One of two to four, side by side, over native radios; the thumb slides to the chosen one. */
-export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+/** One of two to four, side by side, over native radios or buttons; the thumb slides to the chosen one. */
+export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
   const name = useId()
   const chosen = options.findIndex((option) => option.value === value)
   return (
@@ -22,29 +24,36 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       {chosen >= 0 && (
         <span
           aria-hidden="true"
-          className="absolute inset-y-1 left-1 w-[calc((100%-8px)/var(--n))] translate-x-[calc(100%*var(--at))] rounded-full bg-raised shadow-low ring-1 ring-line transition-[translate] duration-240 ease-out-soft"
+          className="absolute inset-y-1 start-1 w-[calc((100%-8px)/var(--n))] translate-x-[calc(100%*var(--at))] rtl:-translate-x-[calc(100%*var(--at))] rounded-full bg-raised shadow-low ring-1 ring-line transition-[translate] duration-240 ease-out-soft"
         />
       )}
-      {options.map(({ value: option, label: text, icon: Drawn }) => (
-        <label
-          key={option}
-          className={cx(
-            'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-2 text-center leading-tight font-semibold select-none',
-            'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            option === value ? 'text-accent' : 'text-ink-soft hover:text-ink',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={option === value}
-            onChange={() => onChange(option)}
-          />
-          {Drawn && <Drawn size={19} className="shrink-0" />}
-          {text}
-        </label>
-      ))}
+      {options.map(({ value: option, label: text, icon: Drawn }) => {
+        const isChosen = option === value
+        const look = cx(
+          'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-2 text-center text-[min(1rem,calc(15vw/var(--n)))] leading-tight font-semibold select-none',
+          'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
+        )
+        const words = (
+          <>
+            {Drawn && <Drawn size={19} className="shrink-0" />}
+            {text}
+          </>
+        )
+        const choose = () => {
+          if (!isChosen) onChange(option)
+        }
+        return of === 'buttons' ? (
+          <button key={option} type="button" aria-pressed={isChosen} onClick={choose} className={look}>
+            {words}
+          </button>
+        ) : (
+          <label key={option} className={look}>
+            <input type="radio" name={name} className="sr-only" checked={isChosen} onChange={choose} />
+            {words}
+          </label>
+        )
+      })}
     </fieldset>
   )
 }

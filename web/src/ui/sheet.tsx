@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { bottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
+import { useDragDown } from './drag-down.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 type SheetProps = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   hideTitle?: boolean
   children: ReactNode
   /** Stays in sight under the scrolled content. */
@@ -15,27 +17,37 @@ type SheetProps = {
 }
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
-const LEAVING_MS = 240
+/** Milliseconds that a sheet takes to slide away. */
+export const sheetLeaves = 240
 
 /** A native modal: from below on phones, centred from 640 px. The browser traps the focus and gives it back. */
 export function Sheet({ open, onClose, title, hideTitle, children, footer, size = 'md' }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [present, setPresent] = useState(open)
   const close = useEffectEvent(onClose)
+  // A browser lets nobody refuse two closings in a row and closes by itself: then the sheet opens again unless its owner closes it.
+  const [closings, setClosings] = useState(0)
+  const closed = useEffectEvent(() => {
+    if (!open || dialog.current?.open !== false) return
+    onClose()
+    setClosings((count) => count + 1)
+  })
   if (open && !present) setPresent(true)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closing by the browser is a reason to look again
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     if (open) {
-      if (!element.open) element.showModal()
+      if (!element.open) show(element)
       return
     }
     element.close()
-    const leaving = setTimeout(() => setPresent(false), LEAVING_MS)
+    const leaving = setTimeout(() => setPresent(false), sheetLeaves)
     return () => clearTimeout(leaving)
-  }, [open])
+  }, [open, closings])
 
   useEffect(() => {
     const element = dialog.current
@@ -47,14 +59,24 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
     const onClick = (event: MouseEvent) => {
       if (event.target === element) close()
     }
+    const onClosed = () => closed()
+    element.addEventListener('close', onClosed)
     element.addEventListener('cancel', onCancel)
     element.addEventListener('click', onClick)
     return () => {
+      element.removeEventListener('close', onClosed)
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('click', onClick)
-      element.close()
     }
   }, [present])
+
+  // Before the element leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (present) return () => element?.close()
+  }, [present])
+
+  useDragDown(dialog, handle, present, onClose)
 
   if (!present) return null
   return (
@@ -67,33 +89,61 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
         'translate-y-full open:flex open:translate-y-0 starting:open:translate-y-full flex-col',
         'backdrop:bg-black/50 backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
         'backdrop:transition-[opacity,overlay,display] backdrop:duration-240 backdrop:transition-discrete',
-        'sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:rounded-lg',
+        'sm:m-auto sm:h-fit sm:max-h-[86dvh] flat:max-h-[94dvh] sm:rounded-lg',
         'sm:translate-y-2 sm:scale-96 sm:opacity-0 sm:open:scale-100 sm:open:opacity-100',
         'sm:starting:open:translate-y-2 sm:starting:open:scale-96 sm:starting:open:opacity-0',
         widths[size],
       )}
     >
-      <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
+      {/* Wider than its bar, and over the header, whose close button stays above it. */}
+      <div ref={handle} aria-hidden="true" className="absolute inset-x-0 top-0 h-14 touch-none cursor-grab sm:hidden">
+        <span className="mx-auto mt-2.5 block h-1 w-10 rounded-full bg-line" />
+      </div>
       <header
         className={cx(
-          'flex shrink-0 items-center gap-3 pr-3 pl-5',
-          hideTitle ? 'h-12 justify-end' : 'min-h-14 pt-2 pb-3 sm:pt-4',
+          'flex shrink-0 items-center gap-3 pe-3 ps-5',
+          hideTitle ? 'h-14 justify-end' : 'min-h-14 pt-5 pb-3 sm:pt-4',
         )}
       >
-        <h2 id={titleId} className={hideTitle ? 'sr-only' : 'grow font-display text-xl leading-tight font-bold'}>
+        <h2
+          id={titleId}
+          className={
+            hideTitle
+              ? 'sr-only'
+              : 'min-w-0 grow font-display text-[min(1.25rem,8vw)] wrap-anywhere leading-tight font-bold'
+          }
+        >
           {title}
         </h2>
-        <IconButton icon={CloseIcon} label="Close" onClick={onClose} className="text-ink-soft" />
+        <IconButton icon={CloseIcon} label="Close" onClick={onClose} className="relative text-ink-soft" />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys */}
-      <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys
+        tabIndex={0}
+        className="relative min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3"
+      >
         {children}
       </div>
       {footer && (
-        <footer className="shrink-0 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)]">
+        <footer
+          {...bottomBar}
+          className="shrink-0 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)]"
+        >
           {footer}
         </footer>
       )}
     </dialog>
   )
+}
+
+/** What comes later in the page stays above, also where the browser closed this one under it. */
+function show(dialog: HTMLDialogElement): void {
+  const above = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].filter(
+    (other) => dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  dialog.showModal()
+  for (const other of above) {
+    other.close()
+    other.showModal()
+  }
 }

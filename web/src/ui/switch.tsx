@@ -21,7 +21,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       aria-describedby={hint ? `${id}-hint` : undefined}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-left disabled:opacity-50"
+      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-start disabled:opacity-50"
     >
       <span className="grow">
         <span id={id} className="block font-medium">
@@ -43,7 +43,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         <span
           className={cx(
             'size-6 rounded-full bg-white shadow-low transition-[translate] duration-200 ease-spring',
-            checked && 'translate-x-5',
+            checked && 'translate-x-5 rtl:-translate-x-5',
           )}
         />
       </span>

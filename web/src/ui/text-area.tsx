@@ -13,6 +13,7 @@ export function TextArea({ label, hint, error, hideLabel, counted, className, ..
       {(ids) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...ids}
           className={cx(controlClass, 'field-sizing-content max-h-72 min-h-28 resize-none', className)}

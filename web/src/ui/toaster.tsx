@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { useEffect, useRef } from 'react'
+import { followBottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
@@ -27,6 +28,11 @@ export function Toaster() {
     element.showPopover()
   }, [current])
 
+  useEffect(() => {
+    if (!open) return
+    return followBottomBar((height) => layer.current?.style.setProperty('--bar', `${height}px`))
+  }, [open])
+
   const onOpenChange = (next: boolean) => {
     if (next) return
     const hadFocus = layer.current?.contains(document.activeElement)
@@ -41,7 +47,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[max(env(safe-area-inset-top),12px)] sm:left-auto sm:w-88"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pb-[calc(max(env(safe-area-inset-bottom),var(--bar,0px))+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
     >
       {/* Keyed by toast: a closed one's paused clock must not be handed on. */}
       <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -51,7 +57,7 @@ export function Toaster() {
             onOpenChange={onOpenChange}
             type={tone === 'danger' ? 'foreground' : 'background'}
             className={cx(
-              'pointer-events-auto flex items-start gap-3 rounded-md bg-overlay py-3 pr-1.5 pl-3 text-ink shadow-high ring-1 ring-line',
+              'pointer-events-auto flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line',
               'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
               'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
               'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
@@ -71,7 +77,7 @@ export function Toaster() {
                 <Radix.Action
                   altText={current.action.label}
                   onClick={current.action.onClick}
-                  className="-ml-2 min-h-11 rounded-full px-2 font-semibold text-accent"
+                  className="-ms-2 min-h-11 rounded-full px-2 font-semibold text-accent"
                 >
                   {current.action.label}
                 </Radix.Action>

@@ -12,6 +12,8 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** From here on there is room for navigation at the side. */
-export const useIsWide = () => useMedia('(min-width: 1024px)')
+/** From here on there is room for navigation at the side: the `lg:` of the styles. */
+export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)')
+/** A phone held across: the `flat:` of the styles. */
+export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -4,5 +4,8 @@ import { flushSync } from 'react-dom'
 export function withViewTransition(change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !document.startViewTransition) change()
-  else document.startViewTransition(() => flushSync(change))
+  else {
+    // A phone whose window changes its size meanwhile (the keyboard, the address bar) skips the picture of the way; the change is made.
+    document.startViewTransition(() => flushSync(change)).ready.catch(() => undefined)
+  }
 }

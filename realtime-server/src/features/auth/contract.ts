@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { events, routes } from '../../contract/define.ts'
+import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, TimeZone } from '../../contract/primitives.ts'
-import { profileLimits, SelfView } from '../profile/contract.ts'
+import { profileLimits } from '../people/contract.ts'
+import { SelfView } from '../profile/contract.ts'
 
 /** Characters, and bytes for the ceiling. `PASSWORD_MIN_LENGTH` may raise the floor. */
 export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
@@ -52,6 +53,25 @@ export const SignUp = z.object({
 })
 export type SignUp = z.output<typeof SignUp>
 
+/** What sign-up and sign-in may be tried; the service spends them, by what it learns on the way. */
+export const authBudgets = budgets({
+  /** Sign-ins of one address to whatever accounts, by nobody who is known there. */
+  login: { count: 20, window: 300 },
+  /** Guesses at one account from one address or known device: others spend nothing of it. */
+  'login-account': { count: 10, window: 300 },
+  /** The same for the networks around an address. */
+  'login-network': { count: 10, window: 300, wider: [12, 15] },
+  /** The first guesses at one account from a network; only what exceeds them spends of what all networks share. */
+  'login-first': { count: 2, window: 300, wider: [2, 2] },
+  'login-everywhere': { count: 20, window: 300 },
+  'login-total': { count: 200, window: 3600 },
+  /** Questions whether an address is known, once its networks have nothing left. */
+  'login-lookup': { count: 3, window: 300 },
+  /** Sign-ups whose form is right, and those of them that make an account. What is wrong in form spends `default` alone. */
+  'signup-try': { count: 40, window: 900 },
+  signup: { count: 10, window: 900 },
+})
+
 export const authRoutes = routes({
   me: {
     method: 'GET',
@@ -62,19 +82,19 @@ export const authRoutes = routes({
     method: 'POST',
     url: '/api/auth/login',
     schema: { summary: 'Sign in; sets the session cookie.', body: Credentials, response: { 200: SelfView } },
-    config: { auth: 'none', budget: 'login' },
+    config: { requires: 'none' },
   },
   signup: {
     method: 'POST',
     url: '/api/auth/signup',
     schema: { summary: 'Create an account and sign in.', body: SignUp, response: { 201: SelfView } },
-    config: { auth: 'none', budget: 'signup' },
+    config: { requires: 'none' },
   },
   logout: {
     method: 'POST',
     url: '/api/auth/logout',
     schema: { summary: 'End this session on every tab and socket.', response: { 200: Done } },
-    config: { auth: 'none' },
+    config: { requires: 'none' },
   },
 })
 

@@ -1,32 +1,49 @@
-import { createHash } from 'node:crypto'
+import { rememberAddress } from '@swoon/db/queries/known-addresses'
 import { deleteSession } from '@swoon/db/queries/sessions'
-import { credentialsByEmail, insertUser } from '@swoon/db/queries/users'
+import { credentialsByEmail, insertUser, takenBy } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { hashOf } from '../../platform/session.ts'
+import { createTurns } from '../../platform/turns.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import type { Credentials, SignUp } from './contract.ts'
+import { authBudgets, type Credentials, type SignUp } from './contract.ts'
+import { guessLimits, type Visitor } from './guesses.ts'
 
 export type AuthService = ReturnType<typeof authService>
 
+/** `account` is what the device is remembered for. */
+interface SignedIn {
+  user: SelfView
+  token: string
+  account: string
+}
+
 /** Accounts and sessions. A session's token is returned once, for the cookie, and stored nowhere. */
-export function authService(
-  { env, db, clock, commit, sessions, limiter, realtime }: Context,
-  profiles: ProfileService,
-) {
+export function authService(context: Context, profiles: ProfileService) {
+  const { env, db, clock, commit, sessions, limiter } = context
+  const guesses = guessLimits(context)
+  // A flood of sign-ins must not hold every connection to the database either.
+  const lookUpInTurn = createTurns({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
+
   return {
     me: (userId: string): Promise<SelfView> => profiles.self(db, userId),
 
-    /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password) */
-    async signUp(input: SignUp): Promise<{ user: SelfView; token: string }> {
+    /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password), TOO_MANY, UNAVAILABLE */
+    async signUp(input: SignUp, { address }: Visitor): Promise<SignedIn> {
       requireGoodPassword(input.password, env.PASSWORD_MIN_LENGTH)
-      const password_hash = await hashPassword(input.password)
+      await limiter.spendFrom(authBudgets['signup-try'], address)
+      // Asked before the work on the password, and before what only an account costs; two at once are told by the database.
+      const taken = await takenBy(db, input.email, input.username)
+      if (taken) throw refusalOfTaken[taken]()
+      await limiter.spendFrom(authBudgets.signup, address)
+      const password_hash = await hashPassword(input.password, { address, isKnown: false })
       const id = newId()
       const now = clock.now()
+      const account = guesses.accountOf(input.email)
       return commit(async ({ tx }) => {
         await insertUser(tx, {
           id,
@@ -38,33 +55,40 @@ export function authService(
         }).catch((error: unknown) => {
           throw takenOf(error) ?? error
         })
+        await rememberAddress(tx, id, guesses.hashOf(account, address), now)
         const { token } = await sessions.open(tx, id)
-        return { user: await profiles.self(tx, id), token }
+        return { user: await profiles.self(tx, id), token, account }
       })
     },
 
-    /** Unknown address and wrong password cost the same and read the same. @throws Refusal BAD_CREDENTIALS, TOO_MANY */
-    async signIn(input: Credentials, address: string): Promise<{ user: SelfView; token: string }> {
-      const named = createHash('sha256').update(input.email).digest('hex').slice(0, 32)
-      await limiter.spend('login-account', `${named}:${address}`)
-      await limiter.spend('login-everywhere', named)
-      const account = await credentialsByEmail(db, input.email)
-      const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
-      if (!account || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
-      const { user, token, ended } = await commit(async ({ tx }) => ({
-        ...(await sessions.open(tx, account.id)),
-        user: await profiles.self(tx, account.id),
-      }))
-      for (const sessionId of ended) realtime.endSession(sessionId, 'signed-out')
-      return { user, token }
+    /** Unknown address and wrong password cost the same and read the same. @throws Refusal BAD_CREDENTIALS, TOO_MANY, UNAVAILABLE */
+    async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn> {
+      const { address } = visitor
+      const account = guesses.accountOf(input.email)
+      const isKnownDevice = await guesses.spend(account, input.email, visitor)
+      const hash = guesses.hashOf(account, address)
+      const found = await lookUpInTurn({ address, isKnown: isKnownDevice }, () =>
+        credentialsByEmail(db, input.email, hash),
+      )
+      const waiter = { address, isKnown: isKnownDevice || found?.knows_address === true }
+      const isRight = await verifyPassword(found?.password_hash ?? null, input.password, waiter)
+      if (!found || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
+      return commit(async ({ tx, endSession }) => {
+        await rememberAddress(tx, found.id, hash, clock.now())
+        const { token, ended } = await sessions.open(tx, found.id)
+        for (const sessionId of ended) endSession(sessionId, 'signed-out')
+        return { user: await profiles.self(tx, found.id), token, account }
+      })
     },
 
     /** Ends the session of a token on every tab and socket; an unknown token is no error. */
     async signOut(token: string | undefined): Promise<void> {
       const session = token ? await sessions.find(hashOf(token)) : null
       if (!session) return
-      await deleteSession(db, session.id)
-      realtime.endSession(session.id, 'signed-out')
+      await commit(async ({ tx, endSession }) => {
+        await deleteSession(tx, session.id)
+        endSession(session.id, 'signed-out')
+      })
     },
   }
 }
@@ -75,15 +99,17 @@ function requireGoodPassword(password: string, floor: number): void {
   if (isCommonPassword(password)) throw refuse('This password is one of the most common ones. Please choose another.')
 }
 
+const refusalOfTaken = {
+  email: () => takenRefusal('EMAIL_TAKEN', 'email', 'An account with this e-mail address already exists.'),
+  username: () => takenRefusal('USERNAME_TAKEN', 'username', 'This username is taken.'),
+}
+
+const takenRefusal = (code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: string, text: string) =>
+  new Refusal(code, text, { fields: { [field]: text } })
+
 function takenOf(error: unknown): Refusal | null {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
-  if (constraint === 'users_email') {
-    const text = 'An account with this e-mail address already exists.'
-    return new Refusal('EMAIL_TAKEN', text, { fields: { email: text } })
-  }
-  if (constraint === 'users_username') {
-    const text = 'This username is taken.'
-    return new Refusal('USERNAME_TAKEN', text, { fields: { username: text } })
-  }
+  if (constraint === 'users_email') return refusalOfTaken.email()
+  if (constraint === 'users_username') return refusalOfTaken.username()
   return null
 }

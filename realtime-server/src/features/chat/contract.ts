@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commands, events, routes } from '../../contract/define.ts'
+import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
 
 /** `content` in characters after trimming, `page` in messages, `typing` in milliseconds. */
@@ -36,6 +36,8 @@ const seqOf = z
 const Marker = z.object({ seq: z.number().int().min(1).max(999_999_999) })
 const params = z.object({ id: Id })
 
+export const chatBudgets = budgets({ message: { count: 120, window: 60 } })
+
 export const chatRoutes = routes({
   messages: {
     method: 'GET',
@@ -53,7 +55,7 @@ export const chatRoutes = routes({
     method: 'POST',
     url: '/api/messages',
     schema: { summary: 'Send a message to a match.', body: NewMessage, response: { 201: Message } },
-    config: { budget: 'message', session: 'asked-with-the-work' },
+    config: { self: 'senderId', budget: chatBudgets.message, session: 'asked-with-the-work' },
   },
   read: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { done } from '../../contract/primitives.ts'
 import { sessionOf } from '../../platform/guard.ts'
 import type { App } from '../../platform/schema.ts'
 import { chatRoutes } from './contract.ts'
@@ -16,14 +17,14 @@ export function chat(app: App, service: ChatService): void {
     ...chatRoutes.read,
     handler: async (request) => {
       await service.mark(request.userId, request.params.id, 'read', request.body.seq)
-      return { ok: true } as const
+      return done
     },
   })
   app.route({
     ...chatRoutes.delivered,
     handler: async (request) => {
       await service.mark(request.userId, request.params.id, 'delivered', request.body.seq)
-      return { ok: true } as const
+      return done
     },
   })
 }

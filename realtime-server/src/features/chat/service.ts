@@ -8,7 +8,7 @@ import {
   sendMessage,
 } from '@swoon/db/queries/messages'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import { chatLimits, type Message, type NewMessage } from './contract.ts'
@@ -16,7 +16,7 @@ import { chatLimits, type Message, type NewMessage } from './contract.ts'
 export type ChatService = ReturnType<typeof chatService>
 
 /** Messages between the two people of a match. */
-export function chatService({ db, clock, commitOne, realtime, sessions, door }: Context) {
+export function chatService({ db, clock, commitStatement, ephemeral, sessions, authenticator }: Context) {
   async function requireOther(userId: string, matchId: string): Promise<string> {
     const otherId = await otherOf(db, matchId, userId)
     if (!otherId) throw notFound()
@@ -45,19 +45,18 @@ export function chatService({ db, clock, commitOne, realtime, sessions, door }: 
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
-      if (input.senderId && input.senderId !== userId) throw notTheActor()
       const { matchId, content } = input
       const clientId = input.clientId ?? null
-      return commitOne(async ({ db: where, emit }) => {
+      return commitStatement(['message:sent'], async ({ db, emit }) => {
         const now = clock.now()
-        const sent = await sendMessage(where, sessions.proofOf(session), {
+        const sent = await sendMessage(db, sessions.sessionCheck(session), {
           id: newId(),
           matchId,
           clientId,
           content,
           now,
         })
-        if (!sent) throw door.ended(session)
+        if (!sent) throw authenticator.invalidate(session)
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const { id, seq, created_at, name, email, profile_photo } = sent
@@ -74,8 +73,8 @@ export function chatService({ db, clock, commitOne, realtime, sessions, door }: 
     /** Moves my marker forward and tells both; a marker that is already there tells nobody. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
-      await commitOne(async ({ db: where, emit }) => {
-        const moved = await moveMarker(where, { matchId, userId, seq, kind })
+      await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
+        const moved = await moveMarker(db, { matchId, userId, seq, kind })
         if (moved) emit([userId, otherId], `message:${kind}`, { matchId, userId, seq: moved.seq })
       })
     },
@@ -83,7 +82,7 @@ export function chatService({ db, clock, commitOne, realtime, sessions, door }: 
     /** Tells the other person that one is typing; it ends in nothing stored. @throws Refusal NOT_FOUND */
     async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
       const otherId = await requireOther(userId, matchId)
-      realtime.emit(otherId, 'chat:typed', { matchId, userId, isTyping })
+      ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })
     },
   }
 }

@@ -11,6 +11,15 @@ export const factorNames = [
   'communicationStyleCompatibility',
 ] as const
 
+/** The optional answers behind five of the compatibility factors. */
+export const aboutAnswers = {
+  lifestyle: ['early-bird', 'night-owl', 'homebody', 'out-and-about', 'sporty', 'foodie', 'non-smoker', 'sober'],
+  personality: ['introvert', 'extrovert', 'planner', 'spontaneous', 'calm', 'lively', 'thinker', 'feeler'],
+  education: ['school', 'trade', 'some-college', 'bachelor', 'master', 'doctorate'],
+  relationshipGoals: ['long-term', 'marriage', 'short-term', 'friendship', 'figuring-out'],
+  communicationStyle: ['texter', 'caller', 'in-person', 'voice-notes', 'slow-replier'],
+} as const
+
 /** Each factor 0 to 100; a factor that either side has not answered is the neutral 75 and weighs nothing in `overall`. */
 export const CompatibilityFactors = z.object({
   ageCompatibility: z.number(),

@@ -1,7 +1,7 @@
 import { milesBetween } from '../location/service.ts'
 import type { factorNames } from './contract.ts'
-import type { Traits } from './rules.ts'
 import { educationRank, opposites, shared } from './scales.ts'
+import type { Traits } from './traits.ts'
 
 const maxInsights = 6
 const strong = 80

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aboutAnswers, interestPresets } from '../profile/contract.ts'
-import { factorNames } from './contract.ts'
-import type { Traits } from './rules.ts'
+import { interestPresets } from '../people/contract.ts'
+import { aboutAnswers, factorNames } from './contract.ts'
 import { compare, weights } from './rules.ts'
+import type { Traits } from './traits.ts'
 
 const chips = (answers: readonly string[]) => fc.uniqueArray(fc.constantFrom(...answers), { maxLength: 4 })
 const interests = fc.uniqueArray(

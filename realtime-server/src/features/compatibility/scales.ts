@@ -1,4 +1,4 @@
-import type { aboutAnswers } from '../profile/contract.ts'
+import type { aboutAnswers } from './contract.ts'
 
 type Education = (typeof aboutAnswers.education)[number]
 type Goal = (typeof aboutAnswers.relationshipGoals)[number]

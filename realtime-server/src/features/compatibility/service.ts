@@ -1,2 +1,3 @@
 /** What other features use: two people compared by what they said. */
-export { compare, type Traits } from './rules.ts'
+export { compare } from './rules.ts'
+export type { Traits } from './traits.ts'

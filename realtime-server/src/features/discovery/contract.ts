@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { routes } from '../../contract/define.ts'
+import { budgets, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
-import { CardView } from '../profile/contract.ts'
+import { CardView } from '../people/contract.ts'
 
 export const discoveryModes = ['compatible', 'nearby', 'interests'] as const
 export type DiscoveryMode = (typeof discoveryModes)[number]
@@ -11,6 +11,11 @@ export const discoveryLimits = { page: 10, max: 50 } as const
 /** Why a discovery answer is empty, in the response header `x-empty-reason`. */
 export const emptyReasons = ['profile-incomplete', 'distance', 'seen-everyone'] as const
 export type EmptyReason = (typeof emptyReasons)[number]
+
+export const discoveryBudgets = budgets({
+  /** Decks and Second Look: each reads through very many people. */
+  deck: { count: 120, window: 60 },
+})
 
 export const discoveryRoutes = routes({
   discover: {
@@ -33,7 +38,8 @@ export const discoveryRoutes = routes({
           .transform((value) => value === 'true'),
       }),
       response: { 200: z.array(CardView) },
+      responseHeaders: { 'x-empty-reason': z.enum(emptyReasons) },
     },
-    config: { budget: 'deck' },
+    config: { self: 'userId', budget: discoveryBudgets.deck },
   },
 })

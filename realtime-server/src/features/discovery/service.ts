@@ -1,10 +1,11 @@
 import { type CandidateRow, candidates, interestCounts } from '@swoon/db/queries/discovery'
 import { selfById } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notTheActor } from '../../platform/errors.ts'
-import { createQueues } from '../../platform/queue.ts'
-import { type CardView, profileLimits } from '../profile/contract.ts'
-import { cardView, lastDateOnEarth } from '../profile/service.ts'
+import { notFound } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/semaphore.ts'
+import { lastDateOnEarth } from '../calendar/service.ts'
+import { type CardView, profileLimits } from '../people/contract.ts'
+import { cardView } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { emptyReason, rank } from './rules.ts'
 
@@ -32,11 +33,8 @@ export function discoveryService({ env, db, clock }: Context) {
   const queuedFor = createQueues(decksAtOnce.dealt, decksAtOnce.waiting)
 
   return {
-    /** @throws Refusal NOT_THE_ACTOR, UNAVAILABLE */
-    async discover(userId: string, ofId: string, wish: Wish): Promise<Deck> {
-      if (userId !== ofId) throw notTheActor()
-      return queuedFor(userId, () => deal(userId, wish))
-    },
+    /** @throws Refusal UNAVAILABLE */
+    discover: (userId: string, wish: Wish): Promise<Deck> => queuedFor(userId, () => deal(userId, wish)),
   }
 
   async function deal(userId: string, { limit, mode, useLocation }: Wish): Promise<Deck> {

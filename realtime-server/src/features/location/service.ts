@@ -1,11 +1,14 @@
 import type { Tx } from '@swoon/db'
 import { storeLocation } from '@swoon/db/queries/locations'
 import type { SelfRow } from '@swoon/db/queries/users'
+import type { z } from 'zod'
 import { Refusal } from '../../platform/errors.ts'
-import type { ProfilePatch } from '../profile/contract.ts'
+import type { locationChange } from './contract.ts'
 import { type Cell, cellOf } from './rules.ts'
 
 export { type Cell, locationMode, milesBetween } from './rules.ts'
+
+type LocationChange = { [K in keyof typeof locationChange]?: z.output<(typeof locationChange)[K]> | undefined }
 
 interface Move {
   location_enabled: boolean
@@ -17,7 +20,7 @@ interface Move {
  * Stores where a person is and how they share it; the cell is all that anything else will read, and is gone while sharing is off.
  * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
  */
-export async function moveTo(tx: Tx, before: SelfRow, patch: ProfilePatch, now: Date): Promise<Move> {
+export async function moveTo(tx: Tx, before: SelfRow, patch: LocationChange, now: Date): Promise<Move> {
   const { latitude, longitude, locationEnabled, locationPrivate } = patch
   const isShared = locationEnabled ?? before.location_enabled
   // What stays as it was is no change: somebody in private mode may stop sharing.
@@ -41,3 +44,13 @@ export async function moveTo(tx: Tx, before: SelfRow, patch: ProfilePatch, now: 
     cell,
   }
 }
+
+/** Where a person is and how they share it, as their own view tells. */
+export const ownLocationOf = (self: SelfRow) => ({
+  latitude: self.latitude?.toString() ?? null,
+  longitude: self.longitude?.toString() ?? null,
+  locationEnabled: self.location_enabled,
+  locationPrivate: self.location_private,
+  travelMode: self.travel_mode,
+  travelLocation: self.travel_location,
+})

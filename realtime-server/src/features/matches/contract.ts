@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
-import { MatchPersonView } from '../profile/contract.ts'
+import { MatchPersonView } from '../people/contract.ts'
 
 export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
 
@@ -34,6 +34,7 @@ export const matchRoutes = routes({
       params: z.object({ userId: Id }),
       response: { 200: z.array(MatchView) },
     },
+    config: { self: 'userId' },
   },
   unmatch: {
     method: 'DELETE',

@@ -1,14 +1,15 @@
+import { done } from '../../contract/primitives.ts'
 import type { App } from '../../platform/schema.ts'
 import { matchRoutes } from './contract.ts'
 import type { MatchService } from './service.ts'
 
 export function matches(app: App, service: MatchService): void {
-  app.route({ ...matchRoutes.matches, handler: (request) => service.list(request.userId, request.params.userId) })
+  app.route({ ...matchRoutes.matches, handler: (request) => service.list(request.userId) })
   app.route({
     ...matchRoutes.unmatch,
     handler: async (request) => {
       await service.unmatch(request.userId, request.params.id)
-      return { ok: true } as const
+      return done
     },
   })
 }

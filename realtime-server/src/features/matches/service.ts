@@ -1,22 +1,22 @@
 import type { Db, Tx } from '@swoon/db'
+import { archiveRest, deleteExpiredArchives, endMatch } from '@swoon/db/queries/archives'
 import { type MatchRow, matchesOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
-import { endMatch } from '@swoon/db/queries/seals'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notTheActor } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { compare } from '../compatibility/service.ts'
-import { matchPersonView, traitsOf } from '../profile/service.ts'
+import { matchPersonView, traitsOf } from '../people/service.ts'
 import type { MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
 
 /** How long an ended match's sealed copy is kept. */
-const sealedFor = 90 * 24 * 60 * 60 * 1000
+const archivedFor = 90 * 24 * 60 * 60 * 1000
 
 /** Matches as each of their two people sees them. */
 export function matchService({ db, clock, commit, presence }: Context) {
-  async function viewsFor(where: Db | Tx, userId: string, matchId?: string): Promise<MatchView[]> {
-    const [viewer, rows] = [await personById(where, userId), await matchesOf(where, userId, matchId)]
+  async function viewsFor(db: Db | Tx, userId: string, matchId?: string): Promise<MatchView[]> {
+    const [viewer, rows] = [await personById(db, userId), await matchesOf(db, userId, matchId)]
     if (!viewer) return []
     const online = await presence.onlineOf(rows.map(({ person }) => person.id))
     const now = clock.now()
@@ -24,15 +24,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
   }
 
   return {
-    /** @throws Refusal NOT_THE_ACTOR */
-    list(userId: string, ofId: string): Promise<MatchView[]> {
-      if (userId !== ofId) throw notTheActor()
-      return viewsFor(db, userId)
-    },
+    list: (userId: string): Promise<MatchView[]> => viewsFor(db, userId),
 
     /** One live match as a person sees it; null when it is not theirs. */
-    async viewFor(where: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
-      return (await viewsFor(where, userId, matchId))[0] ?? null
+    async viewFor(db: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
+      return (await viewsFor(db, userId, matchId))[0] ?? null
     },
 
     /** Ends a match and its history for both, for good. @throws Refusal NOT_FOUND */
@@ -43,11 +39,16 @@ export function matchService({ db, clock, commit, presence }: Context) {
           matchId,
           endedBy: userId,
           now,
-          expiresAt: new Date(now.getTime() + sealedFor),
+          expiresAt: new Date(now.getTime() + archivedFor),
         })
         if (!otherId) throw notFound()
         emit([userId, otherId], 'match:ended', { matchId })
       }),
+
+    /** Moves what is left of long histories that ended into the archive. */
+    archiveRest: (): Promise<void> => archiveRest(db),
+
+    deleteExpiredArchives: (): Promise<void> => deleteExpiredArchives(db, clock.now()),
   }
 }
 

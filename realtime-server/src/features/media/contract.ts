@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { routes } from '../../contract/define.ts'
+import { budgets, routes } from '../../contract/define.ts'
 
-/** Bytes; `side` in pixels, `quality` 0 to 1, `pixels` a ceiling on what is decoded, `atOnce` uploads of one person. */
+/** Bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` ceilings on what is decoded, `atOnce` uploads of one person. */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
   editorBytes: 5 * 1024 * 1024,
@@ -10,8 +10,15 @@ export const photoLimits = {
   smallSide: 400,
   quality: 0.8,
   pixels: 24_000_000,
+  longestSide: 16_384,
   atOnce: 5,
 } as const
+
+export const mediaBudgets = budgets({
+  upload: { count: 60, window: 3600 },
+  proxy: { count: 300, window: 300 },
+  'proxy-preview': { count: 30, window: 3600 },
+})
 
 export const mediaRoutes = routes({
   uploadTempPhoto: {
@@ -21,7 +28,7 @@ export const mediaRoutes = routes({
       summary: 'Store a photo for the profile that is being made.',
       response: { 200: z.object({ photoUrl: z.string() }) },
     },
-    config: { form: { photo: 'file' }, budget: 'upload' },
+    config: { form: { photo: 'file' }, budget: mediaBudgets.upload },
   },
   media: {
     method: 'GET',
@@ -41,6 +48,6 @@ export const mediaRoutes = routes({
       querystring: z.object({ url: z.string().max(2000) }),
       response: { 200: z.unknown() },
     },
-    config: { raw: true, budget: 'proxy' },
+    config: { raw: true, budget: mediaBudgets.proxy },
   },
 })

@@ -1,13 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../platform/errors.ts'
-import { createQueue } from '../../platform/queue.ts'
+import { createQueue } from '../../platform/semaphore.ts'
 import { photoLimits } from './contract.ts'
+import { createReserve, decodedBytes } from './decode-memory.ts'
 
 // A photo is decoded on one thread, few at a time: nobody's photo starves everybody's requests.
 sharp.concurrency(1)
 sharp.cache(false)
 // Apart from each other: links on slow or hostile hosts keep no upload waiting, nor uploads the photos of a deck.
 const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
+
+const reserve = createReserve()
 
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -17,7 +20,7 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 
 /**
  * Decodes a JPEG, PNG or WebP and encodes it anew as WebP in two sizes, upright and without any metadata.
- * @throws Refusal WRONG_TYPE (not such an image), UNDECODABLE (broken, or more than 24 megapixels)
+ * @throws Refusal WRONG_TYPE (not such an image), UNDECODABLE (broken, more than 24 megapixels, or a side beyond 16,384)
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -26,13 +29,25 @@ export async function encodePhoto(
   if (!signatures.some((isOne) => isOne(bytes))) throw new Refusal('WRONG_TYPE', 'Please select an image file.')
   return queues[source](async () => {
     try {
-      const upright = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()
-      const large = await scaled(upright, photoLimits.editorSide)
-      return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
-    } catch {
+      const size = await sizeOf(bytes)
+      return await reserve(decodedBytes(size), async () => {
+        const upright = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()
+        const large = await scaled(upright, photoLimits.editorSide)
+        return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
+      })
+    } catch (error) {
+      if (error instanceof Refusal) throw error
       throw new Refusal('UNDECODABLE', 'This image could not be read. Please choose another one.')
     }
   })
+}
+
+/** Reads the header alone. @throws Refusal UNDECODABLE for a picture whose sides alone would take much memory */
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()
+  if (Math.max(width, height) > photoLimits.longestSide)
+    throw new Refusal('UNDECODABLE', 'This image is too long or too wide. Please choose another one.')
+  return { width, height }
 }
 
 const scaled = (image: Sharp, side: number) =>

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { createCounters } from '../../platform/counters.ts'
 import { Refusal, refusalOf } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits } from './contract.ts'
-import { createReceiving } from './receiving.ts'
 import type { MediaService } from './service.ts'
+import { createUploadBuffer } from './upload-buffer.ts'
 
 const headers = {
   'cache-control': 'private, max-age=600',
@@ -42,7 +43,7 @@ export function media(app: App, service: MediaService): void {
   })
 }
 
-const receiving = createReceiving()
+const uploadBuffer = createUploadBuffer()
 
 /** Nothing here reads a field beside the file; what comes before it is held in memory, so it is cut short. */
 const formLimits = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
@@ -51,18 +52,15 @@ const asIs = (payload: unknown) => payload as string
 
 /** Uploads are held in memory until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */
 function boundPerPerson(atOnce: number) {
-  const running = new Map<string, number>()
+  const running = createCounters()
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    const others = running.get(userId) ?? 0
-    if (others >= atOnce)
+    if (running.of(userId) >= atOnce)
       throw new Refusal('TOO_MANY', 'Please wait until your other uploads are done.', { retryAfter: 5 })
-    running.set(userId, others + 1)
+    const ended = running.add(userId)
     try {
       return await work()
     } finally {
-      const left = (running.get(userId) ?? 1) - 1
-      if (left > 0) running.set(userId, left)
-      else running.delete(userId)
+      ended()
     }
   }
 }
@@ -80,7 +78,7 @@ async function receiveFile<T>(
     throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
   let isRead = false
   const { file } = part
-  return receiving(
+  return uploadBuffer(
     request.userId,
     file,
     () => request.raw.destroy(),

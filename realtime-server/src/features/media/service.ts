@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { createQueue, createQueues } from '../../platform/queue.ts'
+import { createQueue, createQueues } from '../../platform/semaphore.ts'
+import { mediaBudgets } from './contract.ts'
 import { encodePhoto } from './images.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
@@ -69,7 +70,7 @@ export function mediaService(context: Context) {
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
         throw new Refusal('INVALID', 'Please enter a valid photo URL.')
       // A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly.
-      if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend('proxy-preview', viewerId)
+      if (!(await isPhotoOfSeen(db, viewerId, url))) await limiter.spend(mediaBudgets['proxy-preview'], viewerId)
       const known = memory.find(url) ?? coming.get(url)
       if (known instanceof Refusal) throw known
       if (known) return known

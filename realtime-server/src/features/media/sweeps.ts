@@ -34,7 +34,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
     },
 
     /** Deletes files of a day ago that have no row: a process ended between the one and the other. */
-    async sweepStrays(): Promise<void> {
+    async sweepOrphans(): Promise<void> {
       for await (const files of storage.list(longAgo())) {
         const known = await mediaKnown(
           db,

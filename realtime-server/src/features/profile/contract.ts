@@ -1,92 +1,42 @@
 import { z } from 'zod'
-import { events, routes } from '../../contract/define.ts'
-import { CalendarDate, Id, requiredText, Time, TimeZone, text } from '../../contract/primitives.ts'
-import { compatibility } from '../compatibility/contract.ts'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { CalendarDate, Id, requiredText, TimeZone, text } from '../../contract/primitives.ts'
+import { ownAllowances } from '../allowances/contract.ts'
+import { locationChange, ownLocation } from '../location/contract.ts'
 import {
   About,
+  CardView,
   Gender,
   GenderPreference,
   genderPreferences,
   Interests,
-  MusicTaste,
   Photos,
   PhotoUrl,
   profileLimits,
   SocialUsername,
-} from './fields.ts'
+  shownToAll,
+} from '../people/contract.ts'
+import { ownPremium } from '../premium/contract.ts'
+import { ownStreak } from '../streak/contract.ts'
+import { ownVerification } from '../verification/contract.ts'
 
-export * from './fields.ts'
-
-const shown = {
-  id: Id,
-  name: z.string(),
-  username: z.string(),
-  /** Years; null until a date of birth is known. */
-  age: z.number().int().nullable(),
-  bio: z.string(),
-  location: z.string(),
-  gender: Gender.nullable(),
-  interests: z.array(z.string()),
-  photos: z.array(z.string()),
-  profilePhoto: z.string().nullable(),
-  instagramUsername: z.string().nullable(),
-  tiktokUsername: z.string().nullable(),
-  voiceIntroUrl: z.string().nullable(),
-  favoriteMusicUrl: z.string().nullable(),
-  favoriteSongTitle: z.string().nullable(),
-  favoriteSongArtist: z.string().nullable(),
-  introVideoUrls: z.array(z.string()),
-  musicTaste: MusicTaste,
-  isVerified: z.boolean(),
-  lastSeen: Time.nullable(),
-  /** Miles with one decimal, between cell centres; null unless both share their location visibly. */
-  distance: z.number().nullable(),
-}
-
-/** A person as they see themselves. Nobody else ever gets this view. */
+/** A person as they see themselves, made of what each feature knows of them. Nobody else ever gets this view. */
 export const SelfView = z.object({
-  ...shown,
+  ...shownToAll,
   email: z.string(),
   dateOfBirth: CalendarDate.nullable(),
   genderPreference: z.enum(genderPreferences).nullable(),
   about: About,
-  /** Decimal degrees, as text. */
-  latitude: z.string().nullable(),
-  longitude: z.string().nullable(),
   maxDistance: z.number().int(),
-  locationEnabled: z.boolean(),
-  locationPrivate: z.boolean(),
-  travelMode: z.boolean(),
-  travelLocation: z.string().nullable(),
   timeZone: z.string(),
-  ageVerified: z.boolean(),
-  idVerified: z.boolean(),
-  verificationStatus: z.string().nullable(),
-  isPremium: z.boolean(),
-  premiumExpiresAt: Time.nullable(),
-  /** Daily and bonus together. */
-  dailyLikesRemaining: z.number().int(),
-  superLikesRemaining: z.number().int(),
-  balloonGamesRemaining: z.number().int(),
-  loginStreak: z.number().int(),
-  lastLoginDate: CalendarDate.nullable(),
   profileComplete: z.boolean(),
+  ...ownLocation,
+  ...ownVerification,
+  ...ownPremium,
+  ...ownAllowances,
+  ...ownStreak,
 })
 export type SelfView = z.infer<typeof SelfView>
-
-/** A person on a card: in the deck, in Second Look, or looked up by id. */
-export const CardView = z.object({ ...shown, ...compatibility })
-export type CardView = z.infer<typeof CardView>
-
-/** The other person of a match. */
-export const MatchPersonView = z.object({ ...shown, isOnline: z.boolean() })
-export type MatchPersonView = z.infer<typeof MatchPersonView>
-
-const numeric = (limit: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Decimal degrees as text.')
-    .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
 
 /** What a person may change about themselves; at least one field. Anything else in the body is ignored. */
 export const ProfilePatch = z
@@ -106,11 +56,8 @@ export const ProfilePatch = z
     dateOfBirth: CalendarDate,
     about: About.partial(),
     musicTaste: z.object({ topArtists: z.array(requiredText(60, 'Please enter a name.')).max(10) }),
-    latitude: numeric(90),
-    longitude: numeric(180),
+    ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
-    locationEnabled: z.boolean(),
-    locationPrivate: z.boolean(),
     timeZone: TimeZone,
   })
   .partial()
@@ -144,12 +91,20 @@ export const ProfilePayload = z.object({
 })
 export type ProfilePayload = z.output<typeof ProfilePayload>
 
+export const profileBudgets = budgets({
+  profile: { count: 60, window: 60 },
+  /** Another gender or date of birth once the profile is made: nobody is somebody else by the hour. */
+  identity: { count: 4, window: 86_400 },
+  /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
+  'photo-link': { count: 30, window: 3600 },
+})
+
 export const profileRoutes = routes({
   completeProfile: {
     method: 'POST',
     url: '/api/auth/complete-profile',
     schema: { summary: 'Finish the profile wizard.', body: ProfilePayload, response: { 200: SelfView } },
-    config: { budget: 'profile' },
+    config: { budget: profileBudgets.profile },
   },
   user: {
     method: 'GET',
@@ -169,7 +124,7 @@ export const profileRoutes = routes({
       body: ProfilePatch,
       response: { 200: SelfView },
     },
-    config: { budget: 'profile' },
+    config: { self: 'id', budget: profileBudgets.profile },
   },
 })
 

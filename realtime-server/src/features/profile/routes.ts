@@ -7,6 +7,6 @@ export function profile(app: App, service: ProfileService): void {
   app.route({ ...profileRoutes.user, handler: (request) => service.user(request.userId, request.params.userId) })
   app.route({
     ...profileRoutes.updateUser,
-    handler: (request) => service.update(request.userId, request.params.id, request.body),
+    handler: (request) => service.update(request.userId, request.body),
   })
 }

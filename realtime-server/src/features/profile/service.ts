@@ -2,21 +2,18 @@ import type { Db, Tx } from '@swoon/db'
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
 import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/users'
-import { maySee } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
-import { createQueues } from '../../platform/queue.ts'
-import type { Emit } from '../../platform/realtime.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/semaphore.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { allowances } from '../allowances/contract.ts'
+import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
 import { moveTo } from '../location/service.ts'
-import { allowances } from '../swipes/contract.ts'
-import { localDate, mayChangeTimeZone } from '../swipes/service.ts'
-import type { CardView, ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
-import { spendChange } from './restraint.ts'
-import { isAdult, isWithinLifetime } from './rules.ts'
-import { cardView, selfView } from './views.ts'
-
-export { lastDateOnEarth } from './rules.ts'
-export { cardView, matchPersonView, traitsOf } from './views.ts'
+import type { CardView } from '../people/contract.ts'
+import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
+import { spendChange } from './change-limits.ts'
+import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { selfView } from './self-view.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 
@@ -28,12 +25,11 @@ export function profileService({ db, clock, commit, limiter }: Context) {
   /** One change of a person at a time: many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
 
-  const change = (userId: string, work: (unit: { tx: Tx; emit: Emit }) => Promise<SelfView>) =>
-    queuedFor(userId, () => commit(work))
+  const change = (userId: string, work: (unit: Unit) => Promise<SelfView>) => queuedFor(userId, () => commit(work))
 
   return {
     /** @throws Refusal NOT_FOUND when the account is gone */
-    self: (where: Db | Tx, userId: string) => selfOf(where, userId, clock.now()),
+    self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
     /** Oneself, or somebody whom one may see. @throws Refusal NOT_FOUND for everybody else */
     async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
@@ -78,9 +74,8 @@ export function profileService({ db, clock, commit, limiter }: Context) {
         return user
       }),
 
-    /** Changes fields of oneself. @throws Refusal NOT_THE_ACTOR, UNDER_AGE, INVALID, TOO_MANY */
-    update(userId: string, id: string, patch: ProfilePatch): Promise<SelfView> {
-      if (userId !== id) throw notTheActor()
+    /** Changes fields of oneself. @throws Refusal UNDER_AGE, INVALID, TOO_MANY */
+    update(userId: string, patch: ProfilePatch): Promise<SelfView> {
       return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
@@ -125,8 +120,8 @@ export function profileService({ db, clock, commit, limiter }: Context) {
   }
 }
 
-async function selfOf(where: Db | Tx, userId: string, now: Date): Promise<SelfView> {
-  const row = await selfById(where, userId)
+async function selfOf(db: Db | Tx, userId: string, now: Date): Promise<SelfView> {
+  const row = await selfById(db, userId)
   if (!row) throw notFound()
   return selfView(row, now)
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
+import { discoveryBudgets } from '../discovery/contract.ts'
 import { MatchView } from '../matches/contract.ts'
-import { CardView } from '../profile/contract.ts'
+import { CardView } from '../people/contract.ts'
+import { swipeBudgets } from '../swipes/contract.ts'
 
 export const revisitActions = ['like', 'superlike', 'pass'] as const
 
@@ -15,7 +17,7 @@ export const secondLookRoutes = routes({
       params: z.object({ userId: Id }),
       response: { 200: z.array(CardView) },
     },
-    config: { budget: 'deck' },
+    config: { self: 'userId', budget: discoveryBudgets.deck },
   },
   revisit: {
     method: 'POST',
@@ -25,6 +27,6 @@ export const secondLookRoutes = routes({
       body: z.object({ userId: Id, action: z.enum(revisitActions) }),
       response: { 200: z.object({ action: z.enum(revisitActions), match: MatchView.nullable() }) },
     },
-    config: { budget: 'swipe', session: 'asked-with-the-work' },
+    config: { budget: swipeBudgets.swipe, session: 'asked-with-the-work' },
   },
 })

@@ -4,6 +4,6 @@ import { secondLookRoutes } from './contract.ts'
 import type { SecondLookService } from './service.ts'
 
 export function secondLook(app: App, service: SecondLookService): void {
-  app.route({ ...secondLookRoutes.passed, handler: (request) => service.passed(request.userId, request.params.userId) })
+  app.route({ ...secondLookRoutes.passed, handler: (request) => service.passed(request.userId) })
   app.route({ ...secondLookRoutes.revisit, handler: (request) => service.revisit(sessionOf(request), request.body) })
 }

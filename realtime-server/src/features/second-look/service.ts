@@ -1,11 +1,10 @@
 import { personById } from '@swoon/db/queries/people'
 import { passedPeople } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
-import { notTheActor } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session.ts'
 import type { MatchView } from '../matches/contract.ts'
-import type { CardView } from '../profile/contract.ts'
-import { cardView } from '../profile/service.ts'
+import type { CardView } from '../people/contract.ts'
+import { cardView } from '../people/service.ts'
 import type { SwipeService } from '../swipes/service.ts'
 import type { revisitActions } from './contract.ts'
 
@@ -17,9 +16,7 @@ const listed = 200
 /** A second and final decision on people who were passed. */
 export function secondLookService({ db, clock }: Context, swipes: SwipeService) {
   return {
-    /** @throws Refusal NOT_THE_ACTOR */
-    async passed(userId: string, ofId: string): Promise<CardView[]> {
-      if (userId !== ofId) throw notTheActor()
+    async passed(userId: string): Promise<CardView[]> {
       const [viewer, people] = await Promise.all([personById(db, userId), passedPeople(db, userId, listed)])
       return viewer ? people.map((person) => cardView(person, viewer, clock.now())) : []
     },

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { events, routes } from '../../contract/define.ts'
+import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
 import { MatchView } from '../matches/contract.ts'
-
-/** A day's allowances: of a free person, and of the first day of a new profile. */
-export const allowances = {
-  free: { likes: 7, superLikes: 1, balloonGames: 1 },
-  welcome: { likes: 15, superLikes: 2 },
-} as const
 
 export const Swipe = z
   .object({ swiperId: Id.optional(), swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean().default(false) })
@@ -21,6 +15,8 @@ export const SwipeResult = z.object({
 })
 export type SwipeResult = z.infer<typeof SwipeResult>
 
+export const swipeBudgets = budgets({ swipe: { count: 300, window: 60 } })
+
 export const swipeRoutes = routes({
   swipe: {
     method: 'POST',
@@ -30,7 +26,7 @@ export const swipeRoutes = routes({
       body: Swipe,
       response: { 200: SwipeResult },
     },
-    config: { budget: 'swipe', session: 'asked-with-the-work' },
+    config: { self: 'swiperId', budget: swipeBudgets.swipe, session: 'asked-with-the-work' },
   },
 })
 

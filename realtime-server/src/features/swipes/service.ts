@@ -1,13 +1,12 @@
 import { recordSwipe } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
-import { notFound, notTheActor, Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
+import { allowances } from '../allowances/contract.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
-import { allowances, type Swipe, type SwipeResult } from './contract.ts'
-
-export { localDate, mayChangeTimeZone, remaining } from './rules.ts'
+import type { Swipe, SwipeResult } from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
 
@@ -21,22 +20,23 @@ interface Decision {
 
 /** Decisions on people, and the matches that they make. */
 export function swipeService(
-  { clock, commitFirst, sessions, door }: Context,
+  { clock, commitThenRead, sessions, authenticator }: Context,
   profiles: ProfileService,
   matches: MatchService,
 ) {
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
-    commitFirst(async ({ db, emit }) => {
+    commitThenRead(['swipe:made', 'user:updated', 'match:created'], async ({ db, emit, hasWritten }) => {
       const { userId } = session
       const { swipedId, isLike, isSuperLike } = decision
       const details = { now: clock.now(), matchId: newId(), free: allowances.free }
-      const recorded = await recordSwipe(db, sessions.proofOf(session), { ...decision, ...details })
-      if (!recorded) throw door.ended(session)
+      const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
+      if (!recorded) throw authenticator.invalidate(session)
       const { outcome, matchId } = recorded
       if (outcome === 'unseen') throw notFound()
       if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
       if (outcome === 'exhausted') throw exhausted(isSuperLike)
+      hasWritten(matchId ? [userId, swipedId] : [userId])
       const match = matchId ? await matches.viewFor(db, userId, matchId) : null
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
       emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
@@ -50,12 +50,9 @@ export function swipeService(
 
   return {
     decide,
-    /** A first decision. @throws Refusal NOT_THE_ACTOR and what `decide` throws */
-    async swipe(session: Session, swipe: Swipe): Promise<SwipeResult> {
-      if (swipe.swiperId && swipe.swiperId !== session.userId) throw notTheActor()
-      const { swipedId, isLike, isSuperLike } = swipe
-      return decide(session, { swipedId, isLike, isSuperLike, isRevisit: false })
-    },
+    /** A first decision. @throws Refusal as `decide` */
+    swipe: (session: Session, { swipedId, isLike, isSuperLike }: Swipe): Promise<SwipeResult> =>
+      decide(session, { swipedId, isLike, isSuperLike, isRevisit: false }),
   }
 }
 

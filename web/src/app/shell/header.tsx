@@ -5,18 +5,18 @@ import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
+import { isDeck, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
-import type { Screen } from './screens.ts'
 
 /** The bar on top of narrow screens. */
-export function Header({ screen }: { screen: Screen }) {
+export function Header({ screen }: { screen: Screen | undefined }) {
   const me = useMe()
   const logout = useLogout()
   return (
-    <header className="flex h-15 shrink-0 items-center gap-1 pr-2 pl-3">
+    <header className="flex min-h-15 shrink-0 items-center gap-1 pe-2 ps-3">
       <HomeLink />
-      {screen === 'swipe' && <LocationToggle />}
+      {isDeck(screen) && <LocationToggle />}
       <IconButton
         icon={LogoutIcon}
         label="Logout"

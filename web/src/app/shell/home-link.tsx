@@ -10,13 +10,13 @@ export function HomeLink({ wide }: { wide?: boolean }) {
       to="/discover"
       className={cx(
         'flex items-center rounded-sm font-display font-extrabold tracking-tight',
-        wide ? 'mb-6 min-h-13 gap-2 px-2 text-3xl' : 'mr-auto min-h-11 gap-1 text-2xl',
+        wide ? 'mb-6 min-h-13 gap-2 px-2 text-3xl' : 'me-auto min-h-11 gap-1 text-2xl',
       )}
     >
-      <span className="max-[359px]:hidden">
+      <span className="tight:hidden big:block!">
         <Mark size={wide ? 42 : 34} />
       </span>
-      {appName}
+      <span className={cx(!wide && 'big:sr-only')}>{appName}</span>
     </Link>
   )
 }

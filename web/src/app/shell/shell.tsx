@@ -4,68 +4,69 @@ import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount } from '../../features/matches/queries.ts'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
+import { bottomBar } from '../../ui/bottom-bar.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useIsWide } from '../../ui/use-media.ts'
+import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
 import { PageBoundary } from '../page-boundary.tsx'
-import { fetchTabsWhenIdle } from '../pages.ts'
+import { fetchScreensWhenIdle, screenAt, tabNames } from '../screen-paths.ts'
 import { Header } from './header.tsx'
-import { screenOf, tabs } from './screens.ts'
-import { isCurrent, Side } from './side.tsx'
+import { Rail } from './rail.tsx'
+import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame around every screen: header and bottom navigation, or both at the side where there is room. */
 export function Shell() {
   const { pathname } = useLocation()
-  const screen = screenOf(pathname)
+  const screen = screenAt(pathname)
   const wide = useIsWide()
+  const isFlat = useIsFlat()
   const matchCount = useMatchCount()
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs every line; its own back action leads out.
-  const bare = screen === 'chat' && !wide
-  const title = tabs.find((tab) => isCurrent(tab.screen, screen))?.label
+  const bare = screen?.isBare === true && !wide
 
-  useEffect(fetchTabsWhenIdle, [])
+  useEffect(fetchScreensWhenIdle, [])
   useKeptFocus('content')
 
+  const Bars = wide ? Side : isFlat ? Rail : Header
   return (
-    <div className={cx('flex h-dvh pt-safe', wide ? 'flex-row' : 'flex-col')}>
-      <title>{`${title} · ${appName}`}</title>
+    <div className={cx('flex h-dvh pt-safe px-safe', wide || isFlat ? 'flex-row' : 'flex-col')}>
+      {screen?.title && <title>{`${screen.title} · ${appName}`}</title>}
       <a
         href="#content"
-        className="sr-only z-10 rounded-sm bg-overlay p-4 font-semibold shadow-high focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-10 rounded-sm bg-overlay p-4 font-semibold shadow-high focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
         Skip to content
       </a>
-      {wide ? <Side screen={screen} matchCount={matchCount} /> : !bare && <Header screen={screen} />}
+      {!bare && <Bars screen={screen} matchCount={matchCount} />}
       <div className="flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
           shown={offline || outdated}
           text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
           action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
         />
-        <main id="content" tabIndex={-1} className="min-h-0 grow overflow-y-auto overscroll-contain outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative min-h-0 grow overflow-y-auto overscroll-contain outline-none"
+        >
           {/* By tab: a chat shares its page with the list. */}
-          <PageBoundary key={title}>
+          <PageBoundary key={screen?.tab}>
             <Suspense fallback={<Spinner label="Loading..." />}>
               <Outlet />
             </Suspense>
           </PageBoundary>
         </main>
       </div>
-      {!wide && !bare && (
-        <nav aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
+      {!wide && !isFlat && !bare && (
+        <nav {...bottomBar} aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
           <div className="mx-auto flex max-w-lg">
-            {tabs.map((tab) => (
-              <TabLink
-                key={tab.screen}
-                tab={tab}
-                current={isCurrent(tab.screen, screen)}
-                count={tab.screen === 'matches' ? matchCount : 0}
-              />
+            {tabNames.map((tab) => (
+              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
             ))}
           </div>
         </nav>

@@ -5,31 +5,26 @@ import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
+import { tabNames } from '../screen-paths.ts'
+import { isDeck, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
-import { type Screen, tabs } from './screens.ts'
 import { TabLink } from './tab-link.tsx'
 
 /** Header and navigation in one column, from 1024 px on. */
-export function Side({ screen, matchCount }: { screen: Screen; matchCount: number }) {
+export function Side({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
   const me = useMe()
   const logout = useLogout()
   return (
-    <header className="flex w-64 shrink-0 flex-col border-r border-line bg-raised p-4">
+    <header className="no-scrollbar flex w-64 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
       <HomeLink wide />
       <nav aria-label="Main" className="flex flex-col gap-1.5">
-        {tabs.map((tab) => (
-          <TabLink
-            key={tab.screen}
-            wide
-            tab={tab}
-            current={isCurrent(tab.screen, screen)}
-            count={tab.screen === 'matches' ? matchCount : 0}
-          />
+        {tabNames.map((tab) => (
+          <TabLink key={tab} wide tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
         ))}
       </nav>
       <div className="mt-auto flex flex-col gap-3">
-        {screen === 'swipe' && <LocationToggle wide />}
+        {isDeck(screen) && <LocationToggle wide />}
         <Link
           to="/profile"
           aria-label="Your profile"
@@ -37,8 +32,12 @@ export function Side({ screen, matchCount }: { screen: Screen; matchCount: numbe
         >
           <Avatar decorative name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
           <span className="min-w-0">
-            <span className="block truncate font-semibold">{me?.name}</span>
-            <span className="block truncate text-sm text-ink-soft">@{me?.username}</span>
+            <span className="flex font-semibold">
+              <bdi className="truncate">{me?.name}</bdi>
+            </span>
+            <span className="flex text-sm text-ink-soft">
+              <bdi className="truncate">@{me?.username}</bdi>
+            </span>
           </span>
         </Link>
         <Button variant="outline" size="sm" icon={LogoutIcon} busy={logout.isPending} onClick={() => logout.mutate()}>
@@ -48,6 +47,3 @@ export function Side({ screen, matchCount }: { screen: Screen; matchCount: numbe
     </header>
   )
 }
-
-/** A chat belongs to Matches. */
-export const isCurrent = (tab: Screen, screen: Screen) => tab === screen || (tab === 'matches' && screen === 'chat')

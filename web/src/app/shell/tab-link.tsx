@@ -3,14 +3,16 @@ import { Link, useNavigate } from 'react-router-dom'
 import { CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { withViewTransition } from '../../ui/view-transition.ts'
-import type { Tab } from './screens.ts'
+import { tabPath } from '../screen-paths.ts'
+import { type TabName, tabs } from '../screens.ts'
 
-type TabLinkProps = { tab: Tab; current: boolean; count?: number; wide?: boolean }
+type TabLinkProps = { tab: TabName; current: boolean; count?: number; wide?: boolean }
 
 /** One entry of the navigation, at the bottom (icon over label) or at the side (`wide`). */
 export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
   const navigate = useNavigate()
-  const { icon: Drawn, label, to } = tab
+  const { icon: Drawn, label } = tabs[tab]
+  const to = tabPath(tab)
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -24,7 +26,9 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       aria-label={count > 0 ? `${label}, ${count}` : label}
       className={cx(
         'relative flex items-center transition-colors duration-150',
-        wide ? 'min-h-13 gap-3.5 rounded-full px-4 text-lg' : 'min-h-15 flex-1 flex-col justify-center gap-0.5 text-xs',
+        wide
+          ? 'min-h-13 gap-3.5 rounded-full px-4 text-lg'
+          : 'min-h-15 flex-1 flex-col justify-center gap-0.5 text-[min(0.75rem,4.2vw)] flat:min-h-12 flat:w-full flat:text-xs',
         current ? 'font-bold text-accent' : 'font-semibold text-ink-soft hover:text-ink',
         wide && (current ? 'bg-tint' : 'hover:bg-sunken'),
       )}
@@ -32,20 +36,20 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       <span
         className={cx(
           'relative',
-          !wide && 'grid h-8 w-15 place-items-center rounded-full',
+          !wide && 'grid h-8 w-15 flat:h-7 place-items-center rounded-full',
           !wide && current && 'bg-tint',
         )}
       >
         <Drawn size={wide ? 26 : 25} strokeWidth={current ? 2.1 : 1.8} />
         {!wide && count > 0 && (
-          <span className="absolute -top-1 left-8">
+          <span className="absolute -top-1 start-8">
             <CountBadge count={count} />
           </span>
         )}
       </span>
       {label}
       {wide && count > 0 && (
-        <span className="ml-auto">
+        <span className="ms-auto">
           <CountBadge count={count} />
         </span>
       )}

@@ -1,20 +1,16 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { ApiError, call } from '../../lib/api.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-function useArrival() {
-  const navigate = useNavigate()
-  return (user: SelfView, title: string, text: string) => {
-    queryClient.setQueryData(userKey, user)
-    toast({ title, text, tone: 'success' })
-    void navigate('/app', { replace: true })
-  }
+/** Somebody is signed in: the gate of the sign-in screen leads them on. */
+function arrive(user: SelfView, title: string, text: string): void {
+  queryClient.setQueryData(userKey, user)
+  toast({ title, text, tone: 'success' })
 }
 
 /** What the server said to the person, where it said anything; otherwise the given words. */
@@ -22,7 +18,6 @@ const serverText = (error: Error, otherwise: string) =>
   error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
 
 export function useSignIn() {
-  const arrive = useArrival()
   return useMutation({
     mutationFn: ({ email, password }: SignInDraft) =>
       call(authRoutes.login, { body: { email: email.trim(), password } }),
@@ -38,7 +33,6 @@ export function useSignIn() {
 }
 
 export function useSignUp() {
-  const arrive = useArrival()
   const failed = 'Failed to create account. Please try again.'
   return useMutation({
     mutationFn: ({ email, password, username }: SignUpDraft) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { hasEverSignedInHere } from '../../lib/signed-in-here.ts'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Backdrop } from './components/backdrop.tsx'
@@ -10,23 +11,24 @@ type Mode = 'sign-in' | 'sign-up'
 
 /** Sign in or create an account, in front of pictures that change. */
 export function AuthPage() {
-  const [mode, setMode] = useState<Mode>('sign-in')
+  // Who was never here has no account to sign in to.
+  const [mode, setMode] = useState<Mode>(() => (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
   // Kept for the other form, for whoever began on the wrong one.
   const [email, setEmail] = useState('')
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">
       <title>{`${mode === 'sign-in' ? 'Sign In' : 'Create Account'} · ${appName}`}</title>
-      <header className="relative min-h-66 shrink-0 grow p-5 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12">
+      <header className="relative min-h-66 shrink-0 grow p-5 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe">
         <Backdrop />
         <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white lg:gap-3 lg:text-6xl">
           <Mark size={48} />
           {appName}
         </p>
-        <p className="relative mt-0.5 max-w-md pl-1.5 font-medium lg:mt-3 lg:text-2xl">
+        <p className="relative mt-0.5 max-w-md ps-1.5 font-medium lg:mt-3 lg:text-2xl">
           Meet someone worth blushing for.
         </p>
       </header>
-      <main className="relative -mt-8 rounded-t-lg bg-surface px-5 pt-6 pb-[max(env(safe-area-inset-bottom),24px)] lg:mt-0 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-none lg:px-12 lg:py-10">
+      <main className="relative -mt-8 rounded-t-lg bg-surface px-5 pt-6 flat:mt-0 flat:overflow-y-auto flat:rounded-none flat:px-8 pb-[max(env(safe-area-inset-bottom),64px)] lg:mt-0 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-none lg:px-12 lg:py-10">
         <div className="mx-auto w-full max-w-md lg:my-auto">
           <h1 className="mb-4 font-display text-2xl font-bold lg:text-3xl">
             {mode === 'sign-in' ? 'Welcome back' : 'Nice to meet you'}

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { checkSignIn, checkSignUp } from './rules.ts'
 
 const full = { email: 'a@b.c', username: 'ada', password: 'velvet', confirmation: 'velvet' }
+const empty = { email: ' ', username: ' ', password: '', confirmation: '' }
+const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
+const faultyFields = (draft: typeof full) => Object.keys(checkSignUp(draft)?.faults ?? {}).sort()
 
-test('sign-in needs both fields', () => {
-  expect(checkSignIn({ email: ' ', password: 'x' })).toMatchObject({ field: 'email', title: 'Missing information' })
-  expect(checkSignIn({ email: 'a@b.c', password: '' })).toMatchObject({
-    field: 'password',
-    text: 'Please fill in all required fields.',
-  })
+test('sign-in needs both fields, and says so of both at once', () => {
+  const faults = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
+  expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
+  expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({ ...missing, faults: { email: faults.email } })
   expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toBeNull()
 })
 
 test('sign-up names what is missing, in the words of the specification', () => {
+  expect(checkSignUp(empty)).toMatchObject(missing)
   expect(checkSignUp({ ...full, username: ' ' })?.text).toBe('Please enter a username.')
   expect(checkSignUp({ ...full, confirmation: 'other' })?.title).toBe("Passwords don't match")
   expect(checkSignUp({ ...full, password: 'short', confirmation: 'short' })).toMatchObject({
@@ -20,4 +22,14 @@ test('sign-up names what is missing, in the words of the specification', () => {
     text: 'Password must be at least 6 characters long.',
   })
   expect(checkSignUp(full)).toBeNull()
+})
+
+test('sign-up marks every faulty field at once', () => {
+  expect(faultyFields(empty)).toEqual(['email', 'password', 'username'])
+  expect(faultyFields({ ...empty, password: 'short', confirmation: 'shorter' })).toEqual([
+    'confirmation',
+    'email',
+    'password',
+    'username',
+  ])
 })

@@ -4,28 +4,33 @@ export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
 /** The address typed so far, which both forms share. */
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
-export type Fault<Name extends string> = { field: Name; title: string; text: string }
+/** Field → what is wrong with it. */
+export type Faults<Draft> = Partial<Record<keyof Draft, string>>
+/** Title and text for the form as a whole, and what stands beside each field. */
+export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft> }
 
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
+const wanted = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
 
-/** The first thing that is wrong with a sign-in form, or null. */
-export function checkSignIn({ email, password }: SignInDraft): Fault<'email' | 'password'> | null {
-  if (email.trim() === '') return { field: 'email', ...missing }
-  if (password === '') return { field: 'password', ...missing }
-  return null
+/** Everything that is wrong with a sign-in form, or null. */
+export function checkSignIn({ email, password }: SignInDraft): Refusal<SignInDraft> | null {
+  const faults: Faults<SignInDraft> = {}
+  if (email.trim() === '') faults.email = wanted.email
+  if (password === '') faults.password = wanted.password
+  return faults.email || faults.password ? { ...missing, faults } : null
 }
 
-/** The first thing that is wrong with a sign-up form, or null. */
-export function checkSignUp(draft: SignUpDraft): Fault<keyof SignUpDraft> | null {
-  const { email, username, password, confirmation } = draft
-  if (email.trim() === '') return { field: 'email', ...missing }
-  if (password === '') return { field: 'password', ...missing }
-  if (username.trim() === '') return { field: 'username', title: missing.title, text: 'Please enter a username.' }
-  if (password !== confirmation) {
-    return { field: 'confirmation', title: "Passwords don't match", text: 'Please type the same password twice.' }
-  }
-  if (password.length < passwordLimits.min) {
-    return { field: 'password', title: 'Password too short', text: 'Password must be at least 6 characters long.' }
-  }
-  return null
+/** Everything that is wrong with a sign-up form, or null. */
+export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
+  const { username, password, confirmation } = draft
+  const incomplete = checkSignIn(draft)
+  const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
+  const text = `Password must be at least ${passwordLimits.min} characters long.`
+  if (username.trim() === '') faults.username = 'Please enter a username.'
+  if (password !== '' && password.length < passwordLimits.min) faults.password = text
+  if (password !== confirmation) faults.confirmation = 'Please type the same password twice.'
+  if (incomplete) return { ...missing, faults }
+  if (faults.username) return { title: missing.title, text: faults.username, faults }
+  if (faults.confirmation) return { title: "Passwords don't match", text: faults.confirmation, faults }
+  return faults.password ? { title: 'Password too short', text, faults } : null
 }

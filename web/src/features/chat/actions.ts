@@ -1,55 +1,51 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { call } from '../../lib/api.ts'
+import { createCourier } from '../../lib/outbox/courier.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { endMatch, refetchMatches } from '../matches/actions.ts'
 import { applyMessage } from './apply.ts'
 import { messagesKey } from './cache.ts'
-import { enqueue, forget, giveBack, type Outgoing, outboxOf, setDraft, settle, takeUnsent } from './store.ts'
+import { outbox } from './outbox.ts'
+import { forget, giveBack, setDraft, takeReturned } from './store.ts'
 import { noteTypingEnded } from './typing.ts'
 
-/** Milliseconds after which a send without an answer counts as failed. */
-const sendPatience = 15_000
+const courier = createCourier(outbox, async (matchId, { clientId, content }, signal) =>
+  applyMessage(await call(chatRoutes.send, { body: { matchId, content, clientId }, signal })),
+)
+
+/** Sends what an earlier visit left, and from now on whatever waits for the connection. */
+export const openOutbox = courier.open
 
 /** Shows the message at once and sends it; several in a row go one after the other, so they keep their order. */
 export function sendMessage(matchId: string, text: string): void {
   const content = text.trim()
   if (content === '') return
   noteTypingEnded()
-  const clientId = takeUnsent(matchId, content)?.clientId ?? uuid()
+  const clientId = takeReturned(matchId, content)?.clientId ?? uuid()
   setDraft(matchId, '')
-  enqueue(matchId, { clientId, content, createdAt: new Date().toISOString() })
-  void drain(matchId)
+  courier.send(matchId, { clientId, content, createdAt: new Date().toISOString() })
 }
 
-const draining = new Set<string>()
-
-async function drain(matchId: string): Promise<void> {
-  if (draining.has(matchId)) return
-  draining.add(matchId)
-  for (let next = outboxOf(matchId)[0]; next; next = outboxOf(matchId)[0]) await deliver(matchId, next)
-  draining.delete(matchId)
-}
-
-async function deliver(matchId: string, { clientId, content }: Outgoing): Promise<void> {
-  try {
-    const body = { matchId, content, clientId }
-    applyMessage(await call(chatRoutes.send, { body, signal: AbortSignal.timeout(sendPatience) }))
-    settle(matchId, clientId)
-  } catch (error) {
-    console.error('message not sent', error)
-    noticeSignOut(error)
-    // The event may have confirmed what the reply could not. What waits behind a failure goes back with it, to keep the order.
-    if (outboxOf(matchId).some((outgoing) => outgoing.clientId === clientId)) giveBack(matchId)
-  }
+/** A message that waits for the connection goes back into the composer. */
+export function takeBack(matchId: string, clientId: string): void {
+  const message = outbox.lane(matchId).outgoing.find((outgoing) => outgoing.clientId === clientId)
+  if (!message) return
+  courier.takeBack(matchId, clientId)
+  giveBack(matchId, [message], false)
 }
 
 /** Forgets a chat that is over. */
 export function closeChat(matchId: string): void {
   forget(matchId)
+  outbox.forget(matchId)
   queryClient.removeQueries({ queryKey: messagesKey(matchId) })
 }
+
+/** Forgets what was on its way in chats that ended while nobody could tell. */
+export const forgetOthers = (matches: readonly { id: string }[]): void =>
+  outbox.keepOnly(new Set(matches.map(({ id }) => id)))
 
 const leaving = new Set<string>()
 

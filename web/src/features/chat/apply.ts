@@ -4,7 +4,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { applyMessageToMatch } from '../matches/actions.ts'
 import { catchUp, knownMessages, type Messages, messagesKey } from './cache.ts'
 import { hasGap, mergeMessages } from './messages.ts'
-import { settle } from './store.ts'
+import { outbox } from './outbox.ts'
+import { dropReturned } from './store.ts'
 import { applyTyping } from './typing.ts'
 
 /** Milliseconds after which a gap is no longer put down to events that overtake one another. */
@@ -26,6 +27,12 @@ export function applyMessages(matchId: string, messages: Messages): void {
 export function applyMessage(message: Message): void {
   applyMessages(message.matchId, [message])
   if (message.senderId !== myId()) applyTyping(message.matchId, false)
+}
+
+/** The server has it: it is no longer on its way, nor does its text belong in the composer. */
+function settle(matchId: string, clientId: string): void {
+  outbox.remove(matchId, clientId)
+  dropReturned(matchId, clientId)
 }
 
 function closeGap(matchId: string): void {

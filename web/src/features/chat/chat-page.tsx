@@ -1,29 +1,41 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
-import { isLeaving } from './actions.ts'
+import { isLeaving, takeBack } from './actions.ts'
 import { ChatHeader } from './components/chat-header.tsx'
 import { ChatHeaderSkeleton, ChatSkeleton } from './components/chat-skeleton.tsx'
 import { Composer } from './components/composer.tsx'
+import { LeavingSheet } from './components/leaving-sheet.tsx'
 import { MessageList } from './components/message-list.tsx'
 import { Openers } from './components/openers.tsx'
 import { TypingBalloons } from './components/typing-balloons.tsx'
+import { outbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
-import { setDraft, useIsTyping, useOutbox } from './store.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { setDraft, useIsTyping } from './store.ts'
 
 /** The conversation with one match; the match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
   const { id = '' } = useParams()
   const match = useMatch(id)
+  return (
+    <>
+      <title>{`${match?.otherUser.name ?? 'Chat'} · ${appName}`}</title>
+      <Content id={id} match={match} />
+    </>
+  )
+}
+
+function Content({ id, match }: { id: string; match: MatchView | null | undefined }) {
   const me = useMe()
   const list = useMatches()
   const as = useTitleLevel()
@@ -52,7 +64,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const { id, otherUser } = match
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
-  const hasOutbox = useOutbox(id).length > 0
+  const isSending = outbox.useLane(id).outgoing.length > 0
   const inset = useKeyboardInset()
   const field = useRef<HTMLTextAreaElement>(null)
   const [sends, setSends] = useState(0)
@@ -62,6 +74,14 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
     field.current?.focus()
   }
 
+  const edit = useCallback(
+    (clientId: string) => {
+      takeBack(id, clientId)
+      field.current?.focus()
+    },
+    [id],
+  )
+
   return (
     <section
       aria-label={`Chat with ${otherUser.name}`}
@@ -69,12 +89,13 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       style={{ paddingBottom: inset }}
     >
       <ChatHeader match={match} />
-      {messages.data || hasOutbox ? (
+      {messages.data || isSending ? (
         <MessageList
           match={match}
           myId={myId}
           messages={messages.data ?? []}
           sends={sends}
+          onTakeBack={edit}
           empty={<Openers match={match} onPick={pick} />}
         >
           <TypingBalloons name={otherUser.name} shown={isTyping} />
@@ -92,6 +113,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
         <ChatSkeleton />
       )}
       <Composer matchId={id} name={otherUser.name} field={field} onSend={() => setSends((count) => count + 1)} />
+      <LeavingSheet />
     </section>
   )
 }

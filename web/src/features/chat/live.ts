@@ -1,13 +1,14 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
-import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
-import { closeChat } from './actions.ts'
+import { applyDelivered, applyRead, knownMatches, matchesSettled } from '../matches/actions.ts'
+import { closeChat, forgetOthers, openOutbox } from './actions.ts'
 import { applyMessage } from './apply.ts'
 import { catchUp } from './cache.ts'
 import { markDelivered, markListDelivered, noteTold, repeatRead } from './markers.ts'
 import { applyTyping } from './typing.ts'
 
-export const chatLive: LiveHandlers = {
+export const live: LiveHandlers = {
+  begin: openOutbox,
   'message:sent': ({ message }) => {
     applyMessage(message)
     if (message.senderId !== myId()) markDelivered(message.matchId, message.seq)
@@ -25,6 +26,14 @@ export const chatLive: LiveHandlers = {
   resync: () => {
     void catchUp()
     repeatRead()
-    void matchesSettled().then(markListDelivered)
+    // Once the list's own table has heard it too, and asked for the list.
+    void Promise.resolve().then(matchesSettled).then(takeStock)
   },
+}
+
+/** After an absence, once the list of matches is as it is. */
+function takeStock(): void {
+  const matches = knownMatches()
+  if (matches) forgetOthers(matches)
+  markListDelivered()
 }

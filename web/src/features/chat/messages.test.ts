@@ -1,8 +1,8 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bubblesOf } from './bubbles.ts'
 import { hasEarlier, hasGap, lastSolidSeq, mergeMessages } from './messages.ts'
-import { bubblesOf } from './timeline.ts'
 
 const me = 'me'
 

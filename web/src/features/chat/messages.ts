@@ -1,21 +1,14 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
+import { mergeLog } from '../../lib/live-list.ts'
 
-/**
- * Joins what is known of a chat with more of it: sorted by `seq`, each message once. The order in which parts arrive makes no
- * difference, so pages, events and replies may overtake one another. Returns `known` itself where nothing is new.
- */
-export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
-  const bySeq = new Map(known.map((message) => [message.seq, message]))
-  let isChanged = false
-  for (const message of more) {
-    const before = bySeq.get(message.seq)
+/** Joins what is known of a chat with more of it: by `seq`, each message once, whatever arrives first. */
+export const mergeMessages = (known: readonly Message[], more: readonly Message[]): readonly Message[] =>
+  mergeLog(known, more, {
+    keyOf: ({ seq }) => seq,
+    compare: (one, other) => one.seq - other.seq,
     // A copy for the sender's tabs knows the clientId; a copy without it adds nothing.
-    if (before && (before.clientId || !message.clientId)) continue
-    bySeq.set(message.seq, message)
-    isChanged = true
-  }
-  return isChanged ? [...bySeq.values()].sort((one, two) => one.seq - two.seq) : known
-}
+    saysMore: (before, copy) => !before.clientId && copy.clientId !== undefined,
+  })
 
 /** The last message before the first gap: what lies after it must be fetched. 0 where nothing is known. */
 export function lastSolidSeq(messages: readonly Message[]): number {

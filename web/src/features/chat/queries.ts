@@ -1,9 +1,10 @@
 import { polling } from '@swoon/realtime-server/contract'
 import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/connection.ts'
+import { mergeOnWrite } from '../../lib/live-list.ts'
 import { applyMessages } from './apply.ts'
 import { catchUp, knownMessages, type Messages, messagesKey } from './cache.ts'
 import { lastSolidSeq, mergeMessages } from './messages.ts'
@@ -27,9 +28,7 @@ const messagesQuery = (matchId: string) =>
     staleTime: 1000,
     refetchOnMount: true,
     refetchOnWindowFocus: true,
-    // Runs at the very moment of writing: whatever came in meanwhile is joined, never replaced.
-    structuralSharing: (known, more) =>
-      known === undefined ? more : replaceEqualDeep(known, mergeMessages(known as Messages, more as Messages)),
+    structuralSharing: mergeOnWrite<Messages>((known, more) => mergeMessages(known ?? [], more)),
   })
 
 /** A chat's messages in order, live; polled by the specification's interval only while the socket is away. */

@@ -23,13 +23,17 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
       <div className="flex items-center gap-4">
         <div className="relative grid shrink-0 place-items-center">
           <ScoreRing score={score} size={104} />
-          <span className="absolute font-display text-2xl font-bold tabular-nums">{Math.round(score)}%</span>
+          <span className="absolute font-display text-[min(1.5rem,28px)] font-bold tabular-nums">
+            {Math.round(score)}%
+          </span>
         </div>
         <div>
           <p className={cx('font-display text-2xl leading-tight font-bold', toneClass[scoreTone(score)].text)}>
             {scoreLabel(score)}
           </p>
-          <p className="mt-1 text-ink-soft">You and {of.name}</p>
+          <p className="mt-1 text-ink-soft">
+            You and <bdi>{of.name}</bdi>
+          </p>
         </div>
       </div>
       {highlights.length > 0 && (
@@ -39,7 +43,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
             {highlights.map((point) => (
               <li key={point} className="flex gap-2">
                 <CheckIcon size={20} className="mt-0.5 shrink-0 text-success" />
-                {point}
+                <span dir="auto">{point}</span>
               </li>
             ))}
           </ul>
@@ -64,7 +68,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
             {insights.map((sentence) => (
               <li key={sentence} className="flex gap-2 text-ink-soft">
                 <SparkleIcon size={20} className="mt-0.5 shrink-0 text-accent" />
-                {sentence}
+                <span dir="auto">{sentence}</span>
               </li>
             ))}
           </ul>

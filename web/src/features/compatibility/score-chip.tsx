@@ -8,7 +8,7 @@ export function ScoreChip({ score, onPress }: { score: number; onPress: () => vo
       type="button"
       onClick={onPress}
       aria-label={`Compatibility ${percent}%, ${scoreLabel(score)}. Show why.`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-black/60 pr-3.5 pl-1.5 font-semibold text-white outline-white transition-[scale] active:scale-96"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-black/60 pe-3.5 ps-1.5 font-semibold text-white outline-white transition-[scale] sink-96"
     >
       <ScoreRing score={score} size={34} onPhoto />
       {percent}% match

@@ -11,7 +11,7 @@ export function ScoreRow({ of, onPress }: ScoreRowProps) {
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-16 items-center gap-3 rounded-md bg-sunken px-4 py-3 text-left hover:brightness-97 dark:hover:brightness-115"
+      className="flex min-h-16 items-center gap-3 rounded-md bg-sunken px-4 py-3 text-start hover:brightness-97 dark:hover:brightness-115"
     >
       <ScoreRing score={of.compatibilityScore} size={44} />
       <span className="grow">

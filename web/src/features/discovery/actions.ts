@@ -1,12 +1,15 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
+import { userQuery } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
 import { refetchMatches } from '../matches/actions.ts'
 import { swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import type { Deck } from './deck-list.ts'
 import { decksKey } from './queries.ts'
-import { setMode } from './store.ts'
+import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
 /** The lists are fetched again this long after the last swipe of a row, in milliseconds: longer than a look at one card takes. */
 const pause = 1500
@@ -58,4 +61,20 @@ export const refillDecks = (): Promise<void> =>
 export function chooseMode(mode: DiscoveryMode): void {
   void queryClient.invalidateQueries({ queryKey: [...decksKey, mode], refetchType: 'none' })
   setMode(mode)
+}
+
+/** Turns the location filter on or off, and says which. */
+export function switchLocationFilter(): void {
+  toggleLocationFilter()
+  if (!useDiscoveryStore.getState().useLocation) {
+    toast({ title: 'Location filter off' })
+    return
+  }
+  const me = queryClient.getQueryData(userQuery.queryKey)
+  const miles = me?.maxDistance ?? profileLimits.defaultDistance
+  const isIdle = me?.locationEnabled !== true || me.latitude === null
+  toast({
+    title: `Location filter on: people within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
+    ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),
+  })
 }

@@ -1,4 +1,4 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { describe, expect, it } from 'vitest'
 import { mergeDeck } from './deck-list.ts'
 

@@ -1,5 +1,5 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 
 export interface Deck {
   people: readonly CardView[]

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refreshOldDecks, removeFromDecks } from './actions.ts'
 
-export const discoveryLive: LiveHandlers = {
+export const live: LiveHandlers = {
   'swipe:made': ({ swipedId }) => removeFromDecks(swipedId),
   resync: () => void refreshOldDecks(),
 }

@@ -1,8 +1,8 @@
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon } from '../../ui/icons.tsx'
-import { announce } from '../../ui/live-region.tsx'
-import { toggleLocationFilter, useDiscoveryStore } from './store.ts'
+import { switchLocationFilter } from './actions.ts'
+import { useDiscoveryStore } from './store.ts'
 
 const words = { male: 'Men', female: 'Women', any: 'Everyone' }
 
@@ -17,17 +17,14 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       aria-pressed={on}
       aria-label={`Location filter, looking for ${words[preference].toLowerCase()}`}
       title={on ? 'Only people near you' : 'People anywhere'}
-      onClick={() => {
-        toggleLocationFilter()
-        announce(on ? 'Location filter off' : 'Location filter on')
-      }}
+      onClick={switchLocationFilter}
       className={cx(
-        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 max-[359px]:px-2.5 text-sm font-semibold transition-colors active:scale-97',
+        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,background-color,color] sink-97',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
       <Drawn size={20} />
-      {wide && <span className="mr-auto">{on ? 'Only near me' : 'Anywhere'}</span>}
+      {wide && <span className="me-auto">{on ? 'Only near me' : 'Anywhere'}</span>}
       {words[preference]}
     </button>
   )

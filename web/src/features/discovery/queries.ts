@@ -5,9 +5,10 @@ import {
   type EmptyReason,
 } from '@swoon/realtime-server/contract/discovery'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
+import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
@@ -38,18 +39,15 @@ const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolea
         query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
         signal,
         onHeaders: (headers) => {
-          emptyReason = headers.get('x-empty-reason') as EmptyReason | null
+          emptyReason = headers['x-empty-reason'] ?? null
         },
       })
       return { people, emptyReason }
     },
-    // Runs at the very moment of writing, so a swipe made meanwhile is not undone by an older answer.
-    structuralSharing: (known, answered) => {
-      const before = (known as Deck | undefined)?.people ?? []
-      const { people, emptyReason } = answered as Deck
-      const merged: Deck = { people: mergeDeck(before, people), emptyReason }
-      return replaceEqualDeep(known, merged)
-    },
+    structuralSharing: mergeOnWrite<Deck>((known, { people, emptyReason }) => ({
+      people: mergeDeck(known?.people ?? [], people),
+      emptyReason,
+    })),
   })
 
 /** The deck of the chosen mode and filter, best first, without those already decided on. */

@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { applyMatch, applyPresence, endMatch, knownMatches, refetchMatches } from './actions.ts'
 import { showMatch } from './store.ts'
 
-export const matchesLive: LiveHandlers = {
+export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,

@@ -27,7 +27,7 @@ export function MatchesPage() {
       <div
         className={cx(
           'lg:pt-3',
-          isSplit ? 'min-h-0 overflow-y-auto overscroll-contain border-r border-line' : 'h-full',
+          isSplit ? 'min-h-0 overflow-y-auto overscroll-contain border-e border-line' : 'h-full',
         )}
       >
         {list}

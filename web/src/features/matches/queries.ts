@@ -1,6 +1,7 @@
 import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
 import { mergeMatches } from './match-list.ts'
 
@@ -14,11 +15,12 @@ const matchesQuery = (userId: string | undefined) =>
     queryKey: matchesKey,
     queryFn: ({ signal }) => call(matchRoutes.matches, { params: { userId: userId ?? '' }, signal }),
     enabled: userId !== undefined,
-    // Runs at the very moment of writing, so no event can slip between reading the cache and replacing it.
-    structuralSharing: (known, answered) => {
-      const alive = (answered as MatchView[]).filter((match) => !endedMatches.has(match.id))
-      return replaceEqualDeep(known, mergeMatches((known as MatchView[] | undefined) ?? [], alive))
-    },
+    structuralSharing: mergeOnWrite<readonly MatchView[]>((known, answered) =>
+      mergeMatches(
+        known ?? [],
+        answered.filter(({ id }) => !endedMatches.has(id)),
+      ),
+    ),
   })
 
 /** My matches, newest activity first, kept live. */

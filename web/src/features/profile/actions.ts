@@ -4,8 +4,8 @@ import { ApiError, call } from '../../lib/api.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
-import { clearDraft, type Draft, goToStep } from './draft.ts'
-import { interestsOf, steps } from './wizard-rules.ts'
+import { clearDraft, type Draft } from './draft.ts'
+import { interestsOf } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's payload; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
@@ -28,10 +28,12 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
   }
 }
 
-export const useCompleteProfile = () =>
+/** `onDone` hears of success before anything else, `onLostPhotos` that photos of the draft are gone. */
+export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => void; onLostPhotos: () => void }) =>
   useMutation({
     mutationFn: (body: ProfilePayload) => call(profileRoutes.completeProfile, { body }),
     onSuccess: (user) => {
+      onDone()
       clearDraft()
       queryClient.setQueryData(userKey, user)
       toast({
@@ -42,7 +44,7 @@ export const useCompleteProfile = () =>
     },
     onError: (error) => {
       if (isAboutPhotos(error)) {
-        goToStep(steps.indexOf('Photos'))
+        onLostPhotos()
         const text = 'Some of your photos are no longer here. Please add them again.'
         return toast({ title: 'Add Photos', text, tone: 'danger' })
       }

@@ -1,4 +1,4 @@
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 
 /** Whole years between a date (YYYY-MM-DD) and the calendar day of `now`; NaN for what is no date. */
 export function yearsSince(date: string, now: Date): number {

@@ -1,4 +1,4 @@
-import type { genderPreferences, genders } from '@swoon/realtime-server/contract/profile'
+import type { genderPreferences, genders } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

@@ -1,12 +1,13 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { ApiError, call } from '../../lib/api.ts'
 import { photoSrc } from '../../lib/photo.ts'
-import { resizeImage } from '../../lib/resize-image.ts'
+import { NotDecoded, resizeImage } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addPhoto, useDraftStore } from './draft.ts'
+import { isImage, isOfRareFormat } from './photo-file.ts'
 
 /** Photos on their way up, with a local picture of each. */
 export const useUploads = create<{ uploads: { id: string; preview: string }[] }>(() => ({ uploads: [] }))
@@ -17,7 +18,7 @@ const roomLeft = () =>
 /** Takes files as they were picked or dropped: refuses what is no image or too large, sends up the rest, all at once. */
 export function uploadPhotos(files: readonly File[]): void {
   for (const file of files) {
-    if (!file.type.startsWith('image/')) {
+    if (!isImage(file)) {
       toast({ title: 'Invalid file', text: 'Please select an image file.', tone: 'danger' })
     } else if (file.size >= photoLimits.wizardBytes) {
       toast({ title: 'File too large', text: 'Please select an image smaller than 50MB.', tone: 'danger' })
@@ -86,8 +87,14 @@ async function upload(file: File): Promise<void> {
     addPhoto(photoUrl)
     toast({ title: 'Photo uploaded', text: 'Looking good.', tone: 'success' })
   } catch (error) {
-    const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
-    const text = isRefusal ? error.error : 'Failed to upload photo. Please try again.'
-    toast({ title: 'Upload failed', text, tone: 'danger' })
+    toast({ title: 'Upload failed', text: await reasonOf(error, file), tone: 'danger' })
   }
+}
+
+async function reasonOf(error: unknown, file: File): Promise<string> {
+  if (error instanceof NotDecoded && (await isOfRareFormat(file))) {
+    return "This photo's format is not supported here. Please choose JPEG or PNG."
+  }
+  const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
+  return isRefusal ? error.error : 'Failed to upload photo. Please try again.'
 }

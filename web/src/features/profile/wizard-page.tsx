@@ -2,20 +2,21 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import night from '../../ui/backdrops/night.svg?no-inline'
+import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
-import { withViewTransition } from '../../ui/view-transition.ts'
 import { payloadOf, useCompleteProfile } from './actions.ts'
 import { BasicsStep } from './components/basics-step.tsx'
 import { InterestsStep } from './components/interests-step.tsx'
 import { LeaveWizard } from './components/leave-wizard.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
-import { goToStep, openDraft, useDraftStore } from './draft.ts'
+import { openDraft, useDraftStore } from './draft.ts'
 import { useUploads } from './photo-uploads.ts'
+import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
 
 const parts = [
@@ -29,34 +30,35 @@ const parts = [
 export function WizardPage({ user }: { user: SelfView }) {
   // The kept draft must be this person's before anything of it is drawn.
   useState(() => openDraft(user.id))
-  const { step, draft } = useDraftStore()
+  const { step, go, back, leave } = useSteps()
+  const draft = useDraftStore((state) => state.draft)
   const busyUploads = useUploads((state) => state.uploads.length)
-  // From the first refusal on, what is missing is marked, and each mark goes as its field is filled.
-  const [asked, setAsked] = useState(false)
+  // From the first refusal on, what is missing in that step is marked, and each mark goes as its field is filled.
+  const [askedAt, setAskedAt] = useState<number | null>(null)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
+  const before = useRef(step)
   const wide = useIsWide()
-  const complete = useCompleteProfile()
+  const complete = useCompleteProfile({ onDone: leave, onLostPhotos: () => go(steps.indexOf('Photos')) })
   const isLast = step === steps.length - 1
-  const faults: Faults = (asked && checkStep(step, draft, new Date())?.faults) || {}
+  const faults: Faults = (askedAt === step && checkStep(step, draft, new Date())?.faults) || {}
   const { Step, lead } = parts[step] ?? parts[0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the reason to move the focus.
   useEffect(() => {
-    if (moved.current) heading.current?.focus()
+    if (before.current === step) return
+    before.current = step
+    setAskedAt(null)
+    heading.current?.focus()
   }, [step])
 
-  const go = (to: number) => {
-    moved.current = true
-    setAsked(false)
+  const turn = (move: () => void) => {
     dismissToast()
-    withViewTransition(() => goToStep(to))
+    move()
   }
   const refuse = (refusal: Refusal) => {
     toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
-    setAsked(true)
+    setAskedAt(step)
     const [first] = Object.keys(refusal.faults)
     const place = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
     ;(place ?? form.current?.querySelector<HTMLElement>('input'))?.focus()
@@ -65,10 +67,10 @@ export function WizardPage({ user }: { user: SelfView }) {
     event.preventDefault()
     const refusal = checkStep(step, draft, new Date())
     if (refusal) return refuse(refusal)
-    if (!isLast) return go(step + 1)
+    if (!isLast) return turn(() => go(step + 1))
     const gap = checkAll(draft, new Date())
     if (gap) {
-      go(gap.step)
+      turn(() => go(gap.step))
       return toast({ title: gap.refusal.title, text: gap.refusal.text, tone: 'danger' })
     }
     const payload = payloadOf(draft)
@@ -85,27 +87,32 @@ export function WizardPage({ user }: { user: SelfView }) {
         noValidate
         className="relative flex min-h-0 w-full grow flex-col bg-surface lg:max-h-190 lg:max-w-xl lg:rounded-lg lg:shadow-high lg:ring-1 lg:ring-line"
       >
-        <header className="shrink-0 px-5 pt-4 lg:px-8 lg:pt-7">
-          <p className="flex items-center gap-2 font-display font-bold">
+        <header className="shrink-0 px-5 pt-4 flat:mx-auto flat:flex flat:w-full flat:max-w-2xl flat:items-center flat:gap-4 flat:pt-2 lg:px-8 lg:pt-7">
+          <p className="flex grow items-center gap-2 font-display font-bold">
             <Mark size={28} />
             Create Profile
-            <span className="ml-auto text-sm font-normal text-ink-soft tabular-nums">
+            <span className="ms-auto text-sm font-normal text-ink-soft tabular-nums">
               Step {step + 1} of {steps.length}
             </span>
           </p>
-          <div className="mt-3">
+          <div className="mt-3 flat:mt-0 flat:w-40">
             <Progress label="Steps done" value={step + 1} max={steps.length} />
           </div>
         </header>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-5 pb-6 lg:px-8">
-          <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-extrabold outline-none">
-            {steps[step]}
-          </h1>
-          <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
-          <Step faults={faults} />
+        <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-5 pb-6 lg:px-8 flat:pt-2">
+          <div className="flat:mx-auto flat:max-w-2xl">
+            <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-extrabold outline-none">
+              {steps[step]}
+            </h1>
+            <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
+            <Step faults={faults} />
+          </div>
         </div>
-        <footer className="flex shrink-0 gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5">
-          <Button variant="outline" size="lg" onClick={() => (step === 0 ? setLeaving(true) : go(step - 1))}>
+        <footer
+          {...bottomBar}
+          className="flex shrink-0 gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5 flat:justify-center flat:*:max-w-80 flat:py-2"
+        >
+          <Button variant="outline" size="lg" onClick={() => (step === 0 ? setLeaving(true) : turn(back))}>
             Back
           </Button>
           <Button type="submit" size="lg" className="grow" busy={complete.isPending || (step === 2 && busyUploads > 0)}>

@@ -1,4 +1,4 @@
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, yearsSince } from './age.ts'
 import type { Draft } from './draft.ts'
 

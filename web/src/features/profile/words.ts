@@ -1,4 +1,4 @@
-import type { genderPreferences, genders } from '@swoon/realtime-server/contract/profile'
+import type { genderPreferences, genders } from '@swoon/realtime-server/contract/people'
 
 export const genderOptions: readonly { value: (typeof genders)[number]; label: string }[] = [
   { value: 'female', label: 'Woman' },

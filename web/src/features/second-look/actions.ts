@@ -1,4 +1,4 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { ApiError, call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'

@@ -1,4 +1,4 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

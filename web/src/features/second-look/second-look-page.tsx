@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { kindOf } from '../../lib/decisions.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,8 @@ import { usePassed } from './queries.ts'
 import { revisits } from './store.ts'
 
 /** Passed people once more, one after the other; each decision is final. After the last it leads back. */
-export function SecondLookPage({ onDone }: { onDone: () => void }) {
+export function SecondLookPage() {
+  const onDone = useWayBack('/discover')
   const passed = usePassed()
   const people = passed.people ?? []
   const made = revisits.useMade().size
@@ -44,10 +46,10 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
       isLoading={isLoading || done > 0}
       onDecide={onDecide}
       header={
-        <header className="flex flex-col gap-3 pb-1">
-          <div className="flex items-center gap-1">
-            <IconButton icon={ChevronLeftIcon} label="Back to Discover" onClick={onDone} className="-ml-2" />
-            <h1 className="mr-auto font-display text-xl font-bold sm:text-2xl">Second Look</h1>
+        <header className="flex flex-col gap-3 pb-1 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
+          <div className="flex items-center gap-1 flat:grow flat:gap-2">
+            <IconButton icon={ChevronLeftIcon} label="Back to Discover" onClick={onDone} className="-ms-2" />
+            <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">Second Look</h1>
             {total > 0 && (
               <span className="font-semibold text-ink-soft tabular-nums">
                 {Math.min(done + 1, total)} of {total}
@@ -56,7 +58,9 @@ export function SecondLookPage({ onDone }: { onDone: () => void }) {
           </div>
           {(total > 0 || isLoading) && (
             <>
-              <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
+              <div className="flat:w-40">
+                <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
+              </div>
               <p className="text-sm text-ink-soft">Each decision here is final.</p>
             </>
           )}
@@ -77,7 +81,7 @@ interface BelowProps {
 function Below({ passed, isOver, onDone }: BelowProps) {
   if (passed.isError && !passed.isFetching) {
     return (
-      <div className="absolute inset-0 grid place-items-center">
+      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
           title="We could not load them"
           text="Check your connection and try again."
@@ -88,7 +92,7 @@ function Below({ passed, isOver, onDone }: BelowProps) {
   }
   if (passed.isFetching || !passed.people || isOver) return <DeckSkeleton />
   return (
-    <div className="absolute inset-0 grid place-items-center">
+    <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
       <EmptyState
         drawing={<BunchScene />}
         title="Nobody to look at again"

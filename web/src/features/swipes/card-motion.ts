@@ -1,43 +1,54 @@
 import type { Decision } from '../../lib/decisions.ts'
-import type { DragEnd } from './drag.ts'
-import { badgeStrengths, exitOf, lean } from './gesture.ts'
+import type { DragEnd } from '../../ui/drag.ts'
+import { type Aim, aimOf, exitOf, lean } from './gesture.ts'
 
 const still: DragEnd = { dx: 0, dy: 0, vx: 0, vy: 0 }
 const spring = '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** A drag jumps into being after its first pixels; so far, at most, the card stays behind the hand. */
+const farthestBehind = 16
+
 /** Moves one card's element: one transform a frame, everything else is left to the compositor. */
 export class CardMotion {
   readonly #element: HTMLElement
-  readonly #badges: Map<string, HTMLElement>
+  #stamps: HTMLElement[] = []
   #grip: 1 | -1 = 1
+  /** From the hand's way to the card's: it starts from where the card was seen, though it still sprang back. */
+  #offset = { x: 0, y: 0 }
+  #at = { x: 0, y: 0 }
   #flight: Animation | null = null
+  #reached: Decision | '' = ''
 
   constructor(element: HTMLElement) {
     this.#element = element
-    const badges = element.querySelectorAll<HTMLElement>('[data-badge]')
-    this.#badges = new Map([...badges].map((badge) => [badge.dataset.badge ?? '', badge]))
   }
 
-  take(grip: 1 | -1): void {
+  take(grip: 1 | -1, dx: number, dy: number): void {
+    const { e, f } = new DOMMatrix(getComputedStyle(this.#element).transform)
+    const behind = Math.min(1, farthestBehind / Math.max(1, Math.hypot(dx, dy)))
+    this.#offset = { x: e - dx * behind, y: f - dy * behind }
     this.#grip = grip
     this.#element.style.transition = 'none'
   }
 
   hold(dx: number, dy: number): void {
-    this.#element.style.transform = pose(dx, dy, lean(dx, this.#grip))
-    this.#show(badgeStrengths(dx, dy))
+    this.#at = { x: dx + this.#offset.x, y: dy + this.#offset.y }
+    this.#element.style.transform = pose(this.#at.x, this.#at.y, lean(dx, this.#grip))
+    this.#show(aimOf(dx, dy), true)
   }
 
   springBack(): void {
+    if (this.#flight) return
+    this.#at = { x: 0, y: 0 }
     this.#element.style.transition = wantsStillness() ? 'none' : `transform ${spring}`
     this.#element.style.transform = ''
-    this.#show({})
+    this.#show(null)
   }
 
   /** Flies off, and stays off until `comeBack`. */
   leave(decision: Decision, from: DragEnd = still): void {
-    this.#show({ [decision]: 1 })
+    this.#show({ toward: decision, isReached: true, share: 1 })
     if (wantsStillness()) {
       this.#flight = this.#element.animate({ opacity: [1, 0] }, { duration: 300, fill: 'forwards' })
       return
@@ -45,7 +56,7 @@ export class CardMotion {
     const { x, y, duration, turn } = this.#end(decision, from)
     this.#flight = this.#element.animate(
       [
-        { transform: pose(from.dx, from.dy, lean(from.dx, this.#grip)), opacity: 1 },
+        { transform: pose(this.#at.x, this.#at.y, lean(from.dx, this.#grip)), opacity: 1 },
         { opacity: 1, offset: 0.7 },
         { transform: pose(x, y, turn), opacity: 0 },
       ],
@@ -57,8 +68,9 @@ export class CardMotion {
   comeBack(decision: Decision): void {
     this.#flight?.cancel()
     this.#flight = null
+    this.#at = { x: 0, y: 0 }
     this.#element.style.transform = ''
-    this.#show({})
+    this.#show(null)
     if (wantsStillness()) return
     const { x, y, turn } = this.#end(decision, still)
     this.#element.animate(
@@ -76,8 +88,24 @@ export class CardMotion {
     return { ...exitOf(decision, from, deck), turn }
   }
 
-  #show(strengths: Partial<Record<Decision, number>>): void {
-    for (const [name, badge] of this.#badges) badge.style.opacity = String(strengths[name as Decision] ?? 0)
+  /** The stamp of the way, and where a release would decide its full colours, those of the button, and one beat under the finger. */
+  #show(aim: Aim | null, isHeld = false): void {
+    if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
+    const name = aim && (aim.toward ?? 'none')
+    for (const stamp of this.#stamps) {
+      const shown = stamp.dataset.stamp === name ? aim : null
+      // Faint for a few pixels only: it neither flashes nor comes late.
+      const clarity = shown?.toward ? Math.min(1, 0.5 + shown.share * 2.5) : 1
+      stamp.style.setProperty('--seen', String(shown ? clarity : 0))
+      if (shown) stamp.style.setProperty('--share', String(shown.share))
+      stamp.toggleAttribute('data-reached', shown?.isReached === true)
+    }
+    const reached = (isHeld && aim?.isReached && aim.toward) || ''
+    if (reached === this.#reached) return
+    this.#reached = reached
+    const deck = this.#element.closest<HTMLElement>('[data-deck]')
+    if (deck) deck.dataset.reached = reached
+    if (reached && navigator.userActivation?.hasBeenActive && !wantsStillness()) navigator.vibrate?.(8)
   }
 }
 

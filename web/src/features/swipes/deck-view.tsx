@@ -1,23 +1,18 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
-import { DetailsSkeleton } from './components/details-skeleton.tsx'
-import { PersonDetails } from './components/person-details.tsx'
+import type { Explained } from './components/deck-sheets.tsx'
 import { useSuperLike } from './super-like.ts'
 
+// Only a wide window shows it beside the deck.
+const DetailsPanel = lazy(() =>
+  import('./components/details-panel.tsx').then((file) => ({ default: file.DetailsPanel })),
+)
 const DeckSheets = lazy(() => import('./components/deck-sheets.tsx').then((file) => ({ default: file.DeckSheets })))
 const SuperLikeShow = lazy(() =>
   import('./components/super-like-show.tsx').then((file) => ({ default: file.SuperLikeShow })),
 )
-const PurchaseDialog = lazy(() =>
-  import('../premium/purchase-dialog.tsx').then((file) => ({ default: file.PurchaseDialog })),
-)
-
-export interface Explained {
-  what: 'details' | 'compatibility'
-  person: CardView
-}
 
 interface DeckViewProps {
   people: readonly CardView[]
@@ -51,8 +46,8 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
   const openCompatibility = useCallback((person: CardView) => setExplained({ what: 'compatibility', person }), [])
 
   return (
-    <div className="h-full overflow-clip lg:px-8">
-      <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 pt-1 pb-4 lg:max-w-4xl lg:px-0 lg:py-6">
+    <div className="h-full overflow-clip lg:px-8 flat:overflow-y-auto">
+      <div className="mx-auto flex h-full min-h-108 max-w-md justify-center gap-10 px-4 big:px-3 pt-1 pb-4 flat:min-h-72 flat:max-w-4xl flat:px-3 flat:py-2 lg:max-w-4xl lg:px-0 lg:py-6">
         <div className="relative flex min-h-0 w-full flex-col gap-2.5 lg:w-104 lg:shrink-0">
           {header}
           <Deck
@@ -80,17 +75,20 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
         </div>
         {(top || isLoading) && (
           <aside
+            data-scrolls
             aria-label="Details"
             className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
           >
-            {isWide && top && <PersonDetails key={top.id} person={top} onOpenCompatibility={openCompatibility} />}
-            {isWide && !top && <DetailsSkeleton />}
+            {isWide && (
+              <Suspense fallback={null}>
+                <DetailsPanel person={top} onOpenCompatibility={() => top && openCompatibility(top)} />
+              </Suspense>
+            )}
           </aside>
         )}
       </div>
       <Suspense fallback={null}>
         <DeckSheets explained={explained} onExplain={setExplained} />
-        <PurchaseDialog />
       </Suspense>
     </div>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../lib/decisions.ts'
-import { badgeStrengths, decide, exitOf, lean, swipeNumbers } from './gesture.ts'
+import { aimOf, decide, exitOf, lean, swipeNumbers } from './gesture.ts'
 
 const still = { dx: 0, dy: 0, vx: 0, vy: 0 }
 const deck = { width: 358, height: 560 }
@@ -25,22 +25,24 @@ describe('decide', () => {
   })
 })
 
-describe('badgeStrengths', () => {
-  it('grows with the distance and is whole where a release decides', () => {
-    expect(badgeStrengths(50, 0)).toEqual({ like: 0.5, pass: 0, super: 0 })
-    expect(badgeStrengths(-100, 0)).toEqual({ like: 0, pass: 1, super: 0 })
-    expect(badgeStrengths(0, -75)).toEqual({ like: 0, pass: 0, super: 0.5 })
-    expect(badgeStrengths(900, 0).like).toBe(1)
+describe('aimOf', () => {
+  it('names the way from its first pixels, with the share that is done', () => {
+    expect(aimOf(10, 0)).toEqual({ toward: 'like', isReached: false, share: 0.1 })
+    expect(aimOf(-50, 20)).toEqual({ toward: 'pass', isReached: false, share: 0.5 })
+    expect(aimOf(30, -75)).toEqual({ toward: 'super', isReached: false, share: 0.5 })
+    expect(aimOf(90, -100)).toEqual({ toward: 'like', isReached: false, share: 0.9 })
   })
 
-  it('never promises what a release would not do', () => {
-    for (let dx = -300; dx <= 300; dx += 20)
-      for (let dy = -300; dy <= 300; dy += 20) {
-        const strengths = badgeStrengths(dx, dy)
-        const shown = Object.values(strengths).filter((strength) => strength > 0)
-        expect(shown.length).toBeLessThanOrEqual(1)
-        const decision = decide(dx, dy)
-        if (decision) expect(strengths[decision]).toBe(1)
+  it('knows no way down, and none for a hand that hardly moved', () => {
+    expect(aimOf(2, 300)).toEqual({ toward: null, isReached: false, share: 0 })
+    expect(aimOf(-3, -4)).toEqual({ toward: null, isReached: false, share: 0 })
+  })
+
+  it('has arrived exactly where a release decides', () => {
+    for (let dx = -300; dx <= 300; dx += 10)
+      for (let dy = -300; dy <= 300; dy += 10) {
+        const { toward, isReached } = aimOf(dx, dy)
+        expect(isReached ? toward : null).toBe(decide(dx, dy))
       }
   })
 })

@@ -17,16 +17,28 @@ export function decide(dx: number, dy: number): Decision | null {
   return null
 }
 
-/** How clearly each badge shows, 0 to 1: faint at first, whole at its threshold; only the one that a release would come nearest to. */
-export function badgeStrengths(dx: number, dy: number): Readonly<Record<Decision, number>> {
-  const up = share(-dy / swipeNumbers.upward)
-  const right = share(dx / swipeNumbers.sideways)
-  const left = share(-dx / swipeNumbers.sideways)
-  const isUp = up === 1 || up > Math.max(right, left)
-  return { super: isUp ? up : 0, like: isUp ? 0 : right, pass: isUp ? 0 : left }
+export interface Aim {
+  /** The decision that the hand is on its way to; null where it is on the way to none. */
+  toward: Decision | null
+  /** Whether a release right now would make it. */
+  isReached: boolean
+  /** How much of the way is done, 0 to 1. */
+  share: number
 }
 
-const share = (value: number) => Math.min(1, Math.max(0, value))
+/** A hand that moved less than this share of a way has no direction yet. */
+const faint = 0.06
+
+/** What a card held at this offset is on its way to. It has arrived exactly where `decide` decides, and nowhere else. */
+export function aimOf(dx: number, dy: number): Aim {
+  const decision = decide(dx, dy)
+  if (decision) return { toward: decision, isReached: true, share: 1 }
+  const up = -dy / swipeNumbers.upward
+  const sideways = Math.abs(dx) / swipeNumbers.sideways
+  const share = Math.min(1, Math.max(up, sideways))
+  if (share < faint) return { toward: null, isReached: false, share: 0 }
+  return { toward: up > sideways ? 'super' : dx > 0 ? 'like' : 'pass', isReached: false, share }
+}
 
 /** A held card leans with the hand, at most 16 degrees; less when it is held at its foot. */
 export function lean(dx: number, grip: 1 | -1): number {

@@ -1,16 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu] *'
+const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu], [role=menu] *'
 
 /**
  * Hears keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs them itself, or the key merely repeats.
- * `handle` returns true for a key that it used.
+ * What scrolls under the focus keeps up and down. `handle` returns true for a key that it used.
  */
 export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : document.body
     if (target.matches(takesKeys) || document.querySelector('dialog:modal')) return
+    if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && scrolls(target.closest('[data-scrolls]'))) return
     if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
   })
   // Before the first paint: whoever sees the card can press a key.
@@ -21,3 +22,5 @@ export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEven
     return () => document.removeEventListener('keydown', listener)
   }, [isOn])
 }
+
+const scrolls = (element: Element | null) => element !== null && element.scrollHeight > element.clientHeight

@@ -10,7 +10,7 @@ import { Segmented } from '../segmented.tsx'
 import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
-import { Section } from './gallery.tsx'
+import { Section } from './section.tsx'
 
 const hobbies = ['Hiking', 'Jazz', 'Coffee', 'Photography', 'Yoga'].map((value) => ({ value, label: value }))
 

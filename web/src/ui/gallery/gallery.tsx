@@ -1,18 +1,8 @@
-import type { ReactNode } from 'react'
 import { Segmented } from '../segmented.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { Controls } from './controls.tsx'
 import { Overlays } from './overlays.tsx'
 import { Pieces } from './pieces.tsx'
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4">
-      <h2 className="font-display text-xl font-bold">{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** Every piece of the kit on one page, for looking at it while it is being made. Not part of the shipped bundle. */
 export function Gallery() {

@@ -6,7 +6,7 @@ import { FlagIcon, HeartBrokenIcon } from '../icons.tsx'
 import { Menu } from '../menu.tsx'
 import { Sheet } from '../sheet.tsx'
 import { toast } from '../toast.tsx'
-import { Section } from './gallery.tsx'
+import { Section } from './section.tsx'
 
 export function Overlays() {
   const [open, setOpen] = useState<'sheet' | 'confirm' | null>(null)

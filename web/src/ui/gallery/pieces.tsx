@@ -12,7 +12,7 @@ import { Progress } from '../progress.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Tabs } from '../tabs.tsx'
-import { Section } from './gallery.tsx'
+import { Section } from './section.tsx'
 
 export function Pieces() {
   const [tab, setTab] = useState('a')

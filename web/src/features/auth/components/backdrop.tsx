@@ -46,7 +46,7 @@ export function Backdrop() {
           label={paused ? 'Let the background change' : 'Keep this background'}
           variant="photo"
           onClick={() => setPaused(!paused)}
-          className="absolute top-[max(env(safe-area-inset-top),12px)] right-3"
+          className="absolute top-[max(env(safe-area-inset-top),12px)] end-3"
         />
       )}
     </div>

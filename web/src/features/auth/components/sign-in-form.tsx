@@ -4,30 +4,30 @@ import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSignIn } from '../actions.ts'
-import { checkSignIn, type Fault, type SharedEmail, type SignInDraft } from '../rules.ts'
+import { checkSignIn, type SharedEmail, type SignInDraft } from '../rules.ts'
+import { useFaults } from '../use-faults.ts'
 
 export function SignInForm({ email, onEmail }: SharedEmail) {
   const [draft, setDraft] = useState<SignInDraft>({ email, password: '' })
-  const [fault, setFault] = useState<Fault<keyof SignInDraft> | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const { faults, show, forget } = useFaults<SignInDraft>(form)
   const signIn = useSignIn()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkSignIn(draft)
-    setFault(found)
-    if (!found) return signIn.mutate(draft)
-    toast({ title: found.title, text: found.text, tone: 'danger' })
-    form.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
+    const refusal = checkSignIn(draft)
+    show(refusal?.faults ?? {})
+    if (!refusal) return signIn.mutate(draft)
+    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
   }
   const field = (name: keyof SignInDraft) => ({
     name,
     value: draft[name],
-    error: fault?.field === name ? fault.text : undefined,
+    error: faults[name],
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
       if (name === 'email') onEmail(event.target.value)
-      if (fault?.field === name) setFault(null)
+      if (faults[name]) forget(name)
     },
   })
 

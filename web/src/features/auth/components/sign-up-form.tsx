@@ -1,5 +1,5 @@
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,28 +7,20 @@ import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSignUp } from '../actions.ts'
-import { checkSignUp, type SharedEmail, type SignUpDraft } from '../rules.ts'
-
-type Faults = Partial<Record<keyof SignUpDraft, string>>
+import { checkSignUp, type Faults, type SharedEmail, type SignUpDraft } from '../rules.ts'
+import { useFaults } from '../use-faults.ts'
 
 export function SignUpForm({ email, onEmail }: SharedEmail) {
   const [draft, setDraft] = useState<SignUpDraft>({ email, username: '', password: '', confirmation: '' })
-  const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
+  const { faults, show, forget } = useFaults<SignUpDraft>(form)
   const signUp = useSignUp()
 
-  const show = (found: Faults) => {
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkSignUp(draft)
-    if (found) {
-      toast({ title: found.title, text: found.text, tone: 'danger' })
-      return show({ [found.field]: found.text })
-    }
+    const refusal = checkSignUp(draft)
+    show(refusal?.faults ?? {})
+    if (refusal) return void toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
     signUp.mutate(draft, { onError: (error) => show(faultsIn(error)) })
   }
   const field = (name: keyof SignUpDraft) => ({
@@ -38,7 +30,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
       if (name === 'email') onEmail(event.target.value)
-      if (faults[name]) setFaults({ ...faults, [name]: undefined })
+      if (faults[name]) forget(name)
     },
   })
 
@@ -67,8 +59,8 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
   )
 }
 
-/** The server's own findings, by field; the two conflicts carry no field. */
-function faultsIn(error: Error): Faults {
+/** The server's own findings, by field. */
+function faultsIn(error: Error): Faults<SignUpDraft> {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'EMAIL_TAKEN') return { email: error.error }
   if (error.code === 'USERNAME_TAKEN') return { username: error.error }

@@ -1,35 +1,64 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { timeOfDay } from '../../../lib/format.ts'
+import type { Group } from '../../../lib/timeline.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { Group } from '../timeline.ts'
+import type { ChatBubble } from '../bubbles.ts'
+import { emojiCount } from '../words.ts'
 import { type SendState, Ticks } from './ticks.tsx'
+import { Words } from './words.tsx'
 
-type BubbleGroupProps = { group: Group; name: string; state: SendState | null }
+type BubbleGroupProps = {
+  group: Group<ChatBubble>
+  isMine: boolean
+  name: string
+  state: SendState | null
+  /** There while what is on its way waits for the connection. */
+  onTakeBack: ((clientId: string) => void) | undefined
+}
+
+const looks = {
+  theirs: 'bg-raised shadow-low ring-1 ring-line/70',
+  mine: 'bg-accent-fade text-on-accent',
+  waiting: 'bg-tint ring-1 ring-accent/50',
+}
 
 /** What one person wrote in a row, with the time of the last; `state` where it ends with my newest message. */
 export const BubbleGroup = memo(Bubbles, isSame)
 
-function Bubbles({ group, name, state }: BubbleGroupProps) {
-  const { isMine, bubbles } = group
+function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
+  const { bubbles, isFirstNew } = group
   const last = bubbles.at(-1)
   return (
     <li className={cx('flex flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
-      <span className="sr-only">{isMine ? 'You' : name}:</span>
+      {isFirstNew && <NewLine />}
+      <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
-        <p
-          key={bubble.key}
-          className={cx(
-            'max-w-[82%] rounded-md px-3.5 py-2 whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]',
-            isMine ? 'bg-accent-fade text-on-accent' : 'bg-raised shadow-low ring-1 ring-line/70',
-            isMine && at > 0 && 'rounded-tr-[6px]',
-            isMine && at < bubbles.length - 1 && 'rounded-br-[6px]',
-            !isMine && at > 0 && 'rounded-tl-[6px]',
-            !isMine && at < bubbles.length - 1 && 'rounded-bl-[6px]',
-            bubble.seq === null && 'opacity-75',
+        <Fragment key={bubble.key}>
+          <p
+            dir="auto"
+            className={cx(
+              'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]',
+              largeEmoji(bubble.content) ??
+                `px-3.5 py-2 ${looks[!isMine ? 'theirs' : bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
+              isMine && at > 0 && 'rounded-se-[6px]',
+              isMine && at < bubbles.length - 1 && 'rounded-ee-[6px]',
+              !isMine && at > 0 && 'rounded-ss-[6px]',
+              !isMine && at < bubbles.length - 1 && 'rounded-es-[6px]',
+              bubble.seq === null && !onTakeBack && 'opacity-75',
+            )}
+          >
+            <Words content={bubble.content} />
+          </p>
+          {bubble.seq === null && onTakeBack && (
+            <button
+              type="button"
+              onClick={() => onTakeBack(bubble.key)}
+              className="-my-1 min-h-11 rounded-sm px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              Take back <span className="sr-only">“{bubble.content}”</span>
+            </button>
           )}
-        >
-          {bubble.content}
-        </p>
+        </Fragment>
       ))}
       {last && (
         <p className="mt-0.5 flex items-center gap-1.5 px-1 text-xs text-ink-soft tabular-nums">
@@ -41,9 +70,24 @@ function Bubbles({ group, name, state }: BubbleGroupProps) {
   )
 }
 
+/** Parts what was read before from what was unread when the chat was opened. */
+const NewLine = () => (
+  <p className="flex items-center gap-3 self-stretch pt-1 pb-2 text-xs font-semibold text-accent before:h-px before:grow before:bg-current/30 after:h-px after:grow after:bg-current/30">
+    New messages
+  </p>
+)
+
+/** Emoji alone are large and need no bubble; the fewer, the larger. */
+function largeEmoji(content: string): string | null {
+  const count = emojiCount(content)
+  if (count === 0) return null
+  return count <= 3 ? 'py-1 text-5xl leading-tight' : 'py-1 text-3xl leading-tight'
+}
+
 /** A new message rebuilds the timeline, but changes one group of it. */
 function isSame(one: BubbleGroupProps, two: BubbleGroupProps): boolean {
-  if (one.name !== two.name || one.state !== two.state) return false
+  if (one.name !== two.name || one.state !== two.state || one.isMine !== two.isMine) return false
+  if (one.group.isFirstNew !== two.group.isFirstNew || one.onTakeBack !== two.onTakeBack) return false
   const [before, after] = [one.group.bubbles, two.group.bubbles]
   return (
     before.length === after.length &&

@@ -1,7 +1,8 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { lastSeenWords } from '../../../lib/format.ts'
+import { useConnection } from '../../../lib/connection.ts'
+import { activeNow, lastSeenWords } from '../../../lib/format.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,17 +12,22 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
+import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { unmatch } from '../actions.ts'
 
 export function ChatHeader({ match }: { match: MatchView }) {
   const { id, otherUser } = match
   const { name, profilePhoto, isOnline, lastSeen } = otherUser
+  const [isShown, setIsShown] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
-  const words = isOnline ? 'Active now' : lastSeenWords(lastSeen, now)
+  // Without a connection nobody knows who is here now.
+  const isTold = useConnection((connection) => !connection.isDownForLong)
+  const isHere = isOnline && isTold
+  const words = isHere ? activeNow : lastSeenWords(lastSeen, now)
 
   const confirm = async () => {
     setIsEnding(true)
@@ -33,22 +39,39 @@ export function ChatHeader({ match }: { match: MatchView }) {
   return (
     <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
       <IconButton icon={ChevronLeftIcon} label="Back" onClick={() => navigate('/matches')} />
-      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
-      <div className="ml-2 min-w-0 grow">
-        <Heading className="truncate font-display text-xl leading-6 font-bold">{name}</Heading>
-        <p className={cx('truncate text-sm', words === 'Active now' ? 'font-semibold text-success' : 'text-ink-soft')}>
-          {words}
-        </p>
+      {/* The button of the photo covers the name as well. */}
+      <div className="relative flex min-w-0 grow items-center rounded-full pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
+        <button
+          type="button"
+          aria-label={`Open the profile of ${name}`}
+          onClick={() => setIsShown(true)}
+          className="flex shrink-0 rounded-full outline-none after:absolute after:inset-0 after:rounded-full focus-visible:after:outline-3 focus-visible:after:outline-accent"
+        >
+          <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isHere} />
+        </button>
+        <div className="ms-2 min-w-0 grow">
+          <Heading className="flex font-display text-xl leading-tight font-bold">
+            <bdi className="truncate">{name}</bdi>
+          </Heading>
+          <p className={cx('truncate text-sm', words === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
+            {words === activeNow && !isTold ? '\u00a0' : words}
+          </p>
+        </div>
       </div>
       <Menu
         label="More"
         items={[{ label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) }]}
       />
+      <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
       <ConfirmSheet
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void confirm()}
-        title={`Unmatch ${name}?`}
+        title={
+          <>
+            Unmatch <bdi>{name}</bdi>?
+          </>
+        }
         text={`Your match and all messages will be removed for both of you, and you will not be matched again. This cannot be undone.`}
         confirmLabel="Unmatch"
         danger

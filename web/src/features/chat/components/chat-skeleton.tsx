@@ -20,7 +20,7 @@ export function ChatSkeleton() {
 
 export function ChatHeaderSkeleton() {
   return (
-    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-raised px-4 py-2 pl-13">
+    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-raised px-4 py-2 ps-13">
       <Skeleton round className="size-12" />
       <div className="space-y-1.5">
         <Skeleton className="h-5 w-28" />

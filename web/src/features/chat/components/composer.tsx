@@ -1,11 +1,13 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { bottomBar } from '../../../ui/bottom-bar.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AlertIcon, SendIcon } from '../../../ui/icons.tsx'
 import { sendMessage } from '../actions.ts'
-import { setDraft, useDraft, useIsUnsent } from '../store.ts'
+import { setDraft, useDraft, useIsRefused } from '../store.ts'
 import { noteTyping, noteTypingEnded } from '../typing.ts'
+import { useRefused } from '../use-refused.ts'
 
 /** Characters left at which the counter appears. */
 const counterFrom = 200
@@ -15,9 +17,11 @@ type ComposerProps = { matchId: string; name: string; field: RefObject<HTMLTextA
 /** Grows with its text; Enter sends, Shift+Enter begins a line. What stands in it is kept per chat. */
 export function Composer({ matchId, name, field, onSend }: ComposerProps) {
   const draft = useDraft(matchId)
-  const isUnsent = useIsUnsent(matchId)
+  const isRefused = useIsRefused(matchId)
   const left = chatLimits.content - draft.length
   const isEmpty = draft.trim() === ''
+
+  useRefused(matchId)
 
   // Where the browser cannot size a field by its content.
   useLayoutEffect(() => {
@@ -46,11 +50,12 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
 
   return (
     <form
+      {...bottomBar}
       onSubmit={submit}
       className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
     >
       <div role="status" className="mx-auto max-w-4xl">
-        {isUnsent && (
+        {isRefused && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} />
             Not sent. Your text is below, try again.
@@ -62,6 +67,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
           <textarea
             ref={field}
             rows={1}
+            dir="auto"
             value={draft}
             maxLength={chatLimits.content}
             placeholder="Type a message..."
@@ -71,12 +77,12 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={noteTypingEnded}
-            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-6 placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
           {left <= counterFrom && (
             <span
               className={cx(
-                'absolute right-4 bottom-0.5 text-xs tabular-nums',
+                'absolute end-4 bottom-0.5 text-xs tabular-nums',
                 left === 0 ? 'text-danger' : 'text-ink-soft',
               )}
             >

@@ -1,17 +1,22 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useConnection } from '../../../lib/connection.ts'
+import { timelineOf } from '../../../lib/timeline.ts'
+import { useEarlier } from '../../../lib/use-earlier.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { announce } from '../../../ui/live-region.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useEnd } from '../../../ui/use-end.ts'
+import { useIsVisible } from '../../../ui/use-visible.ts'
+import { bubblesOf } from '../bubbles.ts'
 import type { Messages } from '../cache.ts'
 import { markRead } from '../markers.ts'
 import { hasEarlier } from '../messages.ts'
-import { useOutbox } from '../store.ts'
-import { timelineOf } from '../timeline.ts'
+import { outbox } from '../outbox.ts'
+import { fetchEarlier } from '../queries.ts'
 import { useAnnounced } from '../use-announced.ts'
-import { useEarlier } from '../use-earlier.ts'
-import { useEnd } from '../use-end.ts'
-import { useIsVisible } from '../use-visible.ts'
+import { useFirstNew } from '../use-first-new.ts'
 import { Timeline } from './timeline.tsx'
 
 type MessageListProps = {
@@ -20,19 +25,27 @@ type MessageListProps = {
   messages: Messages
   empty: ReactNode
   sends: number
+  onTakeBack: (clientId: string) => void
   children: ReactNode
 }
 
 /** The conversation. `sends` grows with each message of mine and brings the end into view; `children` stand below the last line. */
-export function MessageList({ match, myId, messages, empty, sends, children }: MessageListProps) {
-  const outbox = useOutbox(match.id)
-  const days = useMemo(() => timelineOf(messages, outbox, myId), [messages, outbox, myId])
+export function MessageList({ match, myId, messages, empty, sends, onTakeBack, children }: MessageListProps) {
+  const { outgoing, isStalled } = outbox.useLane(match.id)
+  const isDown = useConnection((connection) => connection.isDownForLong)
+  const isWaiting = (isStalled || isDown) && outgoing.length > 0
+  const firstNew = useFirstNew(match, messages, myId)
+  const days = useMemo(
+    () => timelineOf(bubblesOf(messages, outgoing, myId), sends === 0 ? firstNew : undefined),
+    [messages, outgoing, myId, firstNew, sends],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const lastTheirs = messages.findLast(({ senderId }) => senderId !== myId)?.seq ?? 0
   const newest = days.at(-1)?.groups.at(-1)?.bubbles.at(-1)
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, days[0]?.groups[0]?.key, newest?.key)
-  const earlier = useEarlier(match.id, scroller, top, hasEarlier(messages))
+  const earlierOf = useCallback(() => fetchEarlier(match.id), [match.id])
+  const earlier = useEarlier(earlierOf, scroller, top, hasEarlier(messages))
   const isVisible = useIsVisible()
   const [seenSeq, setSeenSeq] = useState(lastTheirs)
   const isReading = isAtEnd && isVisible
@@ -43,6 +56,10 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
   }, [sends, toEnd])
 
   useAnnounced(messages, myId, match.otherUser.name)
+
+  useEffect(() => {
+    if (isWaiting) announce('Waiting to send')
+  }, [isWaiting])
 
   useEffect(() => {
     if (!isReading || lastTheirs === 0) return
@@ -70,7 +87,11 @@ export function MessageList({ match, myId, messages, empty, sends, children }: M
               </Button>
             </p>
           )}
-          {days.length === 0 ? empty : <Timeline days={days} match={match} />}
+          {days.length === 0 ? (
+            empty
+          ) : (
+            <Timeline days={days} match={match} myId={myId} isWaiting={isWaiting} onTakeBack={onTakeBack} />
+          )}
           {children}
         </div>
       </section>

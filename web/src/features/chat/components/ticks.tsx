@@ -1,9 +1,15 @@
 import { cx } from '../../../ui/cx.ts'
 import { CheckDoubleIcon, CheckIcon, ClockIcon } from '../../../ui/icons.tsx'
 
-export type SendState = 'Sending' | 'Sent' | 'Delivered' | 'Read'
+export type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
 
-const icons = { Sending: ClockIcon, Sent: CheckIcon, Delivered: CheckDoubleIcon, Read: CheckDoubleIcon }
+const icons = {
+  Sending: ClockIcon,
+  'Waiting to send': ClockIcon,
+  Sent: CheckIcon,
+  Delivered: CheckDoubleIcon,
+  Read: CheckDoubleIcon,
+}
 
 /** How far a message of mine has come. */
 export function Ticks({ state }: { state: SendState }) {

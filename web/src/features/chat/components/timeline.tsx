@@ -1,14 +1,24 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { dayLabel } from '../../../lib/format.ts'
+import type { Day } from '../../../lib/timeline.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import type { Bubble, Day } from '../timeline.ts'
+import type { ChatBubble } from '../bubbles.ts'
 import { BubbleGroup } from './bubble-group.tsx'
 import type { SendState } from './ticks.tsx'
 
+interface TimelineProps {
+  days: readonly Day<ChatBubble>[]
+  match: MatchView
+  myId: string
+  /** What is on its way waits for the connection. */
+  isWaiting: boolean
+  onTakeBack: (clientId: string) => void
+}
+
 /** The messages by day and person; the newest of mine says how far it has come. */
-export function Timeline({ days, match }: { days: readonly Day[]; match: MatchView }) {
+export function Timeline({ days, match, myId, isWaiting, onTakeBack }: TimelineProps) {
   const now = useNow()
-  const lastMine = days.flatMap(({ groups }) => groups).findLast(({ isMine }) => isMine)
+  const lastMine = days.flatMap(({ groups }) => groups).findLast(({ authorId }) => authorId === myId)
   const newest = lastMine?.bubbles.at(-1)
   return (
     <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-4 pt-4">
@@ -22,8 +32,10 @@ export function Timeline({ days, match }: { days: readonly Day[]; match: MatchVi
               <BubbleGroup
                 key={group.key}
                 group={group}
+                isMine={group.authorId === myId}
                 name={match.otherUser.name}
-                state={group === lastMine && newest ? stateOf(newest, match) : null}
+                state={group === lastMine && newest ? stateOf(newest, match, isWaiting) : null}
+                onTakeBack={isWaiting ? onTakeBack : undefined}
               />
             ))}
           </ol>
@@ -33,8 +45,8 @@ export function Timeline({ days, match }: { days: readonly Day[]; match: MatchVi
   )
 }
 
-function stateOf({ seq }: Bubble, match: MatchView): SendState {
-  if (seq === null) return 'Sending'
+function stateOf({ seq }: ChatBubble, match: MatchView, isWaiting: boolean): SendState {
+  if (seq === null) return isWaiting ? 'Waiting to send' : 'Sending'
   if (seq <= match.otherReadSeq) return 'Read'
   return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }

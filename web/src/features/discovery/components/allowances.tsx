@@ -16,7 +16,7 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
   const superLikes =
     (me?.superLikesRemaining ?? 0) - useOwedSwipes('super', version) - useOwedRevisits('super', version)
   return (
-    <div className="-my-1.5 flex min-h-11 items-center gap-4">
+    <div className="-my-1.5 flex min-h-11 items-center gap-4 big:my-0 big:gap-2 flat:my-0">
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
       <Left
         icon={StarSolidIcon}
@@ -29,7 +29,7 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
         <button
           type="button"
           onClick={() => openPurchase('more')}
-          className="-mr-2 ml-auto min-h-11 rounded-full px-3 whitespace-nowrap text-sm font-bold text-accent hover:bg-sunken"
+          className="-me-2 ms-auto min-h-11 rounded-full px-3 big:px-1.5 whitespace-nowrap text-[min(0.875rem,5.5vw)] font-bold text-accent hover:bg-sunken"
         >
           Get More
         </button>
@@ -50,7 +50,7 @@ interface LeftProps {
 function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
   const shown = count === null ? null : Math.max(0, count)
   return (
-    <span className="flex items-center gap-1.5 text-sm font-semibold">
+    <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1">
       <Drawn size={18} className={look} />
       {shown === null ? (
         <span role="img" aria-label="Unlimited">
@@ -59,7 +59,7 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
       ) : (
         <span className="tabular-nums">{shown}</span>
       )}
-      <span className="whitespace-nowrap text-ink-soft max-[359px]:sr-only">{shown === 1 ? one : many}</span>
+      <span className="whitespace-nowrap text-ink-soft tight:sr-only flat:sr-only">{shown === 1 ? one : many}</span>
     </span>
   )
 }

@@ -5,8 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CrownIcon, HeartIcon, type Icon, PinIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { useIsFlat } from '../../../ui/use-media.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
+import { LocationToggle } from '../location-toggle.tsx'
 import { useDiscoveryStore } from '../store.ts'
 import { Allowances } from './allowances.tsx'
 
@@ -25,10 +27,11 @@ export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpe
   const mode = useDiscoveryStore((state) => state.mode)
   const me = useMe()
   const isPremium = useIsPremium()
+  const isFlat = useIsFlat()
   return (
-    <header className="flex flex-col gap-2.5">
-      <div className="flex items-center gap-1">
-        <h1 className="mr-auto flex min-w-0 items-center gap-2 font-display text-base font-bold min-[360px]:text-xl sm:text-2xl">
+    <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
+      <div className="flex items-center gap-1 big:order-2 flat:order-1">
+        <h1 className="me-auto flex min-w-0 items-center gap-2 font-display text-xl font-bold tight:text-base sm:text-2xl big:sr-only flat:sr-only">
           <span className="truncate">Smart Discovery</span>
           {isPremium && (
             <span role="img" aria-label="Premium" title="Premium" className="text-crown">
@@ -36,26 +39,31 @@ export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpe
             </span>
           )}
         </h1>
+        {isFlat && <LocationToggle />}
         <Button
           variant="secondary"
           size="sm"
           icon={RewindIcon}
           onClick={onSecondLook}
-          className="whitespace-nowrap max-[359px]:px-3 max-[359px]:*:hidden"
+          className="whitespace-nowrap tight:px-3 tight:[&_svg]:hidden big:[&_svg]:block flat:px-3"
         >
-          Second Look
+          <span className="big:sr-only flat:sr-only">Second Look</span>
         </Button>
         <IconButton
           icon={TuneIcon}
           label="Location and Discovery Settings"
           onClick={onOpenSettings}
-          className="-mr-2"
+          className="-me-2"
         />
       </div>
-      <div className="max-[359px]:[&_label_svg]:hidden">
-        <Segmented label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+      <div className="tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
+        <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
       </div>
-      {me && <Allowances isPremium={isPremium} />}
+      {me && (
+        <div className="big:order-1 flat:order-2">
+          <Allowances isPremium={isPremium} />
+        </div>
+      )}
     </header>
   )
 })

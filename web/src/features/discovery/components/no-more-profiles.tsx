@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PinOffIcon, RefreshIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
-import { toggleLocationFilter } from '../store.ts'
+import { switchLocationFilter } from '../actions.ts'
 
 interface NoMoreProfilesProps {
   reason: EmptyReason | null
@@ -17,7 +17,7 @@ interface NoMoreProfilesProps {
 export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAgain }: NoMoreProfilesProps) {
   const miles = useMe()?.maxDistance
   const filterOff = (
-    <Button variant="outline" icon={PinOffIcon} onClick={toggleLocationFilter}>
+    <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
       Turn Location Filter Off
     </Button>
   )
@@ -49,7 +49,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
   }[reason === 'distance' ? 'distance' : 'seen-everyone']
   const [first, second] = actions
   return (
-    <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-lg">
+    <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
       <EmptyState
         drawing={<AwayScene />}
         title="No more profiles!"

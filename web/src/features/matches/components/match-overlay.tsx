@@ -6,6 +6,7 @@ import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChatIcon } from '../../../ui/icons.tsx'
+import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
 import { BalloonFlight } from './balloon-flight.tsx'
 import { Cupid } from './cupid.tsx'
@@ -23,6 +24,7 @@ export function MatchOverlay({ match }: { match: MatchView }) {
   const send = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const isCupidHere = useCupid()
+  const [isProfileOpen, setIsProfileOpen] = useState(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -48,58 +50,69 @@ export function MatchOverlay({ match }: { match: MatchView }) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className="match-overlay fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent text-white"
-    >
-      <BalloonFlight />
-      <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center gap-8 overflow-y-auto px-6 pt-safe text-center">
-        <div className="match-photos flex items-center justify-center">
-          <span className="match-photo-mine rounded-full ring-4 ring-white">
-            <Avatar size="xl" name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
-          </span>
-          <span className="match-photo-theirs -ml-5 rounded-full ring-4 ring-white">
-            <Avatar
-              size="xl"
-              name={otherUser.name}
-              src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
-            />
-          </span>
+    <>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="match-overlay fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent text-white"
+      >
+        <BalloonFlight />
+        <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-8 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center flat:grid flat:max-w-3xl flat:grid-cols-[auto_20rem] flat:content-center-safe flat:gap-x-10 flat:gap-y-5">
+          <div className="match-photos flex items-center justify-center flat:row-span-2">
+            <span className="match-photo-mine rounded-full ring-4 ring-white">
+              <Avatar size="xl" name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
+            </span>
+            <button
+              type="button"
+              aria-label={`Open the profile of ${otherUser.name}`}
+              onClick={() => setIsProfileOpen(true)}
+              className="match-photo-theirs -ms-5 flex rounded-full ring-4 ring-white"
+            >
+              <Avatar
+                size="xl"
+                name={otherUser.name}
+                src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
+              />
+            </button>
+          </div>
+          <div>
+            <h2
+              id={titleId}
+              className="match-title font-display text-[clamp(2.25rem,12vw,3rem)] leading-tight font-extrabold"
+            >
+              It's a Match!
+            </h2>
+            <p className="mt-3 text-lg">
+              You and <bdi>{otherUser.name}</bdi> like each other.
+            </p>
+          </div>
+          <div className="flex w-full max-w-xs flex-col gap-3">
+            <Button
+              size="lg"
+              wide
+              icon={ChatIcon}
+              ref={send}
+              onClick={write}
+              className="bg-white! bg-none! text-[#b51a4b]!"
+            >
+              Send Message
+            </Button>
+            <Button
+              size="lg"
+              wide
+              variant="ghost"
+              onClick={() => dismissMatch(id)}
+              className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
+            >
+              Keep Swiping
+            </Button>
+          </div>
         </div>
-        <div>
-          <h2
-            id={titleId}
-            className="match-title font-display text-[clamp(2.25rem,12vw,3rem)] leading-tight font-extrabold"
-          >
-            It's a Match!
-          </h2>
-          <p className="mt-3 text-lg">You and {otherUser.name} like each other.</p>
-        </div>
-        <div className="flex w-full max-w-xs flex-col gap-3">
-          <Button
-            size="lg"
-            wide
-            icon={ChatIcon}
-            ref={send}
-            onClick={write}
-            className="bg-white! bg-none! text-[#b51a4b]!"
-          >
-            Send Message
-          </Button>
-          <Button
-            size="lg"
-            wide
-            variant="ghost"
-            onClick={() => dismissMatch(id)}
-            className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
-          >
-            Keep Swiping
-          </Button>
-        </div>
-      </div>
-      {isCupidHere && <Cupid />}
-    </dialog>
+        {isCupidHere && <Cupid />}
+      </dialog>
+      {/* Beside the overlay, and not in it: its white text and its shadows are not the sheet's. */}
+      <MatchedPersonSheet match={match} open={isProfileOpen} onClose={() => setIsProfileOpen(false)} />
+    </>
   )
 }
 

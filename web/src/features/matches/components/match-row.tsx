@@ -9,55 +9,66 @@ import { cx } from '../../../ui/cx.ts'
 import { ChatIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 
-type MatchRowProps = { match: MatchView; myId: string; now: number; isOpen: boolean }
+type MatchRowProps = {
+  match: MatchView
+  myId: string
+  now: number
+  isOpen: boolean
+  onOpenProfile: (matchId: string) => void
+}
 
-/** One match of the list. The link of its button covers the whole row. */
-export function MatchRow({ match, myId, now, isOpen }: MatchRowProps) {
+/** One match of the list. A link covers the whole row but the picture, which opens the profile. */
+export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount } = match
   const isUnread = unreadCount > 0
   return (
     <li
       className={cx(
-        'relative mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
-        isOpen ? 'bg-tint' : 'hover:bg-sunken',
+        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
+        isOpen ? 'bg-tint' : 'hover:bg-sunken has-[a:active]:bg-sunken',
       )}
     >
-      <Avatar
-        decorative
-        name={otherUser.name}
-        src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
-        online={otherUser.isOnline}
-      />
+      <button
+        type="button"
+        aria-label={`Open the profile of ${otherUser.name}${otherUser.isOnline ? ', online' : ''}`}
+        onClick={() => onOpenProfile(match.id)}
+        className="relative z-10 flex shrink-0 rounded-full"
+      >
+        <Avatar
+          decorative
+          name={otherUser.name}
+          src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
+          online={otherUser.isOnline}
+        />
+      </button>
       <div className="min-w-0 grow">
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">
-            <p className="flex items-baseline gap-2">
-              <span className="truncate text-lg leading-6 font-semibold">{otherUser.name}</span>
+            <p className="flex items-baseline gap-2 big:flex-wrap big:gap-x-1.5">
+              <bdi className="truncate text-lg leading-tight font-semibold">{otherUser.name}</bdi>
               <CompatibilityBadge score={match.compatibilityScore} />
             </p>
-            <p className="truncate text-sm text-ink-soft">
+            <p className="truncate text-sm text-ink-soft big:whitespace-normal">
               <span className="font-semibold text-accent">Connected!</span>{' '}
               <time dateTime={match.createdAt}>{shortDate(match.createdAt, now)}</time>
             </p>
           </div>
-          <Link
-            to={`/chat/${match.id}`}
-            aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}
-            aria-current={isOpen ? 'page' : undefined}
+          <span
+            aria-hidden="true"
             className={cx(
               buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }),
-              'shrink-0 px-3.5 after:absolute after:inset-0 after:rounded-md active:scale-100',
+              'shrink-0 px-3.5 group-has-[a:active]/row:scale-97',
             )}
           >
-            <ChatIcon size={18} className="max-[359px]:hidden" />
-            Message
-          </Link>
+            <ChatIcon size={18} className="tight:hidden big:block" />
+            <span className="big:sr-only">Message</span>
+          </span>
         </div>
         {lastMessage && (
           <p className="mt-0.5 flex items-center gap-2 text-sm">
-            <span className={cx('min-w-0 grow truncate', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
-              {lastMessage.senderId === myId && 'You: '}
-              {lastMessage.content}
+            <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
+              {lastMessage.senderId === myId && <span className="shrink-0">You: </span>}
+              <bdi className="truncate">{lastMessage.content}</bdi>
             </span>
             <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}
@@ -66,6 +77,13 @@ export function MatchRow({ match, myId, now, isOpen }: MatchRowProps) {
           </p>
         )}
       </div>
+      {/* Not part of what sinks or fades, which would draw it in from the row to its own size. */}
+      <Link
+        to={`/chat/${match.id}`}
+        aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}
+        aria-current={isOpen ? 'page' : undefined}
+        className="absolute inset-0 rounded-md -outline-offset-3"
+      />
     </li>
   )
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { BunchScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import { ChatIcon } from '../../../ui/icons.tsx'
+import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { useMatches } from '../queries.ts'
 import { MatchRow } from './match-row.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
@@ -15,6 +19,8 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
   const { data: matches, isPending, isFetching, refetch } = useMatches()
   const me = useMe()
   const now = useNow()
+  // Stays while the sheet closes.
+  const [profile, setProfile] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   if (!matches && isPending) return <MatchesSkeleton />
   if (!matches || !me) {
     return (
@@ -44,6 +50,8 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
       </div>
     )
   }
+  const profiled = matches.find(({ id }) => id === profile?.matchId)
+  const closeProfile = () => setProfile((before) => before && { ...before, isOpen: false })
   return (
     <>
       <NewMatches matches={matches} />
@@ -53,10 +61,31 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
         </h2>
         <ul className="flex flex-col gap-0.5 pb-4">
           {matches.map((match) => (
-            <MatchRow key={match.id} match={match} myId={me.id} now={now} isOpen={match.id === openId} />
+            <MatchRow
+              key={match.id}
+              match={match}
+              myId={me.id}
+              now={now}
+              isOpen={match.id === openId}
+              onOpenProfile={(matchId) => setProfile({ matchId, isOpen: true })}
+            />
           ))}
         </ul>
       </section>
+      {profiled && (
+        <MatchedPersonSheet
+          key={profiled.id}
+          match={profiled}
+          open={profile?.isOpen === true}
+          onClose={closeProfile}
+          footer={
+            <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
+              <ChatIcon size={20} />
+              Message
+            </Link>
+          }
+        />
+      )}
     </>
   )
 }

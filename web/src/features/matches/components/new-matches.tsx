@@ -17,7 +17,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
           <li key={id} className="min-w-16 max-w-24 flex-1 shrink-0">
             <Link
               to={`/chat/${id}`}
-              className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,background-color] duration-150 hover:bg-sunken active:scale-97"
+              className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,background-color] duration-150 hover:bg-sunken sink-97"
             >
               <span className="relative flex">
                 <Avatar
@@ -28,12 +28,12 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                   online={otherUser.isOnline}
                 />
                 {lastSeq === 0 && (
-                  <span className="absolute -top-1 -right-1 rounded-full bg-accent-fill px-1.5 text-xs font-bold text-on-accent ring-2 ring-surface">
+                  <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
                     New
                   </span>
                 )}
               </span>
-              <span className="w-full truncate text-center text-sm font-semibold">{otherUser.name}</span>
+              <bdi className="w-full truncate text-center text-sm font-semibold">{otherUser.name}</bdi>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { birthRange, yearsSince } from '../age.ts'

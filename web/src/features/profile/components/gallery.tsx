@@ -23,7 +23,7 @@ export function Gallery({ photos, mainPhoto }: GalleryProps) {
             className="size-full object-cover"
           />
           {url === mainPhoto && (
-            <span className="absolute bottom-1.5 left-1.5">
+            <span className="absolute bottom-1.5 start-1.5">
               <Badge tone="photo" icon={StarSolidIcon}>
                 Main
               </Badge>

@@ -1,4 +1,4 @@
-import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/profile'
+import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
@@ -41,7 +41,7 @@ export function InterestsStep({ faults }: { faults: Faults }) {
         variant="ghost"
         size="sm"
         icon={RefreshIcon}
-        className="-mt-2 -ml-4 self-start"
+        className="-mt-2 -ms-4 self-start"
         onClick={() => {
           setFrom((from + SHOWN) % presets.length)
           announce('More ideas shown')
@@ -95,7 +95,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
           add()
         }}
       />
-      <Button variant="secondary" onClick={add} className="mt-6.5">
+      <Button variant="secondary" onClick={add} className="mt-[calc(1.25rem+6px)]">
         Add
       </Button>
     </div>

@@ -41,10 +41,10 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
         label={`Remove photo ${number}`}
         variant="photo"
         onClick={onRemove}
-        className="absolute top-1 right-1"
+        className="absolute top-1 end-1"
       />
       {isMain ? (
-        <span className="absolute bottom-2 left-2">
+        <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
             Main
           </Badge>
@@ -55,7 +55,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
           label={`Make photo ${number} the main photo`}
           variant="photo"
           onClick={onMain}
-          className="absolute bottom-1 left-1"
+          className="absolute bottom-1 start-1"
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { profileLimits } from '@swoon/realtime-server/contract/profile'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 flat:grid-cols-6">
         <ul
           ref={list}
           aria-label="Your photos"
@@ -144,7 +144,7 @@ function LinkForm() {
           void add()
         }}
       />
-      <Button variant="secondary" busy={busy} onClick={() => void add()} className="mt-6.5">
+      <Button variant="secondary" busy={busy} onClick={() => void add()} className="mt-[calc(1.25rem+6px)]">
         Add link
       </Button>
     </div>

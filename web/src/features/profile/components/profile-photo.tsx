@@ -16,12 +16,12 @@ export function ProfilePhoto({ url, name, age, location }: ProfilePhotoProps) {
       )}
       <div className="photo-fade absolute inset-x-0 bottom-0 px-5 pt-24 pb-5 text-white">
         <h1 className="font-display text-4xl font-extrabold [overflow-wrap:anywhere]">
-          {name}, {age}
+          <bdi>{name}</bdi>, {age}
         </h1>
         {location && (
           <p className="mt-1 flex items-center gap-1.5 font-medium">
             <PinIcon size={20} className="shrink-0" />
-            <span className="truncate">{location}</span>
+            <bdi className="truncate">{location}</bdi>
           </p>
         )}
       </div>

@@ -1,12 +1,13 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { lastSeenWords } from '../../../lib/format.ts'
-import { distanceWords, firstFew, shownAge } from '../../../lib/person.ts'
+import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
-import { MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { ChevronUpIcon, MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
-import { SocialLinks } from '../../profile/social-links.tsx'
-import { useMyInterests } from '../use-my-interests.ts'
+import { hasPlace, PlaceWords } from '../../people/place-words.tsx'
+import { useMyInterests } from '../../people/queries.ts'
+import { SocialLinks } from '../../people/social-links.tsx'
 
 interface CardInfoProps {
   person: CardView
@@ -21,13 +22,13 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
   const seen = lastSeenWords(person.lastSeen, useNow())
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)
-  const place = [person.location, distanceWords(person)].filter(Boolean).join(' · ')
+  const bioLine = person.bio.trim().split('\n')[0]
   return (
     <>
       <div
         className={cx(
-          'absolute top-6 left-3 z-10 flex flex-wrap items-center gap-2',
-          person.introVideoUrls.length > 0 ? 'right-16' : 'right-3',
+          'absolute top-6 start-3 z-10 flex flex-wrap items-center gap-2 flat:end-[54%]',
+          person.introVideoUrls.length > 0 ? 'end-16 flat:me-16' : 'end-3',
         )}
       >
         <ScoreChip score={person.compatibilityScore} onPress={onOpenCompatibility} />
@@ -38,37 +39,47 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
           </span>
         )}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-[#190d17] via-[#190d17cc] via-60% to-transparent px-4 pt-20 pb-23 *:pointer-events-auto [@container_(height<27rem)]:gap-1.5 [@container_(height<27rem)]:pt-14 [@container_(height<27rem)]:pb-20">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-[#190d17] via-[#190d17cc] via-60% to-transparent px-4 pt-20 pb-23 *:pointer-events-auto low:gap-1.5 low:pt-14 low:pb-20 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-5 flat:pb-22">
         <button
           type="button"
           data-open
           onClick={onOpenDetails}
           aria-label={`Open the profile of ${person.name}, ${shownAge(person)}`}
-          className="-m-1 flex cursor-[inherit] flex-col rounded-sm p-1 text-left outline-white"
+          className="-m-1 flex cursor-[inherit] flex-col rounded-sm p-1 text-start outline-white"
         >
-          <span className="flex items-center gap-2 font-display text-3xl leading-tight font-bold [@container_(height<27rem)]:text-2xl">
-            <span className="truncate">{person.name}</span>
+          <span className="flex items-center gap-2 font-display text-3xl leading-tight font-bold low:text-2xl flat:text-3xl">
+            <bdi className="truncate">{person.name}</bdi>
             <span className="font-sans font-medium">{shownAge(person)}</span>
             {isOnline && <span className="size-3.5 shrink-0 rounded-full bg-[#3ddc97] ring-2 ring-black/40" />}
+            {/* Where there is room the details stand beside the deck. */}
+            <span className="ms-auto grid size-8 shrink-0 place-items-center rounded-full bg-white/22 lg:hidden">
+              <ChevronUpIcon size={20} />
+            </span>
           </span>
-          <span className="truncate text-sm text-white/90">
-            @{person.username} · {seen}
+          <span className="truncate text-sm text-white/90 lowest:hidden">
+            <bdi>@{person.username}</bdi> · {seen}
           </span>
-          {place && (
+          {hasPlace(person) && (
             <span className="mt-0.5 flex items-center gap-1 text-sm text-white/90">
               <PinIcon size={16} className="shrink-0" />
-              <span className="truncate">{place}</span>
+              <PlaceWords person={person} className="truncate" />
+            </span>
+          )}
+          {bioLine && (
+            <span dir="auto" className="mt-1 truncate lg:hidden lower:hidden flat:line-clamp-2 flat:whitespace-normal">
+              {bioLine}
             </span>
           )}
         </button>
         {interests.few.length > 0 && (
           <ul
             aria-label="Interests"
-            className="pointer-events-none! flex flex-wrap gap-1.5 [@container_(height<27rem)]:h-6.5 [@container_(height<27rem)]:overflow-clip"
+            className="pointer-events-none! flex flex-wrap gap-1.5 low:h-[1.625rem] low:overflow-clip lowest:hidden"
           >
             {interests.few.map((interest) => (
               <li
                 key={interest}
+                dir="auto"
                 className={cx(
                   'rounded-full px-2.5 py-1 text-sm leading-tight font-medium',
                   mine.includes(interest) ? 'bg-accent-fade' : 'bg-[#4a3145]',
@@ -80,12 +91,12 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
             {interests.more > 0 && <li className="py-1 text-sm leading-tight font-medium">+{interests.more} more</li>}
           </ul>
         )}
-        <div className="pointer-events-none! flex min-h-0 items-center gap-2 [@container_(height<19rem)]:hidden">
+        <div className="pointer-events-none! flex min-h-0 items-center gap-2 lower:hidden">
           {artists.few.length > 0 && (
             <p className="flex min-w-0 grow items-center gap-1.5 text-sm text-white/90">
               <MusicIcon size={16} className="shrink-0" />
               <span className="sr-only">Top artists: </span>
-              <span className="truncate">{artists.few.join(', ')}</span>
+              <bdi className="truncate">{artists.few.join(', ')}</bdi>
             </p>
           )}
           <SocialLinks person={person} look="photo" />

@@ -1,11 +1,12 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { useEffect, useState } from 'react'
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
-import { IntroVideo } from './intro-video.tsx'
+
+const IntroVideo = lazy(() => import('./intro-video.tsx').then((file) => ({ default: file.IntroVideo })))
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 
@@ -50,7 +51,15 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
         </span>
       )}
       {slide?.kind === 'video' && (
-        <IntroVideo key={slide.url} url={slide.url} name={person.name} isTop={isTop} onBroken={() => hide(slide.url)} />
+        <Suspense fallback={null}>
+          <IntroVideo
+            key={slide.url}
+            url={slide.url}
+            name={person.name}
+            isTop={isTop}
+            onBroken={() => hide(slide.url)}
+          />
+        </Suspense>
       )}
       {slide?.kind === 'photo' && (
         <img
@@ -74,8 +83,8 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
               />
             ))}
           </div>
-          <StepButton label="Previous photo" side="left-0" onClick={() => go(-1)} />
-          <StepButton label="Next photo" side="right-0" onClick={() => go(1)} />
+          <StepButton label="Previous photo" side="start-0" onClick={() => go(-1)} />
+          <StepButton label="Next photo" side="end-0" onClick={() => go(1)} />
         </>
       )}
     </>

@@ -1,12 +1,13 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { cx } from '../../../ui/cx.ts'
+import { attachDrag, type DragEnd } from '../../../ui/drag.ts'
 import { CardMotion } from '../card-motion.ts'
-import { attachDrag, type DragEnd } from '../drag.ts'
 import { decide } from '../gesture.ts'
-import { SwipeBadges } from './swipe-badges.tsx'
 import { SwipeCard } from './swipe-card.tsx'
+
+const SwipeStamps = lazy(() => import('./swipe-stamps.tsx').then((file) => ({ default: file.SwipeStamps })))
 
 interface DeckCardProps {
   person: CardView
@@ -49,7 +50,7 @@ export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   useEffect(() => {
     if (!isTop || !element.current) return
     return attachDrag(element.current, {
-      onStart: (grip) => motion.current?.take(grip),
+      onStart: (grip, dx, dy) => motion.current?.take(grip, dx, dy),
       onMove: (dx, dy) => motion.current?.hold(dx, dy),
       onEnd: (end) => release(end),
       onCancel: () => motion.current?.springBack(),
@@ -78,7 +79,7 @@ export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
     >
       <div
         ref={element}
-        className="relative size-full touch-none cursor-grab select-none active:cursor-grabbing will-change-transform"
+        className="relative size-full touch-none **:touch-none cursor-grab select-none [-webkit-touch-callout:none] active:cursor-grabbing will-change-transform"
       >
         <SwipeCard
           person={person}
@@ -86,7 +87,11 @@ export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
           onOpenDetails={onOpenDetails}
           onOpenCompatibility={onOpenCompatibility}
         />
-        <SwipeBadges />
+        {depth <= 0 && (
+          <Suspense fallback={null}>
+            <SwipeStamps />
+          </Suspense>
+        )}
         <div
           className={cx(
             'pointer-events-none absolute inset-0 rounded-lg bg-surface transition-opacity duration-240',

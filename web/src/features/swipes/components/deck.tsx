@@ -1,11 +1,11 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
+import type { DragEnd } from '../../../ui/drag.ts'
 import { announce } from '../../../ui/live-region.tsx'
-import type { DragEnd } from '../drag.ts'
 import { swipeNumbers } from '../gesture.ts'
 import { celebrateSuperLike } from '../super-like.ts'
 import { useKeys } from '../use-keys.ts'
@@ -94,7 +94,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
   usePreload(waiting.slice(shown, shown + ahead))
 
   return (
-    <div className="relative isolate min-h-0 grow">
+    <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
       {/* Without a card it must not lie between the pointer and what is below. */}
       <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label="Profiles">

@@ -36,7 +36,7 @@ export function IntroVideo({ url, name, isTop, onBroken }: IntroVideoProps) {
         onError={onBroken}
         className="absolute inset-0 size-full object-cover"
       />
-      <div className="absolute top-6 right-3 z-20 flex flex-col gap-2">
+      <div className="absolute top-6 end-3 z-20 flex flex-col gap-2">
         <IconButton
           variant="photo"
           icon={isMuted ? VolumeOffIcon : VolumeIcon}

@@ -47,8 +47,8 @@ export function SuperLikeShow({ name }: { name: string }) {
           </defs>
           <path d={star} fill="url(#super-like-fill)" stroke="#fff" strokeWidth="0.9" />
         </svg>
-        <p className="super-like-words absolute top-full mt-3 max-w-[80vw] truncate rounded-full bg-[#2c1a4a] px-5 py-2.5 text-center font-display text-xl font-bold whitespace-nowrap text-white">
-          Super Like sent to {name}!
+        <p className="super-like-words absolute top-full mt-3 w-max max-w-[86vw] rounded-lg bg-[#2c1a4a] px-5 py-2.5 text-center font-display text-xl leading-tight font-bold wrap-anywhere text-white">
+          Super Like sent to <bdi>{name}</bdi>!
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { CardView } from '@swoon/realtime-server/contract/profile'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { memo } from 'react'
 import { isRecent } from '../../../lib/format.ts'
 import { shownAge } from '../../../lib/person.ts'
@@ -27,11 +27,13 @@ export const SwipeCard = memo(function SwipeCard({
     <article
       aria-label={`${person.name}, ${shownAge(person)}`}
       className={cx(
-        '[container-type:size] relative isolate size-full overflow-hidden rounded-lg bg-[#2a1726] text-white shadow-mid',
+        '[container:card/size] relative isolate size-full overflow-hidden rounded-lg bg-[#2a1726] text-white shadow-mid',
         isOnline && 'ring-3 ring-online',
       )}
     >
-      <CardMedia person={person} isTop={isTop} />
+      <div className="absolute inset-y-0 start-0 w-full overflow-hidden flat:w-[46%]">
+        <CardMedia person={person} isTop={isTop} />
+      </div>
       <CardInfo
         person={person}
         isOnline={isOnline}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+export interface DueJob {
+  kind: string
+  key: string
+  payload: unknown
+  at: Date
+  /** The number of tries, including the first. */
+  attempts: number
+}
+
+/** Adds a job; one that waits under the same key is replaced, and one that runs under it is not tried again. */
+export async function addDue(db: Db | Tx, { kind, key, payload, at, attempts }: DueJob): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
+    max_attempts => ${attempts}::integer, job_key => ${key}, job_key_mode => 'replace'
+  )`.execute(db)
+}
+
+/** Where recurring jobs wait for one another: at most one of them runs at a time, on all nodes together. */
+const recurringQueue = 'recurring'
+/** The highest number possible: a recurring job is never given up. */
+const endless = 32_767
+
+/** Adds the next run of a recurring job; `isFirst` leaves alone what waits or runs already. */
+export async function addRecurring(db: Db | Tx, kind: string, at: Date, isFirst: boolean): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    ${kind}, run_at => ${at}::timestamptz, queue_name => ${recurringQueue}, max_attempts => ${endless}::integer,
+    job_key => ${kind}, job_key_mode => ${isFirst ? 'unsafe_dedupe' : 'replace'}
+  )`.execute(db)
+}
+
+/** Takes back what waits under a key, and keeps what runs under it from being tried again. */
+export async function removeDue(db: Db | Tx, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
+}
+
+/** Ends a job in the transaction of its effects. @returns false when it was meanwhile given to another worker */
+export async function finishDue(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Takes a job with a due time out of the queue, for a transaction that does it without a worker.
+ * @returns null when it was cancelled or put off, or another worker is doing it
+ */
+export async function takeDue(tx: Tx, key: string, at: Date): Promise<{ payload: unknown } | null> {
+  const { rows } = await sql<{ payload: unknown }>`
+    DELETE FROM graphile_worker._private_jobs WHERE id = (
+      SELECT id FROM graphile_worker._private_jobs WHERE key = ${key} AND is_available AND run_at <= ${at}
+      FOR UPDATE SKIP LOCKED
+    ) RETURNING payload
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Jobs of these kinds that wait for a time before `until`. */
+export async function dueBefore(
+  db: Db,
+  kinds: readonly string[],
+  until: Date,
+): Promise<{ kind: string; key: string; at: Date }[]> {
+  if (kinds.length === 0) return []
+  const { rows } = await sql<{ kind: string; key: string; at: Date }>`
+    SELECT task_identifier AS kind, key, run_at AS at FROM graphile_worker.jobs
+    WHERE task_identifier = ANY (${kinds as string[]}) AND run_at < ${until}
+      AND key IS NOT NULL AND locked_at IS NULL AND attempts < max_attempts
+  `.execute(db)
+  return rows
+}
+
+/** Records that these workers are alive. */
+export async function beat(db: Db, workerIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO due_workers (worker_id, last_seen) SELECT unnest(${workerIds as string[]}::text[]), now()
+    ON CONFLICT (worker_id) DO UPDATE SET last_seen = now()
+  `.execute(db)
+}
+
+export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
+  if (workerIds.length > 0) await db.deleteFrom('due_workers').where('worker_id', 'in', workerIds).execute()
+}
+
+/** Frees the jobs of all workers that were not heard of for so many milliseconds. @returns how many workers held any */
+export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
+  await sql`DELETE FROM due_workers WHERE last_seen < now() - ${life} * interval '1 millisecond'`.execute(db)
+  const { rows } = await sql<{ dead: string[] }>`
+    SELECT array_agg(DISTINCT locked_by) AS dead FROM graphile_worker.jobs
+    WHERE locked_by IS NOT NULL AND NOT EXISTS (SELECT FROM due_workers WHERE worker_id = locked_by)
+    HAVING count(*) > 0
+  `.execute(db)
+  const dead = rows[0]?.dead ?? []
+  if (dead.length > 0) await sql`SELECT graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
+  return dead.length
+}
+
+export interface DueCount {
+  kind: string
+  /** Jobs that wait for their time or their turn. */
+  waiting: number
+  /** Seconds that the oldest of them is late; 0 when none is. */
+  late: number
+  /** Jobs that failed as often as they may. */
+  dead: number
+}
+
+/** How many jobs of each kind wait or are dead, and how late the oldest is. */
+export async function dueCounts(db: Db, now: Date): Promise<DueCount[]> {
+  const { rows } = await sql<DueCount>`
+    SELECT task_identifier AS kind,
+      count(*) FILTER (WHERE attempts < max_attempts)::integer AS waiting,
+      count(*) FILTER (WHERE attempts >= max_attempts)::integer AS dead,
+      coalesce(greatest(0, extract(epoch FROM ${now} - min(run_at) FILTER (WHERE attempts < max_attempts))), 0)::float AS late
+    FROM graphile_worker.jobs WHERE key IS NOT NULL AND locked_at IS NULL GROUP BY task_identifier
+  `.execute(db)
+  return rows
+}
+
+/** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones of before a time. */
+export async function deleteOldDue(db: Db, before: Date): Promise<void> {
+  await sql`
+    DELETE FROM graphile_worker._private_jobs
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND (key IS NULL OR run_at < ${before})
+  `.execute(db)
+}

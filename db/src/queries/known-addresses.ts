@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+/** How many addresses are remembered for an account; another one replaces the one that was unused for longest. */
+const keptAtMost = 10
+
+/** Whether an account was signed in to from an address. `email` in lower case; `hash` is a keyed one of the address. */
+export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (
+      SELECT 1 FROM known_addresses JOIN users ON users.id = user_id WHERE email = ${email} AND address_hash = ${hash}
+    ) AS known
+  `.execute(db)
+  return rows[0]?.known === true
+}
+
+/** Remembers that somebody signed in from an address. */
+export async function rememberAddress(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO known_addresses (user_id, address_hash, used_at) VALUES (${userId}, ${hash}, ${now})
+    ON CONFLICT (user_id, address_hash) DO UPDATE SET used_at = excluded.used_at
+  `.execute(tx)
+  await sql`
+    DELETE FROM known_addresses WHERE user_id = ${userId} AND address_hash NOT IN (
+      SELECT address_hash FROM known_addresses WHERE user_id = ${userId}
+      ORDER BY used_at DESC, address_hash LIMIT ${keptAtMost}
+    )
+  `.execute(tx)
+}
+
+/** Forgets addresses that nobody has signed in from since then. */
+export async function deleteOldAddresses(db: Db | Tx, before: Date): Promise<void> {
+  await db.deleteFrom('known_addresses').where('used_at', '<', before).execute()
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { RouteDefinition } from './define.ts'
+
+/** The exports of the features' `contract.ts`, by feature. */
+type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type Suffix = 'Routes' | 'Events' | 'Commands' | 'Budgets'
+
+/** What a module exports as `<something>Routes`, `<something>Events` and so on; never where it has none. */
+type Part<Module, S extends Suffix> = Module[keyof Module & `${string}${S}`]
+
+/** The parts of one kind, by feature. */
+export type Parts<All, S extends Suffix> = {
+  readonly [Feature in keyof All as [Part<All[Feature], S>] extends [never] ? never : Feature]: Part<All[Feature], S>
+}
+
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The parts of one kind of all features in one table: for names that no two features may share. */
+export type Joined<All, S extends Suffix> = Both<Parts<All, S>[keyof Parts<All, S>]>
+
+/** @throws Error where a feature exports two parts of a kind */
+export function partsOf<All extends object, S extends Suffix>(modules: All, suffix: S): Parts<All, S> {
+  const parts = Object.entries(modules as Modules).flatMap(([feature, module]) => {
+    const names = Object.keys(module).filter((name) => name.endsWith(suffix))
+    if (names.length > 1) throw new Error(`${feature} exports ${names.join(' and ')}: a feature has one`)
+    return names.map((name) => [feature, module[name]])
+  })
+  return Object.fromEntries(parts)
+}
+
+/** @throws Error where two features use one name */
+export function joined<All extends object, S extends Suffix>(modules: All, suffix: S): Joined<All, S> {
+  const tables = Object.entries(partsOf(modules, suffix) as Readonly<Record<string, object>>)
+  requireUnique(
+    tables.flatMap(([feature, table]) => Object.keys(table).map((name) => ({ what: name, where: feature }))),
+  )
+  return Object.assign({}, ...tables.map(([, table]) => table))
+}
+
+/** Routes as `{ feature: { name: route } }`; each must have a method and URL of its own, and a `self` field that it reads. */
+export function requireSound(routes: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>): void {
+  const all = Object.entries(routes).flatMap(([feature, table]) =>
+    Object.entries(table).map(([name, route]) => ({ where: `${feature}.${name}`, route })),
+  )
+  // However a parameter is called, it stands for the same addresses.
+  requireUnique(all.map(({ where, route }) => ({ what: `${route.method} ${route.url.replace(/:\w+/g, ':')}`, where })))
+  for (const { where, route } of all) {
+    const self = route.config?.self
+    if (self && ![route.schema.params, route.schema.body].some((schema) => hasField(schema, self)))
+      throw new Error(`${where} has no field ${self} in its path or body`)
+  }
+}
+
+const hasField = (schema: z.ZodType | undefined, name: string) =>
+  schema !== undefined && 'shape' in schema && Object.hasOwn(schema.shape as object, name)
+
+function requireUnique(uses: readonly { what: string; where: string }[]): void {
+  const first = new Map<string, string>()
+  for (const { what, where } of uses) {
+    const other = first.get(what)
+    if (other !== undefined) throw new Error(`${what} is in the contract twice, of ${other} and of ${where}`)
+    first.set(what, where)
+  }
+}

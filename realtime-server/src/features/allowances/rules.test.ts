@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allowances } from './contract.ts'
+import { type Allowance, refilled, remaining } from './rules.ts'
+
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const count = fc.nat(20)
+const allowance: fc.Arbitrary<Allowance> = fc.record({
+  day: days,
+  likes: count,
+  superLikes: count,
+  bonusLikes: count,
+  bonusSuperLikes: count,
+})
+
+describe('the allowance', () => {
+  it('is 15 and 2 on the first day, 7 and 1 from the next on', () => {
+    const first = { day: '2026-03-01', ...allowances.welcome, bonusLikes: 0, bonusSuperLikes: 0 }
+    expect(remaining(first, '2026-03-01')).toEqual({ likes: 15, superLikes: 2 })
+    expect(remaining(first, '2026-03-02')).toEqual({ likes: 7, superLikes: 1 })
+  })
+
+  it('is never refilled by an earlier date', () => {
+    fc.assert(
+      fc.property(allowance, days, (before, today) => {
+        const after = refilled(before, today)
+        expect(after.day >= before.day).toBe(true)
+        if (today <= before.day) expect(after).toEqual(before)
+        expect(refilled(after, today)).toEqual(after)
+      }),
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import type { Context } from '../../platform/context.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { ProfileService } from '../profile/service.ts'
+import { auth } from './routes.ts'
+import { type AuthService, authService } from './service.ts'
+
+/** Milliseconds. */
+const hour = 60 * 60 * 1000
+
+export function feature(context: Context, { profiles }: { profiles: ProfileService }): Feature<AuthService> {
+  const service = authService(context, profiles)
+  return {
+    service,
+    routes: (api) => auth(api, context, service),
+    due: { 'old-sessions': { every: hour, run: context.sessions.sweep } },
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { localDate, mayChangeTimeZone } from './rules.ts'
+
+describe('the local date', () => {
+  const now = new Date('2026-03-29T22:30:00Z')
+
+  it('is what the wall shows in each zone', () => {
+    expect(localDate(now, 'UTC')).toBe('2026-03-29')
+    expect(localDate(now, 'Europe/Berlin')).toBe('2026-03-30')
+    expect(localDate(now, 'America/Los_Angeles')).toBe('2026-03-29')
+    expect(localDate(now, 'Pacific/Kiritimati')).toBe('2026-03-30')
+    expect(localDate(new Date('2026-01-01T05:00:00Z'), 'America/New_York')).toBe('2026-01-01')
+    expect(localDate(new Date('2026-01-01T04:59:59Z'), 'America/New_York')).toBe('2025-12-31')
+  })
+
+  it('throws for a zone that does not exist', () => {
+    expect(() => localDate(now, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('the time zone', () => {
+  it('may change once in 7 days', () => {
+    const changed = new Date('2026-03-01T10:00:00Z')
+    expect(mayChangeTimeZone(null, changed)).toBe(true)
+    expect(mayChangeTimeZone(changed, new Date('2026-03-08T09:59:59Z'))).toBe(false)
+    expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
+  })
+})

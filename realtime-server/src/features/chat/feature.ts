@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { chatCommandHandlers } from './commands.ts'
+import { chat } from './routes.ts'
+import { type ChatService, chatService } from './service.ts'
+
+export function feature(context: Context): Feature<ChatService> {
+  const service = chatService(context)
+  return {
+    service,
+    routes: (api) => chat(api, service),
+    commands: chatCommandHandlers(service),
+  }
+}

@@ -1,0 +1,36 @@
+/** Bytes that all pictures being decoded may take at once. */
+const heldAtMost = 256 * 1024 * 1024
+
+/** What decoding needs, as told by the header: four bytes a pixel, and as much again to turn or scale it. */
+export const decodedBytes = ({ width, height }: { width: number; height: number }): number => width * height * 4 * 2
+
+/**
+ * Reserves memory before work starts that will take it: what does not fit waits, in order, for what is under way. Work that needs more
+ * than there is has all of it to itself.
+ */
+export function createReserve(atMost = heldAtMost) {
+  let held = 0
+  const waiting: { bytes: number; start(): void }[] = []
+
+  function startWaiting(): void {
+    for (let [next] = waiting; next && held + next.bytes <= atMost; [next] = waiting) {
+      waiting.shift()
+      held += next.bytes
+      next.start()
+    }
+  }
+
+  return async <T>(wanted: number, work: () => Promise<T>): Promise<T> => {
+    const bytes = Math.min(wanted, atMost)
+    await new Promise<void>((start) => {
+      waiting.push({ bytes, start })
+      startWaiting()
+    })
+    try {
+      return await work()
+    } finally {
+      held -= bytes
+      startWaiting()
+    }
+  }
+}

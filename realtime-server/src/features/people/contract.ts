@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id, Time } from '../../contract/primitives.ts'
+import { compatibility } from '../compatibility/contract.ts'
+import { Gender, MusicTaste } from './fields.ts'
+
+export * from './fields.ts'
+
+/** What every view of a person shows. */
+export const shownToAll = {
+  id: Id,
+  name: z.string(),
+  username: z.string(),
+  /** Years; null until a date of birth is known. */
+  age: z.number().int().nullable(),
+  bio: z.string(),
+  location: z.string(),
+  gender: Gender.nullable(),
+  interests: z.array(z.string()),
+  photos: z.array(z.string()),
+  profilePhoto: z.string().nullable(),
+  instagramUsername: z.string().nullable(),
+  tiktokUsername: z.string().nullable(),
+  voiceIntroUrl: z.string().nullable(),
+  favoriteMusicUrl: z.string().nullable(),
+  favoriteSongTitle: z.string().nullable(),
+  favoriteSongArtist: z.string().nullable(),
+  introVideoUrls: z.array(z.string()),
+  musicTaste: MusicTaste,
+  isVerified: z.boolean(),
+  lastSeen: Time.nullable(),
+  /** Miles with one decimal, between cell centres; null unless both share their location visibly. */
+  distance: z.number().nullable(),
+}
+
+/** A person on a card: in the deck, in Second Look, or looked up by id. */
+export const CardView = z.object({ ...shownToAll, ...compatibility })
+export type CardView = z.infer<typeof CardView>
+
+/** The other person of a match. */
+export const MatchPersonView = z.object({ ...shownToAll, isOnline: z.boolean() })
+export type MatchPersonView = z.infer<typeof MatchPersonView>

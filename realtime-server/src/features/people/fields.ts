@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { requiredText } from '../../contract/primitives.ts'
+import { aboutAnswers } from '../compatibility/contract.ts'
+
+/** Numbers of the specification's section 9. Lengths in characters, distances in miles, ages in years. */
+export const profileLimits = {
+  name: 50,
+  location: 100,
+  bio: 500,
+  photos: 5,
+  introVideos: 3,
+  interests: 10,
+  interest: 30,
+  username: 30,
+  url: 2000,
+  minAge: 18,
+  maxAge: 100,
+  minDistance: 1,
+  maxDistance: 200,
+  defaultDistance: 50,
+} as const
+
+export const interestPresets = [
+  'Photography',
+  'Travel',
+  'Technology',
+  'Music',
+  'Fitness',
+  'Reading',
+  'Cooking',
+  'Art',
+  'Movies',
+  'Gaming',
+  'Sports',
+  'Dancing',
+  'Hiking',
+  'Yoga',
+  'Coffee',
+  'Wine',
+  'Fashion',
+  'Animals',
+  'Nature',
+  'Beach',
+] as const
+
+export const genders = ['male', 'female', 'nonbinary', 'other'] as const
+export const genderPreferences = ['male', 'female', 'any'] as const
+
+export const Gender = z.enum(genders)
+/** `everyone`, `both` and `all` are read as `any`. */
+export const GenderPreference = z
+  .enum([...genderPreferences, 'everyone', 'both', 'all'])
+  .transform((value) => (value === 'everyone' || value === 'both' || value === 'all' ? 'any' : value))
+
+const answers = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .array(z.enum(values))
+    .max(5)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'No answer twice.')
+
+/** The editor's "About you": chips; an empty list or null is "not answered". */
+export const About = z.object({
+  lifestyle: answers(aboutAnswers.lifestyle),
+  personality: answers(aboutAnswers.personality),
+  education: z.enum(aboutAnswers.education).nullable(),
+  relationshipGoals: z.enum(aboutAnswers.relationshipGoals).nullable(),
+  communicationStyle: answers(aboutAnswers.communicationStyle),
+})
+export type About = z.infer<typeof About>
+
+export const MusicTaste = z.object({ topArtists: z.array(z.string()) })
+
+/** Without the @, letters, digits, dot and underscore only: it becomes part of a link to a fixed host. */
+export const SocialUsername = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/^@/, ''))
+  .pipe(z.string().regex(/^[A-Za-z0-9._]{0,30}$/, 'Letters, digits, dots and underscores only.'))
+
+/** An upload of ours (`/media/<name>.webp`) or an http(s) link. */
+export const PhotoUrl = z
+  .string()
+  .trim()
+  .max(profileLimits.url, 'This link is too long.')
+  .refine(isPhotoUrl, 'Please enter a valid photo URL.')
+
+export const Interests = z
+  .array(requiredText(profileLimits.interest, 'An interest must not be blank.'))
+  .max(profileLimits.interests, `Choose at most ${profileLimits.interests} interests.`)
+  .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, 'No interest twice.')
+
+export const Photos = z
+  .array(PhotoUrl)
+  .max(profileLimits.photos, 'You can only upload up to 5 photos.')
+  .refine((list) => new Set(list).size === list.length, 'No photo twice.')
+
+function isPhotoUrl(value: string): boolean {
+  if (/^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value)) return true
+  if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.username === '' && url.password === ''
+}

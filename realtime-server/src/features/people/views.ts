@@ -1,0 +1,76 @@
+import type { PersonRow } from '@swoon/db/queries/people'
+import { compare, type Traits } from '../compatibility/service.ts'
+import { type Cell, locationMode, milesBetween } from '../location/service.ts'
+import type { CardView, MatchPersonView } from './contract.ts'
+import { shownAge } from './rules.ts'
+
+type Located = Pick<PersonRow, 'cell' | 'location_enabled' | 'location_private'>
+
+/** The cell that others may be told of: only of somebody who shares visibly. Private mode is used by filters alone. */
+function visibleCell(person: Located): Cell | null {
+  const mode = locationMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
+  return mode === 'visible' && person.cell ? { latitude: person.cell.y, longitude: person.cell.x } : null
+}
+
+/** Miles between two people's cells; null unless both share visibly. */
+function distanceBetween(a: Located, b: Located): number | null {
+  const [one, other] = [visibleCell(a), visibleCell(b)]
+  return one && other ? milesBetween(one, other) : null
+}
+
+export function traitsOf(person: PersonRow, now: Date): Traits {
+  return {
+    age: shownAge(person.date_of_birth, now),
+    cell: visibleCell(person),
+    interests: person.interests,
+    lifestyle: person.lifestyle,
+    personality: person.personality,
+    education: person.education,
+    relationshipGoals: person.relationship_goals,
+    communicationStyle: person.communication_style,
+    topArtists: person.top_artists,
+  }
+}
+
+/** What every view of a person shows. */
+export function shownOf(person: PersonRow, now: Date) {
+  return {
+    id: person.id,
+    name: person.name,
+    username: person.username,
+    age: shownAge(person.date_of_birth, now),
+    bio: person.bio,
+    location: person.location,
+    gender: person.gender as CardView['gender'],
+    interests: person.interests,
+    photos: person.photos,
+    profilePhoto: person.profile_photo,
+    instagramUsername: person.instagram_username,
+    tiktokUsername: person.tiktok_username,
+    voiceIntroUrl: person.voice_intro_url,
+    favoriteMusicUrl: person.favorite_music_url,
+    favoriteSongTitle: person.favorite_song_title,
+    favoriteSongArtist: person.favorite_song_artist,
+    introVideoUrls: person.intro_video_urls,
+    musicTaste: { topArtists: person.top_artists },
+    isVerified: person.is_verified,
+    lastSeen: person.last_seen?.toISOString() ?? null,
+  }
+}
+
+export function cardView(person: PersonRow, viewer: PersonRow, now: Date): CardView {
+  return {
+    ...shownOf(person, now),
+    distance: distanceBetween(viewer, person),
+    ...compare(traitsOf(viewer, now), traitsOf(person, now)),
+  }
+}
+
+export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchPersonView {
+  return {
+    ...shownOf(person, now),
+    lastSeen: isOnline ? now.toISOString() : (person.last_seen?.toISOString() ?? null),
+    distance: distanceBetween(viewer, person),
+    isOnline,
+  }
+}

@@ -1,0 +1,17 @@
+import type { SelfRow } from '@swoon/db/queries/users'
+import type { Limiter } from '../../platform/rate-limit.ts'
+import { type ProfilePatch, type ProfilePayload, profileBudgets } from './contract.ts'
+
+const isOther = (value: string | undefined, known: string | null) => value !== undefined && value !== known
+
+/** Spends what may be changed, but not over and over: who one is, and links that the proxy fetches for others. @throws Refusal TOO_MANY */
+export async function spendChange(
+  limiter: Limiter,
+  before: SelfRow,
+  change: ProfilePatch | ProfilePayload,
+): Promise<void> {
+  const isSomebodyElse = isOther(change.gender, before.gender) || isOther(change.dateOfBirth, before.date_of_birth)
+  if (before.completed_at && isSomebodyElse) await limiter.spend(profileBudgets.identity, before.id)
+  for (const url of change.photos ?? [])
+    if (/^http/i.test(url) && !before.photos.includes(url)) await limiter.spend(profileBudgets['photo-link'], before.id)
+}

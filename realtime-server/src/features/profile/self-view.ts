@@ -1,0 +1,32 @@
+import type { SelfRow } from '@swoon/db/queries/users'
+import { ownAllowancesOf } from '../allowances/service.ts'
+import { ownLocationOf } from '../location/service.ts'
+import { shownOf } from '../people/service.ts'
+import { ownPremiumOf } from '../premium/service.ts'
+import { ownStreakOf } from '../streak/service.ts'
+import { ownVerificationOf } from '../verification/service.ts'
+import type { SelfView } from './contract.ts'
+
+/** A person as they see themselves: what all see, their settings, and what each feature tells them. */
+export const selfView = (self: SelfRow, now: Date): SelfView => ({
+  ...shownOf(self, now),
+  distance: null,
+  email: self.email,
+  dateOfBirth: self.date_of_birth,
+  genderPreference: self.gender_preference as SelfView['genderPreference'],
+  about: {
+    lifestyle: self.lifestyle as SelfView['about']['lifestyle'],
+    personality: self.personality as SelfView['about']['personality'],
+    education: self.education as SelfView['about']['education'],
+    relationshipGoals: self.relationship_goals as SelfView['about']['relationshipGoals'],
+    communicationStyle: self.communication_style as SelfView['about']['communicationStyle'],
+  },
+  maxDistance: self.max_distance,
+  timeZone: self.time_zone,
+  profileComplete: self.completed_at !== null,
+  ...ownLocationOf(self),
+  ...ownVerificationOf(self),
+  ...ownPremiumOf(self),
+  ...ownAllowancesOf(self, now),
+  ...ownStreakOf(self),
+})

@@ -1,0 +1,7 @@
+import type { SelfRow } from '@swoon/db/queries/users'
+
+/** How many days in a row a person came, as their own view tells. */
+export const ownStreakOf = ({ login_streak, last_login_date }: SelfRow) => ({
+  loginStreak: login_streak,
+  lastLoginDate: last_login_date,
+})

@@ -1,0 +1,156 @@
+import type { Db, Tx } from '@swoon/db'
+import { addDue, dueBefore, removeDue, takeDue } from '@swoon/db/queries/due'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import { newId } from './ids.ts'
+import type { Unit } from './unit.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** A kind of due work: its name in the database and in `/metrics`, and what a job of it carries. */
+export interface DueKind<P> {
+  readonly name: string
+  readonly payload: z.ZodType<P>
+  /** Tries before a job is dead, the first included; e, e², e³ … seconds lie between them. */
+  readonly attempts: number
+  /** For what must happen at its second: besides the job, every process has a timer. Its handler is made by `whenDue`. */
+  readonly isPunctual: boolean
+}
+
+/** Defines a kind. A kind's name and payload are read by processes of the next release too: only ever add optional fields. */
+export const dueKind = <P extends object>(
+  name: string,
+  payload: z.ZodType<P>,
+  { attempts = 10, isPunctual = false } = {},
+): DueKind<P> => ({ name, payload, attempts, isPunctual })
+
+/** What a feature does when its work is due: made by `whenDue` or `deliver`, or recurring. A feature brings them by name. */
+export type DueHandler =
+  | { readonly kind: DueKind<unknown>; readonly how: 'commit'; run(unit: Unit, payload: unknown): Promise<void> }
+  | { readonly kind: DueKind<unknown>; readonly how: 'deliver'; run(payload: unknown): Promise<void> }
+  | Recurring
+
+/** Runs on one node at a time; a run that fails is logged, and the next comes at its time. */
+export interface Recurring {
+  readonly how?: undefined
+  /** Milliseconds from the end of a run to the next. */
+  readonly every: number
+  run(): Promise<void>
+}
+
+/** Handlers by the names of their kinds; recurring work is named here. */
+export type DueHandlers = Readonly<Record<string, DueHandler>>
+
+/**
+ * Work in the database, done exactly once: the job ends in the same transaction as its effects. A job that was cancelled or
+ * replaced while it began may still run, so the work first looks whether there is still something to do.
+ */
+export const whenDue = <P>(kind: DueKind<P>, work: (unit: Unit, payload: P) => Promise<void>): DueHandler => ({
+  kind,
+  how: 'commit',
+  run: async (unit, payload) => work(unit, kind.payload.parse(payload)),
+})
+
+/** Work outside of the database, such as mail: done at least once, and again when the process dies right after it. */
+export const deliver = <P>(kind: DueKind<P>, work: (payload: P) => Promise<void>): DueHandler => ({
+  kind,
+  how: 'deliver',
+  run: async (payload) => work(kind.payload.parse(payload)),
+})
+
+/**
+ * Adds work inside a transaction: it is done if and only if that commits.
+ * @param when `at`: not before that time (default: at once); `key`: what waits under the same key and kind is replaced
+ */
+type AddDue = <P>(tx: Tx, kind: DueKind<P>, payload: P, when?: { at?: Date; key?: string }) => Promise<void>
+
+export interface Due extends AddDue {
+  /** Takes back what waits under a key. */
+  cancel(tx: Tx, kind: DueKind<unknown>, key: string): Promise<void>
+}
+
+/** Due work as the worker and `/metrics` see it. */
+export interface DueWork {
+  readonly due: Due
+  readonly handlers: ReadonlyMap<string, DueHandler>
+  /** Takes the handlers of a feature. @throws Error for a name that is taken or not its kind's */
+  register(handlers: DueHandlers): void
+  /** Arms timers for the punctual jobs of the next seconds, whoever added them. */
+  arm(): Promise<void>
+  /** Ends all timers. */
+  disarm(): void
+}
+
+/** Milliseconds; `arm` is called more often. */
+const armedAhead = 15_000
+
+const isPunctual = (handler?: DueHandler) => handler?.how === 'commit' && handler.kind.isPunctual
+
+const keyOf = (kind: { name: string }, key: string) => `${kind.name}:${key}`
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  commit: UnitOfWork['commit']
+  log: FastifyBaseLogger
+}
+
+/**
+ * The face of due work. A punctual job has a timer in every process, which takes the job out of the list in the transaction
+ * that does it: it cannot run what was rolled back, cancelled, put off or done, and what it misses, the worker does.
+ */
+export function createDue({ db, clock, commit, log }: Dependencies): DueWork {
+  const handlers = new Map<string, DueHandler>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  let isStopped = false
+
+  async function fire(handler: DueHandler, key: string, at: Date): Promise<void> {
+    timers.delete(key)
+    if (handler.how !== 'commit') return
+    await commit(async (unit) => {
+      const taken = await takeDue(unit.tx, key, at)
+      if (taken) await handler.run(unit, taken.payload)
+    }).catch((error: unknown) => log.warn({ err: error, key }, 'a timer failed; its job is left to the worker'))
+  }
+
+  function armOne(name: string, key: string, at: Date): void {
+    const handler = handlers.get(name)
+    const wait = at.getTime() - clock.now().getTime()
+    clearTimeout(timers.get(key))
+    // What is due already, the worker is told of at COMMIT.
+    if (isStopped || !handler || wait <= 0 || wait > armedAhead) return
+    timers.set(key, setTimeout(() => void fire(handler, key, at), wait).unref())
+  }
+
+  const add: AddDue = async (tx, kind, payload, { at = clock.now(), key = newId() } = {}) => {
+    const job = { kind: kind.name, key: keyOf(kind, key), payload, at, attempts: kind.attempts }
+    await addDue(tx, job)
+    if (kind.isPunctual) armOne(kind.name, job.key, at)
+  }
+  const cancel: Due['cancel'] = (tx, kind, key) => removeDue(tx, keyOf(kind, key))
+
+  return {
+    due: Object.assign(add, { cancel }),
+    handlers,
+    register(added) {
+      for (const [name, handler] of Object.entries(added)) {
+        if (handlers.has(name)) throw new Error(`two handlers for due work of the kind ${name}`)
+        if (handler.how && handler.kind.name !== name)
+          throw new Error(`${name} is not of the kind ${handler.kind.name}`)
+        if (handler.how === 'deliver' && handler.kind.isPunctual)
+          throw new Error(`${name} is punctual, so its work is done by whenDue`)
+        handlers.set(name, handler)
+      }
+    },
+    async arm() {
+      const until = new Date(clock.now().getTime() + armedAhead)
+      const punctual = [...handlers.keys()].filter((name) => isPunctual(handlers.get(name)))
+      for (const { kind, key, at } of await dueBefore(db, punctual, until)) armOne(kind, key, at)
+    },
+    disarm() {
+      isStopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

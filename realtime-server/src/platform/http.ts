@@ -1,0 +1,32 @@
+import fastify, { LogController } from 'fastify'
+import type { Env } from '../env.ts'
+import { trustIn } from './address.ts'
+import { answerUnreadable, errorHandler, sendRefusal, unreadable } from './errors.ts'
+import { originCheck } from './origin.ts'
+import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
+
+/** An HTTP server that reads and answers as ours does, without any route. */
+export function createHttp(env: Env): App {
+  const app: App = fastify({
+    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, so none needs a logger of its own; what goes wrong says where.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: 64 * 1024,
+    trustProxy: trustIn(env.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.
+    requestTimeout: 5 * 60 * 1000,
+    clientErrorHandler: answerUnreadable,
+    // Before any route: an address that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
+    // What still arrives on an open connection while the server drains is answered, not turned away.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+  // A foreign page may send plain text without asking first; nothing here reads it.
+  app.removeContentTypeParser('text/plain')
+  errorHandler(app)
+  zodSchemas(app)
+  originCheck(app, env)
+  return app
+}

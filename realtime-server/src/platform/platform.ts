@@ -1,0 +1,116 @@
+import { connect } from '@swoon/db'
+import type { Redis } from 'ioredis'
+import type { Env } from '../env.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { type Bus, connectBus } from './bus.ts'
+import { busAdapter } from './bus-adapter.ts'
+import { createClock } from './clock.ts'
+import type { Context } from './context.ts'
+import { createDue, type DueWork } from './due.ts'
+import { isOwnOrigin } from './origin.ts'
+import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
+import { createPresence } from './presence.ts'
+import { createLimiter } from './rate-limit.ts'
+import { createReactions, type Reactions } from './reactions.ts'
+import { createIo, createRealtime, type Io, type Realtime } from './realtime.ts'
+import { connectRedis } from './redis.ts'
+import type { App } from './schema.ts'
+import { createSessions } from './session.ts'
+import { type AllSharedRooms, createSharedRooms } from './shared-rooms.ts'
+import { createDiskStorage } from './storage.ts'
+import { createUnitOfWork } from './unit-of-work.ts'
+
+/** Milliseconds that the end waits for reactions to what was told. */
+const settleFor = 2000
+
+/** What features are built from, and what only the platform itself may touch. */
+export interface Platform {
+  readonly context: Context
+  readonly io: Io
+  readonly bus: Bus | null
+  readonly redis: Redis | null
+  readonly dueWork: DueWork
+  readonly reactions: Reactions
+  readonly realtime: Realtime
+  readonly rooms: AllSharedRooms
+  readonly pendingConnections: PendingConnections
+  /** Set by whoever accepts sockets: looks at once for sessions that ended unheard. */
+  recheckSockets(): void
+}
+
+/** Opens connections to Postgres, Redis and the other nodes. Closing the server closes them. */
+export function openPlatform(app: App, env: Env): Platform {
+  const { log } = app
+  const clock = createClock(env.CLOCK_OFFSET_MS)
+  const db = connect(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    connectionTimeout: 1500,
+    queryTimeout: 1900,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const redis = connectRedis(env, log)
+  const limiter = createLimiter(env, clock, redis)
+  const sessions = createSessions(db, clock)
+  const authenticator = createAuthenticator(env, sessions, limiter, clock)
+  const pendingConnections = createPendingConnections()
+  const io = createIo(
+    app.server,
+    (request) =>
+      isOwnOrigin(request, env) &&
+      (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
+  )
+  // What a lost link may have swallowed, the tabs fetch again and the rooms ask anew: those of this node, or those of all.
+  const bus = connectBus(env, log, {
+    toHearing: () => {
+      platform.recheckSockets()
+      void rooms.recheck()
+      realtime.tell([], 'resync', {}, true)
+    },
+    toSpeaking: () => {
+      bus?.send({ call: 'recheck' })
+      realtime.tell([], 'resync', {})
+    },
+  })
+  if (bus) io.adapter(busAdapter(bus))
+  const realtime = createRealtime(io, log)
+  const rooms = createSharedRooms({ io, bus, realtime, log })
+  const reactions = createReactions(log)
+  const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
+  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, reactions)
+  const dueWork = createDue({ db, clock, log, commit: unitOfWork.commit })
+  const context: Context = {
+    env,
+    log,
+    clock,
+    db,
+    due: dueWork.due,
+    ...unitOfWork,
+    ephemeral: realtime.emit,
+    sharedRooms: rooms.sharedRooms,
+    presence,
+    sessions,
+    authenticator,
+    limiter,
+    storage: createDiskStorage(env.MEDIA_DIR, log),
+  }
+  const platform: Platform = {
+    context,
+    io,
+    bus,
+    redis,
+    dueWork,
+    reactions,
+    realtime,
+    rooms,
+    pendingConnections,
+    recheckSockets: () => {},
+  }
+  app.addHook('onClose', async () => {
+    rooms.stop()
+    await Promise.race([reactions.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
+    bus?.close()
+    redis?.disconnect()
+    await db.destroy()
+  })
+  return platform
+}

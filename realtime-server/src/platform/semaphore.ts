@@ -1,0 +1,65 @@
+import { type Refusal, unavailable } from './errors.ts'
+
+/** Gives the permit back; a second call does nothing. */
+export type Release = () => void
+/** Grants a permit, at once where one is free. @throws Refusal when the waiting room is full */
+type Semaphore = () => Release | Promise<Release>
+type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => Refusal, onEmpty = () => {}): Semaphore {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const permit = (): Release => {
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      // A permit goes from hand to hand: counted free in between, somebody who comes just then would be one too many.
+      const next = waiting.shift()
+      if (next) next()
+      else if (--running === 0) onEmpty()
+    }
+  }
+  return () => {
+    if (running < atOnce) {
+      running++
+      return permit()
+    }
+    if (waiting.length >= waitingAtMost) throw refusal()
+    return new Promise((resolve) => waiting.push(() => resolve(permit())))
+  }
+}
+
+/** A semaphore for each key, such as a person: who asks for much waits for themselves alone. */
+export function createSemaphores(atOnce: number, waitingAtMost: number, refusal: () => Refusal = unavailable) {
+  const all = new Map<string, Semaphore>()
+  return (key: string): Release | Promise<Release> => {
+    let semaphore = all.get(key)
+    if (!semaphore) {
+      semaphore = createSemaphore(atOnce, waitingAtMost, refusal, () => all.delete(key))
+      all.set(key, semaphore)
+    }
+    return semaphore()
+  }
+}
+
+async function during<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
+  const release = await semaphore()
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+/** Bounds how much heavy work runs and waits; what exceeds the waiting room is told to come again. */
+export function createQueue(atOnce: number, waitingAtMost: number): Queue {
+  const semaphore = createSemaphore(atOnce, waitingAtMost, unavailable)
+  return (work) => during(semaphore, work)
+}
+
+/** A queue for each key. */
+export function createQueues(atOnce: number, waitingAtMost: number) {
+  const semaphores = createSemaphores(atOnce, waitingAtMost)
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => during(() => semaphores(key), work)
+}

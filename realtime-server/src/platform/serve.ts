@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { deleteOldDue } from '@swoon/db/queries/due'
+import { allRoutes } from '../contract/index.ts'
+import { openApi } from '../contract/openapi.ts'
+import { answerCommands, type CommandHandlers } from './commands.ts'
+import { closeIdleWhileDraining } from './drain.ts'
+import { startDue } from './due-worker.ts'
+import type { Feature } from './feature.ts'
+import { guard } from './guard.ts'
+import { acceptSockets } from './handshake.ts'
+import { health } from './health.ts'
+import type { Platform } from './platform.ts'
+import { cutStalled } from './realtime.ts'
+import type { App } from './schema.ts'
+import { webClient } from './web-client.ts'
+
+/** Serves features: their routes behind the guard, their commands on every socket, their due work. Ends with the server. */
+export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
+  const { context, io, bus, redis } = platform
+  const { env, clock, db, presence } = context
+  await app.register(cookie)
+  await app.register(multipart)
+  // Before the API: only what is registered after it inherits its security headers.
+  await webClient(app, env)
+  const sockets = () => io.sockets.sockets.size
+  const { onDueRun } = health(app, { env, clock, db, redis, bus, sockets, people: presence.localCount })
+  await app.register(async (api: App) => {
+    guard(api, context)
+    for (const { routes } of features) routes?.(api)
+    const document = JSON.stringify(openApi(env.APP_NAME, allRoutes))
+    api.get('/api/openapi.json', { config: { requires: 'none' } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(document),
+    )
+  })
+  const stops = [acceptCommands(platform, features), cutStalled(io)]
+  for (const { reactions } of features) platform.reactions.register(reactions ?? [])
+  const worker = startWorker(platform, features, onDueRun)
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop()
+    await Promise.all([presence.stop(), worker.stop()])
+    io.local.disconnectSockets(true)
+    // Not io.close(): it would close the HTTP server under requests that are still being answered.
+    io.engine.close()
+  })
+  closeIdleWhileDraining(app)
+}
+
+function acceptCommands(platform: Platform, features: readonly Feature[]): () => void {
+  const { context, io, pendingConnections, realtime } = platform
+  const { limiter, log } = context
+  const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
+  const sockets = acceptSockets(io, {
+    ...context,
+    pendingConnections,
+    realtime,
+    onSocket: (socket) => answerCommands(socket, handlers, limiter, log),
+  })
+  platform.recheckSockets = sockets.recheck
+  return sockets.stop
+}
+
+const hour = 60 * 60 * 1000
+/** Milliseconds that jobs which failed for good can be looked at. */
+const deadKeptFor = 30 * 24 * hour
+
+function startWorker(
+  { context, dueWork }: Platform,
+  features: readonly Feature[],
+  onRun: (kind: string, outcome: 'done' | 'failed') => void,
+) {
+  const { db, clock } = context
+  for (const { due } of features) if (due) dueWork.register(due)
+  const sweep = () => deleteOldDue(db, new Date(clock.now().getTime() - deadKeptFor))
+  dueWork.register({ 'old-due-work': { every: hour, run: sweep } })
+  return startDue({ ...context, work: dueWork, onRun })
+}

@@ -1,0 +1,154 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bus } from './bus.ts'
+import { notFound } from './errors.ts'
+import type { Io, Realtime, SharedRoom } from './realtime.ts'
+
+/** Of these people, those who may be in a room (still). */
+export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** One tab of the person who sent a command. */
+export interface Tab {
+  readonly userId: string
+  readonly socketId: string
+}
+
+/** The shared rooms of one kind. */
+export interface SharedRooms {
+  /** A room as an audience. */
+  of(id: string): SharedRoom
+  /** Lets a tab hear what is told to a room. @throws Refusal NOT_FOUND where its person may not */
+  join(tab: Tab, id: string): Promise<void>
+  /** A tab hears nothing more of a room. */
+  leave(tab: Tab, id: string): void
+}
+
+/** Takes people out of a room on every node and tells their tabs `access:lost`; everybody where nobody is named. */
+export type Evict = (room: SharedRoom, userIds?: readonly string[]) => void
+
+export interface AllSharedRooms {
+  /**
+   * Rooms named `<kind>:<id>`, for `feature.ts` to make once.
+   * @param mayBeIn asked when a tab joins, and again for all who are in when the word of an eviction may have been lost
+   */
+  sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
+  /** At once, so that after a change it is for a unit of work to call. */
+  readonly evict: Evict
+  /** Asks anew for all who are in a room on this node. */
+  recheck(): Promise<void>
+  stop(): void
+}
+
+interface Joining extends Tab {
+  isOver: boolean
+}
+
+interface Dependencies {
+  io: Io
+  bus: Bus | null
+  realtime: Pick<Realtime, 'tell'>
+  log: FastifyBaseLogger
+}
+
+/** Milliseconds between two rechecks while the other nodes cannot be heard: evictions must hold within a second. */
+const recheckEvery = 500
+
+/**
+ * Joining asks Postgres, and an eviction follows its COMMIT: one that comes before the question is seen by it, one that comes
+ * while it is asked ends the joining, and one that comes later finds the socket in its room.
+ */
+export function createSharedRooms({ io, bus, realtime, log }: Dependencies): AllSharedRooms {
+  const kinds = new Map<string, MayBeIn>()
+  const joining = new Map<string, Set<Joining>>()
+  const { adapter } = io.of('/')
+
+  function evictHere(room: string, isMeant: (userId: string) => boolean): void {
+    for (const one of joining.get(room) ?? []) if (isMeant(one.userId)) one.isOver = true
+    const [kind = '', id = ''] = partsOf(room)
+    for (const socketId of [...(adapter.rooms.get(room) ?? [])]) {
+      const socket = io.sockets.sockets.get(socketId)
+      if (!socket || !isMeant(socket.data.userId)) continue
+      void socket.leave(room)
+      realtime.tell([socketId], 'access:lost', { kind, id }, true)
+    }
+  }
+
+  const hear = (room: string, userIds: readonly string[] | null) =>
+    evictHere(room, userIds ? (userId) => userIds.includes(userId) : () => true)
+
+  async function recheckOne(room: string): Promise<void> {
+    const [kind = '', id = ''] = partsOf(room)
+    const present = [...(adapter.rooms.get(room) ?? [])].flatMap((socketId) => io.sockets.sockets.get(socketId) ?? [])
+    const userIds = [...new Set(present.map(({ data }) => data.userId))]
+    if (userIds.length === 0) return
+    const allowed = await kinds.get(kind)?.(id, userIds)
+    // Those who join meanwhile were asked about just now.
+    if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
+  }
+
+  async function recheck(): Promise<void> {
+    for (const room of [...adapter.rooms.keys()].filter(isShared))
+      await recheckOne(room).catch((error: unknown) => log.warn({ err: error, room }, 'a room could not be rechecked'))
+  }
+
+  let isRechecking = false
+  const timer = setInterval(async () => {
+    if (!bus || bus.isReady() || isRechecking) return
+    isRechecking = true
+    await recheck()
+    isRechecking = false
+  }, recheckEvery)
+  timer.unref()
+
+  bus?.onMessage((message) => {
+    const { call, room, userIds } = message as { call: string; room: string; userIds: string[] | null }
+    if (call === 'evict') hear(room, userIds)
+    if (call === 'recheck') void recheck()
+  })
+
+  return {
+    sharedRooms(kind, mayBeIn) {
+      if (kinds.has(kind)) throw new Error(`two features have rooms of the kind ${kind}`)
+      kinds.set(kind, mayBeIn)
+      const of = (id: string): SharedRoom => ({ room: nameOf(kind, id) })
+      return {
+        of,
+        async join(tab, id) {
+          const { room } = of(id)
+          const one: Joining = { ...tab, isOver: false }
+          joining.set(room, (joining.get(room) ?? new Set()).add(one))
+          try {
+            const allowed = await mayBeIn(id, [tab.userId])
+            if (!allowed.has(tab.userId) || one.isOver) throw notFound()
+            void io.sockets.sockets.get(tab.socketId)?.join(room)
+          } finally {
+            const others = joining.get(room)
+            others?.delete(one)
+            if (others?.size === 0) joining.delete(room)
+          }
+        },
+        leave(tab, id) {
+          const { room } = of(id)
+          for (const one of joining.get(room) ?? []) if (one.socketId === tab.socketId) one.isOver = true
+          void io.sockets.sockets.get(tab.socketId)?.leave(room)
+        },
+      }
+    },
+    evict({ room }, userIds) {
+      hear(room, userIds ?? null)
+      bus?.send({ call: 'evict', room, userIds: userIds ?? null })
+    },
+    recheck,
+    stop: () => clearInterval(timer),
+  }
+}
+
+const prefix = 'shared:'
+const nameOf = (kind: string, id: string) => `${prefix}${kind}:${id}`
+const isShared = (room: string) => room.startsWith(prefix)
+
+/** Kind and id of a shared room's name. */
+function partsOf(room: string): [string, string] {
+  const name = room.slice(prefix.length)
+  const end = name.indexOf(':')
+  return [name.slice(0, end), name.slice(end + 1)]
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { circlesOf, kinds } from './boundaries/circles.ts'
+import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
+import { type Import, importsOf } from './boundaries/imports.ts'
+import { whyNot } from './boundaries/rules.ts'
+import { complaintsOf } from './boundaries.ts'
+
+const swipes = 'realtime-server/src/features/swipes/service.ts'
+const chat = 'web/src/features/chat/chat-page.tsx'
+const refused = [
+  [swipes, "import { draw } from '../discovery/rules.ts'"],
+  [swipes, "import type { Deck } from '../discovery/rules.ts'"],
+  [swipes, "export { draw } from '../discovery/queries/deck.ts'"],
+  [swipes, "const rules = await import('../discovery/rules.ts')"],
+  ['realtime-server/src/platform/session.ts', "import { auth } from '../features/auth/service.ts'"],
+  ['realtime-server/src/contract/index.ts', "export * from '../features/auth/service.ts'"],
+  ['realtime-server/src/features/auth/contract.ts', "import { minutes } from './rules.ts'"],
+  ['realtime-server/src/features/auth/contract.ts', "import { profileLimits } from '../profile/fields.ts'"],
+  ['realtime-server/src/features/profile/fields.ts', "import { env } from '../../env.ts'"],
+  ['realtime-server/src/app.ts', "import { api } from '../../web/src/lib/api.ts'"],
+  ['db/src/index.ts', "import { readEnv } from '../../realtime-server/src/env.ts'"],
+  ['db/src/index.ts', "import '@swoon/realtime-server/contract'"],
+  ['web/src/lib/api.ts', "import { env } from '../../../realtime-server/src/env.ts'"],
+  ['web/src/lib/api.ts', "import { connect } from '@swoon/db'"],
+  ['web/src/lib/api.ts', "import {\n  a,\n  b,\n} from '@swoon/db/users'"],
+  ['web/src/lib/live.ts', "import { chatLive } from '../features/chat/live.ts'"],
+  ['web/src/lib/live.ts', "import { Shell } from '../app/shell/shell.tsx'"],
+  ['web/src/ui/sheet.tsx', "const page = () => import('../features/chat/chat-page.tsx')"],
+  ['web/src/ui/avatar.tsx', "import { photoSrc } from '../lib/photo.ts'"],
+  [chat, "import { drop } from '../matches/store.ts'"],
+  [chat, "import type { Presence } from '../matches/match-list.ts'"],
+  [chat, "import { MatchRow } from '../matches/components/match-row.tsx'"],
+  [chat, "const row = () => import('../matches/components/match-row.tsx')"],
+  [chat, "import { tabs } from '../../app/shell/screens.ts'"],
+  ['web/src/features/chat/components/ticks.tsx', "export { drop } from '../../matches/store.ts'"],
+  ['scripts/start/server.ts', "import { Shell } from '../../web/src/app/shell/shell.tsx'"],
+  ['scripts/start/server.ts', "import { createClock } from '../../realtime-server/src/platform/clock.ts'"],
+  ['web/src/app/shell/shell.tsx', "import { drop } from '../../features/matches/store.ts'"],
+] as const
+const allowed = [
+  [swipes, "import { rules } from './rules.ts'"],
+  [swipes, "import { matches } from '../matches/service.ts'"],
+  [swipes, "import type { MatchView } from '../matches/contract.ts'"],
+  [swipes, "import { commit } from '../../platform/unit-of-work.ts'"],
+  [swipes, "import { recordSwipe } from '@swoon/db/queries/swipes'"],
+  ['realtime-server/src/contract/index.ts', "export * from '../features/auth/contract.ts'"],
+  ['web/src/lib/api.ts', "import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'"],
+  ['realtime-server/src/features/profile/contract.ts', "export * from './fields.ts'"],
+  ['realtime-server/src/features/profile/contract.ts', "import { routes } from '../../contract/define.ts'"],
+  ['realtime-server/src/features/auth/contract.ts', "import { SelfView } from '../profile/contract.ts'"],
+  ['web/src/lib/api.ts', "import { z } from './z.ts'"],
+  [chat, "import { setDraft } from './store.ts'"],
+  [chat, "import { ChatHeader } from './components/chat-header.tsx'"],
+  [chat, "import { useMatches } from '../matches/queries.ts'"],
+  [chat, "import { refetchMatches } from '../matches/actions.ts'"],
+  [chat, "const dialog = () => import('../premium/purchase-dialog.tsx')"],
+  [chat, "import { Button } from '../../ui/button.tsx'"],
+  ['scripts/start/server.ts', "import { buildApp } from '../../realtime-server/src/app.ts'"],
+  ['web/src/app/live-tables.ts', "import { chatLive } from '../features/chat/live.ts'"],
+  ['web/src/app/pages.ts', "const page = () => import('../features/chat/chat-page.tsx')"],
+] as const
+
+describe('the arrows between the parts', () => {
+  test.each(refused)('%s: %s is refused', (file, text) => {
+    const [found] = importsOf(file, text)
+    expect(found && whyNot(found)).toBeTypeOf('string')
+  })
+  test.each(allowed)('%s: %s is allowed', (file, text) => {
+    const [found] = importsOf(file, text)
+    expect(found).toBeDefined()
+    expect(found && whyNot(found)).toBeUndefined()
+  })
+})
+
+const arrow = (one: string, other: string): Import => ({
+  from: `web/src/features/${one}/actions.ts`,
+  to: `web/src/features/${other}/actions.ts`,
+})
+const onServer = (one: string, other: string): Import => ({
+  from: `realtime-server/src/features/${one}/service.ts`,
+  to: `realtime-server/src/features/${other}/contract.ts`,
+})
+const circlesIn = (imports: readonly Import[]) => kinds.map(({ ownerOf }) => circlesOf(imports, ownerOf))
+
+describe('circles', () => {
+  test('of two and of three features are found in the web client, whatever hangs on them', () => {
+    const two = [arrow('a', 'b'), { ...arrow('b', 'a'), from: 'web/src/features/b/queries.ts' }]
+    expect(circlesIn(two)).toEqual([[], ['a → b → a'], []])
+    const three = [arrow('x', 'a'), arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('c', 'y')]
+    expect(circlesIn(three)[1]).toEqual(['a → b → c → a'])
+  })
+  test('of features are found on the server, by whichever files they come about', () => {
+    expect(circlesIn([onServer('a', 'b'), onServer('b', 'a')])).toEqual([['a → b → a'], [], []])
+  })
+  test('of files are found in every part, also through the name of a workspace', () => {
+    const one = { from: 'scripts/a.ts', to: 'scripts/lib/b.mjs' }
+    expect(circlesIn([one, { from: one.to, to: one.from }])[2]).toEqual([
+      'scripts/a.ts → scripts/lib/b.mjs → scripts/a.ts',
+    ])
+    const query = { from: 'db/src/queries/users.ts', to: 'db/src/index.ts' }
+    expect(circlesIn([query, { from: query.to, to: '@swoon/db/queries/users' }])[2]).toHaveLength(1)
+  })
+  test('are not seen where two ways lead to one place, nor in what a test imports', () => {
+    expect(circlesIn([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'd'), arrow('c', 'd')]).flat()).toEqual([])
+    const test = { ...onServer('b', 'a'), from: 'realtime-server/src/features/b/rules.test.ts' }
+    expect(circlesIn([onServer('a', 'b'), test]).flat()).toEqual([])
+  })
+})
+
+describe('the whole check', () => {
+  const sound: Import[] = [
+    { from: 'db/src/index.ts', to: 'kysely' },
+    { from: 'realtime-server/src/platform/session.ts', to: 'fastify' },
+    { from: 'web/src/ui/sheet.tsx', to: 'react' },
+    { from: 'web/src/lib/me.ts', to: 'react' },
+    { from: 'web/src/app/live-tables.ts', to: 'web/src/features/chat/live.ts' },
+    { from: 'scripts/seed.ts', to: 'node:fs' },
+    onServer('chat', 'matches'),
+    arrow('chat', 'matches'),
+  ]
+  test('is content with a sound tree', () => expect(complaintsOf(sound)).toEqual([]))
+  test('complains of a wrong arrow and of a circle', () => {
+    const inside = { from: chat, to: 'web/src/features/matches/store.ts' }
+    expect(complaintsOf([...sound, inside])).toHaveLength(1)
+    const back = { from: 'web/src/features/matches/queries.ts', to: 'web/src/features/chat/queries.ts' }
+    expect(complaintsOf([...sound, back])).toHaveLength(1)
+    expect(complaintsOf([...sound, onServer('matches', 'chat')])).toHaveLength(1)
+  })
+  test('fails when it inspected nothing, or nothing of one part', () => {
+    expect(complaintsOf([])).toHaveLength(10)
+    for (const left of sound) expect(complaintsOf(sound.filter((each) => each !== left)), left.from).not.toEqual([])
+  })
+})
+
+describe('the fast ways of a unit of work', () => {
+  const listed = Object.entries(fastWays).flatMap(([way, files]) =>
+    files.map((file) => [file, `${way}([], work)`] as const),
+  )
+  test('are for the files on their list alone', () => {
+    expect(fastWayComplaints(new Map(listed))).toEqual([])
+    const complaints = fastWayComplaints(
+      new Map([...listed, ['realtime-server/src/features/rooms/service.ts', '({ commitThenRead })']]),
+    )
+    expect(complaints).toEqual([expect.stringContaining('rooms/service.ts uses commitThenRead')])
+  })
+  test('leave no file on the list that does not use them', () => {
+    expect(fastWayComplaints(new Map(listed.slice(1)))).toEqual([expect.stringContaining('does not use it')])
+  })
+})

@@ -1,0 +1,53 @@
+// Part of npm run lint: the arrows between the parts of the project go one way. Fails when it inspected nothing.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { arrowsOf, circlesOf, kinds } from './boundaries/circles.ts'
+import { fastWayComplaints } from './boundaries/fast-ways.ts'
+import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
+import { webFeature, whyNot } from './boundaries/rules.ts'
+import { root } from './lib/install.mjs'
+
+/** What must have been seen for the check to mean anything. */
+const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
+  { what: 'imports of db', of: ({ from }) => from.startsWith('db/') },
+  { what: 'imports of the platform', of: ({ from }) => from.startsWith('realtime-server/src/platform/') },
+  { what: "imports of the server's features", of: ({ from }) => from.startsWith('realtime-server/src/features/') },
+  { what: 'imports of the kit', of: ({ from }) => from.startsWith('web/src/ui/') },
+  { what: "imports of the web client's lib", of: ({ from }) => from.startsWith('web/src/lib/') },
+  { what: 'imports of the scripts', of: ({ from }) => from.startsWith('scripts/') },
+  {
+    what: "the app's imports of features",
+    of: ({ from, to }) => from.startsWith('web/src/app/') && webFeature.test(to),
+  },
+]
+
+/** Everything that is wrong with a tree; a tree in which there was nothing to inspect is wrong as well. */
+export function complaintsOf(imports: readonly Import[], log: (line: string) => void = () => {}): string[] {
+  const complaints = imports.flatMap((each) => {
+    const reason = whyNot(each)
+    return reason ? [`${each.from} imports ${each.to}: ${reason}`] : []
+  })
+  const inspected = (what: string, { length: count }: readonly Import[]) => {
+    if (count === 0) complaints.push(`found no ${what} to inspect`)
+    log(`boundaries: ${what} inspected: ${count}`)
+  }
+  for (const { what, ownerOf } of kinds) {
+    for (const circle of circlesOf(imports, ownerOf)) complaints.push(`${what} go in a circle: ${circle}`)
+    inspected(`imports between ${what}`, arrowsOf(imports, ownerOf))
+  }
+  for (const { what, of } of proofs) inspected(what, imports.filter(of))
+  return complaints
+}
+
+function main() {
+  const files = ['db', 'realtime-server/src', 'web/src', 'scripts'].flatMap(sourcesIn)
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
+  const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))
+  const complaints = [...complaintsOf(imports, console.log), ...fastWayComplaints(server)]
+  for (const complaint of complaints) console.error(complaint)
+  process.exitCode = complaints.length ? 1 : 0
+}
+
+if (process.argv[1] && relative(fileURLToPath(import.meta.url), process.argv[1]) === '') main()

@@ -1,0 +1,40 @@
+import { fileOf, type Import } from './imports.ts'
+import { serverFeature, webFeature } from './rules.ts'
+
+/** Names what a file belongs to, such as its feature; undefined for a file that does not count. */
+type Owner = (file: string) => string | undefined
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** What must not go in a circle: whole features and single files. A test counts for neither. */
+export const kinds: readonly { what: string; ownerOf: Owner }[] = [
+  { what: "the server's features", ownerOf: (file) => serverFeature.exec(file)?.[1] },
+  { what: "the web client's features", ownerOf: (file) => webFeature.exec(file)?.[1] },
+  { what: 'files', ownerOf: (file) => (/\.(tsx?|mjs)$/.test(file) ? file : undefined) },
+]
+
+/** The imports from one owner to another. */
+export const arrowsOf = (imports: readonly Import[], ownerOf: Owner): Import[] =>
+  imports.flatMap(({ from, to }) => {
+    const [one, other] = isTest(from) ? [] : [ownerOf(from), ownerOf(fileOf(to))]
+    return one && other && one !== other ? [{ from: one, to: other }] : []
+  })
+
+/** Which owners import one another in a circle, such as `a → b → a`; each circle once. */
+export function circlesOf(imports: readonly Import[], ownerOf: Owner): string[] {
+  const arrows = new Map<string, Set<string>>()
+  for (const { from, to } of arrowsOf(imports, ownerOf)) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (owner: string, way: string[]) => {
+    if (way.includes(owner)) {
+      circles.push([...way.slice(way.indexOf(owner)), owner].join(' → '))
+      return
+    }
+    if (done.has(owner)) return
+    for (const next of arrows.get(owner) ?? []) visit(next, [...way, owner])
+    done.add(owner)
+  }
+  for (const owner of arrows.keys()) visit(owner, [])
+  return circles
+}

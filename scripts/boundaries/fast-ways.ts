@@ -1,0 +1,27 @@
+/**
+ * The files that may use each fast way of a unit of work; realtime-server/src/platform/unit-of-work.ts says when. A file comes
+ * onto this list with a measurement that shows the ordinary way to be too slow.
+ */
+export const fastWays: Readonly<Record<string, readonly string[]>> = {
+  commitStatement: ['realtime-server/src/features/chat/service.ts'],
+  commitThenRead: ['realtime-server/src/features/swipes/service.ts'],
+}
+
+const itself = 'realtime-server/src/platform/unit-of-work.ts'
+
+/** What is wrong with the use of the fast ways in these server sources: elsewhere than listed, or listed and not there. */
+export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] {
+  return Object.entries(fastWays).flatMap(([way, allowed]) => {
+    const word = new RegExp(`\\b${way}\\b`)
+    const users = [...texts].flatMap(([file, text]) => (file !== itself && word.test(text) ? [file] : []))
+    return [
+      ...users
+        .filter((file) => !allowed.includes(file))
+        .map(
+          (file) =>
+            `${file} uses ${way}: commit is the ordinary way, and only scripts/boundaries/fast-ways.ts allows others`,
+        ),
+      ...allowed.filter((file) => !users.includes(file)).map((file) => `${file} is allowed ${way} and does not use it`),
+    ]
+  })
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+export type Import = { from: string; to: string }
+
+const statement = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** Every import of a source text; a relative one becomes a path from the project's root. */
+export function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(statement)].map(([, from, bare]) => {
+    const to = from ?? bare ?? ''
+    return { from: file, to: to.startsWith('.') ? join(dirname(file), to).replaceAll('\\', '/') : to }
+  })
+}
+
+/** The source files of a folder of the project, as paths from its root. */
+export function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(path)
+    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The file behind an import by a workspace's name, as the packages export them; anything else stays as it is. */
+export const fileOf = (to: string): string =>
+  to
+    .replace(/^@swoon\/realtime-server\/contract$/, 'realtime-server/src/contract/index.ts')
+    .replace(/^@swoon\/realtime-server\/contract\/(.+)$/, 'realtime-server/src/features/$1/contract.ts')
+    .replace(/^@swoon\/db$/, 'db/src/index.ts')
+    .replace(/^@swoon\/db\/(migrate)$/, 'db/$1.ts')
+    .replace(/^@swoon\/db\/(.+)$/, 'db/src/$1.ts')

@@ -1,0 +1,56 @@
+import type { Names } from './names.ts'
+
+/** The files of an empty feature of the server, as text by path. */
+export const serverFiles = ({ kebab, camel, pascal, words }: Names): Record<string, string> => ({
+  [`realtime-server/src/features/${kebab}/contract.ts`]: `import { z } from 'zod'
+import { events, routes } from '../../contract/define.ts'
+import { Id } from '../../contract/primitives.ts'
+
+export const ${pascal}Item = z.object({ id: Id })
+export type ${pascal}Item = z.infer<typeof ${pascal}Item>
+
+export const ${camel}Routes = routes({
+  list: {
+    method: 'GET',
+    url: '/api/${kebab}',
+    schema: { summary: '${words} of the person who asks.', response: { 200: z.array(${pascal}Item) } },
+  },
+})
+
+export const ${camel}Events = events({})
+`,
+  [`realtime-server/src/features/${kebab}/service.ts`]: `import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { ${pascal}Item } from './contract.ts'
+
+export type ${pascal}Service = ReturnType<typeof ${camel}Service>
+
+/** ${words}: say in one sentence what the feature is for. */
+export function ${camel}Service(_context: Context) {
+  return {
+    /** @throws Refusal UNAVAILABLE as long as nothing is written here */
+    async list(_userId: string): Promise<${pascal}Item[]> {
+      throw new Refusal('UNAVAILABLE', '${words}: nothing is written yet.')
+    },
+  }
+}
+`,
+  [`realtime-server/src/features/${kebab}/routes.ts`]: `import type { App } from '../../platform/schema.ts'
+import { ${camel}Routes } from './contract.ts'
+import type { ${pascal}Service } from './service.ts'
+
+export function ${camel}(api: App, service: ${pascal}Service): void {
+  api.route({ ...${camel}Routes.list, handler: (request) => service.list(request.userId) })
+}
+`,
+  [`realtime-server/src/features/${kebab}/feature.ts`]: `import type { Context } from '../../platform/context.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { ${camel} } from './routes.ts'
+import { ${camel}Service, type ${pascal}Service } from './service.ts'
+
+export function feature(context: Context): Feature<${pascal}Service> {
+  const service = ${camel}Service(context)
+  return { service, routes: (api) => ${camel}(api, service) }
+}
+`,
+})

@@ -1,0 +1,43 @@
+import { specificationCalls } from '../../tests/features/specification-calls.ts'
+import type { Names } from './names.ts'
+
+/** The tests of an empty feature, as text by path: what the platform does for it holds, what it is for does not yet. */
+export function testFiles({ kebab, camel, words }: Names): Record<string, string> {
+  const call = `GET /api/${kebab}`
+  const isOurs = specificationCalls.some((known) => known === call) ? '' : ', isOurs: true'
+  return {
+    [`tests/features/${kebab}.test.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../harness/http.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { expectRefusal } from './refusals.ts'
+
+let world: World
+let ann: Person
+beforeAll(async () => {
+  world = await startWorld()
+  ann = await person(world)
+})
+afterAll(() => world.close())
+
+describe('${words.toLowerCase()}', () => {
+  it('ask for a session', async () => {
+    expectRefusal(await call(world.url, null, ${camel}Routes.list, {}), 401, 'UNAUTHORIZED')
+  })
+
+  it('are listed for somebody who has none', async () => {
+    const reply = await ann.call(${camel}Routes.list, {})
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body).toEqual([])
+  })
+})
+`,
+    [`tests/attacks/actors/${kebab}.ts`]: `import type { Rows } from './rows.ts'
+
+export const rows = (): Rows<'${camel}'> => ({
+  list: { call: '${call}'${isOurs}, status: 200 },
+})
+`,
+  }
+}

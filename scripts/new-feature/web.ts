@@ -1,0 +1,90 @@
+import type { Names } from './names.ts'
+
+/** The files of an empty feature of the web client and its screenshots, as text by path. */
+export const webFiles = ({ kebab, camel, pascal, words }: Names): Record<string, string> => ({
+  [`web/src/features/${kebab}/queries.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const ${camel}Key = ['${kebab}'] as const
+
+export const use${pascal} = () =>
+  useQuery({ queryKey: ${camel}Key, queryFn: ({ signal }) => call(${camel}Routes.list, { signal }) })
+`,
+  [`web/src/features/${kebab}/live.ts`]: `import type { LiveHandlers } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { ${camel}Key } from './queries.ts'
+
+export const live: LiveHandlers = {
+  resync: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
+}
+`,
+  [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { MessageScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { use${pascal} } from './queries.ts'
+
+export function ${pascal}Page() {
+  const { data, isError, isFetching, refetch } = use${pascal}()
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 lg:px-8 lg:py-10">
+      <h1 className="font-display text-3xl font-extrabold">${words}</h1>
+      {!data && !isError && <Skeleton className="h-24 rounded-lg" />}
+      {isError && (
+        <FailedState
+          title="We could not load this"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data?.length === 0 && <EmptyState drawing={<MessageScene />} title="Nothing here yet" />}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map(({ id }) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+`,
+  [`scripts/screenshots/screens/${kebab}.ts`]: `import type { World } from '../../../tests/harness/server.ts'
+import { fail, hold, portrayed, type Screenshot } from '../screenshot.ts'
+
+const path = '/app/${kebab}'
+const calls = '**/api/${kebab}'
+const somebody = (world: World) => portrayed(world, 'mei')
+
+export const screenshots: Screenshot[] = [
+  {
+    name: '${kebab}-empty',
+    prepare: somebody,
+    async show(page) {
+      await page.goto(path)
+      await page.getByText('Nothing here yet').waitFor()
+    },
+  },
+  {
+    name: '${kebab}-loading',
+    prepare: somebody,
+    async show(page) {
+      await hold(page, calls)
+      await page.goto(path)
+      await page.getByRole('heading', { name: '${words}' }).waitFor()
+    },
+  },
+  {
+    name: '${kebab}-failed',
+    prepare: somebody,
+    async show(page) {
+      await fail(page, calls)
+      await page.goto(path)
+      await page.getByText('We could not load this').waitFor()
+    },
+  },
+]
+`,
+})

@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs'
+import type { Screenshot } from './screenshot.ts'
+
+const folder = new URL('./screens/', import.meta.url)
+
+async function screenshotsOf(file: string): Promise<Screenshot[]> {
+  const { screenshots }: { screenshots?: Screenshot[] } = await import(new URL(file, folder).href)
+  if (!screenshots?.length) throw new Error(`${file} exports no screenshots`)
+  return screenshots
+}
+
+/** Every screen in every state: what the files in screens/ export as `screenshots`, one file a feature. */
+export const screenshots: Screenshot[] = (await Promise.all(readdirSync(folder).sort().map(screenshotsOf))).flat()

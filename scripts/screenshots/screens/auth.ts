@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import type { Screenshot } from '../screenshot.ts'
+
+/** A browser that was never here opens with the other form. */
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByText('Sign In', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+}
+
+export const screenshots: Screenshot[] = [
+  {
+    name: 'auth-sign-in',
+    async show(page) {
+      await openSignIn(page)
+    },
+  },
+  {
+    name: 'auth-sign-in-missing',
+    async show(page) {
+      await openSignIn(page)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByText('Missing information', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'auth-sign-in-failed',
+    async show(page) {
+      await openSignIn(page)
+      await page.getByLabel('E-mail').fill('nobody@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByText('Login failed', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'auth-sign-up',
+    async show(page) {
+      await page.goto('/auth')
+      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Username').fill('ada')
+      await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
+    },
+  },
+  {
+    name: 'auth-sign-up-missing',
+    async show(page) {
+      await page.goto('/auth')
+      await page.getByLabel('Password', { exact: true }).fill('abc')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText('Missing information', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'auth-sign-up-mismatch',
+    async show(page) {
+      await page.goto('/auth')
+      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Username').fill('ada')
+      await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
+      await page.getByLabel('Confirm password').fill('velvet balloon')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText("Passwords don't match", { exact: true }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,31 @@
+/** A window in which a screen is looked at, and what is done there. */
+export interface View {
+  width: number
+  height: number
+  colorScheme: 'light' | 'dark'
+  /** `npm run screenshots` takes a picture. */
+  picture?: true
+  /** What `npm test` looks for: broken rules of accessibility, or what leaves the window and cannot be reached. */
+  finds?: 'axe' | 'reach'
+  /** The person's text is this many times as large. */
+  text?: number
+}
+
+/**
+ * Every view, one row each. A screen is opened in the first and its page is then turned to the next, so that neighbours
+ * should differ in little. What a view needs beyond size and colours is done in `turn` (stage.ts).
+ */
+export const views: readonly View[] = [
+  { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },
+  { width: 1280, height: 800, colorScheme: 'light', picture: true, finds: 'axe' },
+  { width: 1280, height: 800, colorScheme: 'dark', picture: true },
+  { width: 390, height: 844, colorScheme: 'dark', picture: true, finds: 'axe' },
+  { width: 320, height: 640, colorScheme: 'dark', finds: 'reach' },
+  { width: 320, height: 640, colorScheme: 'dark', text: 2, picture: true, finds: 'reach' },
+  { width: 390, height: 844, colorScheme: 'light', text: 2, picture: true, finds: 'reach' },
+  { width: 844, height: 390, colorScheme: 'light', picture: true, finds: 'reach' },
+]
+
+/** A view's name in files and messages, such as `390-dark` or `320-dark-text-200`. */
+export const nameOf = ({ width, colorScheme, text }: View): string =>
+  `${width}-${colorScheme}${text ? `-text-${text * 100}` : ''}`

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { type Found, findChromium, findPostgres, findRedis, type Missing } from '../provision/find.ts'
+import type { Lacking, Need } from './needs.ts'
+
+/** The environment variables of the suites, and what is missing. */
+export type Provided = { settings: Record<string, string>; lacking: Lacking }
+
+/** Finds what is needed, says what was found, and puts what was started into `servers`. */
+export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers: Found[]): Promise<Provided> {
+  const settings: Record<string, string> = { TEST_RUN: randomBytes(4).toString('hex') }
+  const lacking: Lacking = {}
+  const take = (need: 'postgres' | 'redis', variable: string, found: Found | Missing) => {
+    if ('missing' in found) {
+      lacking[need] = found.missing
+      return
+    }
+    servers.push(found)
+    settings[variable] = found.url
+    console.log(`${need}: ${found.how}`)
+  }
+  if (needs.has('postgres')) take('postgres', 'TEST_DATABASE_URL', await findPostgres(env))
+  if (needs.has('redis')) take('redis', 'TEST_REDIS_URL', await findRedis(env))
+  if (needs.has('chromium')) {
+    const chromium = findChromium(env)
+    if ('missing' in chromium) lacking.chromium = chromium.missing
+    else {
+      settings.TEST_CHROMIUM = chromium.path
+      console.log(`chromium: ${chromium.path}`)
+    }
+  }
+  settings.TEST_LACKING = JSON.stringify(lacking)
+  return { settings, lacking }
+}
+
+/** Drops the databases of this run that a killed test could not drop itself; by name, so no other run's. */
+export async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<string, string>) {
+  if (!TEST_DATABASE_URL) return
+  const client = new (await import('pg')).default.Client(TEST_DATABASE_URL)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [`swoon_test_${TEST_RUN}_`],
+    )
+    for (const { name } of rows)
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  } catch (error) {
+    console.error(`The databases of this run could not be dropped: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

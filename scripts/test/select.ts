@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+/** A part of the suites: whole files, or the tests in them whose titles match; `options` go to Vitest as they are. */
+export type Selection = { files: string[]; title: RegExp | null; options: string[] }
+
+/**
+ * What `npm test -- <words>` asks for; null for everything. A word that is part of a file's path chooses that file, all
+ * other words together are part of a title. What follows the first option (such as `--reporter=verbose`) is Vitest's.
+ */
+export function select(args: string[], all: string[], textOf = read): Selection | null {
+  if (args.length === 0) return null
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+  const words = firstOption < 0 ? args : args.slice(0, firstOption)
+  const options = firstOption < 0 ? [] : args.slice(firstOption)
+  const chosenBy = (word: string) => all.filter((file) => file.toLowerCase().includes(word.toLowerCase()))
+  const paths = words.filter((word) => chosenBy(word).length > 0)
+  const files = paths.length ? [...new Set(paths.flatMap(chosenBy))] : all
+  const text = words.filter((word) => !paths.includes(word)).join(' ')
+  if (!text) return { files, title: null, options }
+  const title = new RegExp(anyCase(text))
+  // A title that is made of parts stands in no file as a whole: then all of them are asked.
+  const holding = files.filter((file) => title.test(textOf(file)))
+  return { files: holding.length ? holding : files, title, options }
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The text as a pattern, for programs that take a pattern without flags. */
+const anyCase = (text: string) =>
+  text
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\p{L}/gu, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)

@@ -1,0 +1,31 @@
+import { type CommandRow, type Rows, type Stage, theTwo } from './rows.ts'
+
+export const rows = ({ olga, matchId }: Stage): Rows<'chat'> => ({
+  messages: { call: 'GET /api/matches/{}/messages', params: { id: matchId }, status: 404, except: theTwo },
+  send: {
+    call: 'POST /api/messages',
+    body: { matchId, senderId: olga.id, content: 'As Olga' },
+    status: 403,
+    except: { herself: 201 },
+  },
+  read: {
+    call: 'POST /api/matches/{}/read',
+    isOurs: true,
+    params: { id: matchId },
+    body: { seq: 1 },
+    status: 404,
+    except: theTwo,
+  },
+  delivered: {
+    call: 'POST /api/matches/{}/delivered',
+    isOurs: true,
+    params: { id: matchId },
+    body: { seq: 1 },
+    status: 404,
+    except: theTwo,
+  },
+})
+
+export const commands = ({ matchId }: Stage): Record<'chat:type', CommandRow> => ({
+  'chat:type': { payload: { matchId, isTyping: true }, allowed: ['matched', 'herself'] },
+})

@@ -1,0 +1,13 @@
+import { mine, type Rows, type Stage } from './rows.ts'
+
+export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
+  matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
+  // Max ends it, so Olga finds nothing left to end.
+  unmatch: {
+    call: 'DELETE /api/matches/{}',
+    params: { id: matchId },
+    status: 404,
+    except: { matched: 200 },
+    ends: 'match',
+  },
+})

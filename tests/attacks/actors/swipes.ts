@@ -1,0 +1,10 @@
+import type { Rows, Stage } from './rows.ts'
+
+export const rows = ({ olga }: Stage): Rows<'swipes'> => ({
+  swipe: {
+    call: 'POST /api/swipes',
+    body: { swiperId: olga.id, swipedId: olga.id, isLike: true },
+    status: 403,
+    except: { herself: 404 },
+  },
+})

@@ -1,0 +1,122 @@
+import { authBudgets, authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../features/refusals.ts'
+import { atFullHour } from '../harness/clock.ts'
+import { type Reply, send } from '../harness/http.ts'
+import { password } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: object, from: string, cookie = ''): Promise<Reply<unknown>> =>
+  send(world.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+const signUp = (name: string, from: string, more: object = {}) =>
+  post(authRoutes.signup.url, { email: `${name}@example.test`, password, username: name, ...more }, from)
+const signIn = (name: string, given: string, from: string, cookie?: string) =>
+  post(authRoutes.login.url, { email: `${name}@example.test`, password: given }, from, cookie)
+const deviceOf = ({ headers }: Reply<unknown>) =>
+  headers.getSetCookie().flatMap((line) => /^((?:__Host-)?device=[^;]+)/.exec(line)?.[1] ?? [])[0] ?? ''
+
+const statusesOf = async (count: number, work: (n: number) => Promise<Reply<unknown>>) => {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push((await work(n)).status)
+  return statuses
+}
+
+describe('sign-ups that are refused', () => {
+  it('for their form or a taken name leave the others at that address their way in', async () => {
+    const home = '203.0.113.1'
+    expect(await statusesOf(60, (n) => signUp(`form${n}`, home, { password: 'short' }))).toEqual(Array(60).fill(400))
+    expect((await signUp('household', home)).status).toBe(201)
+    expect(await statusesOf(12, () => signUp('household', home))).toEqual(Array(12).fill(409))
+    expect((await signUp('flatmate', home)).status).toBe(201)
+  })
+
+  it('for their number say when it goes on, at that address alone', async () => {
+    const home = '203.0.113.2'
+    const made = await statusesOf(authBudgets.signup.count, (n) => signUp(`made${n}`, home))
+    expect(new Set(made)).toEqual(new Set([201]))
+    const refused = await signUp('one-more', home)
+    expectRefusal(refused, 429, 'TOO_MANY')
+    expect(refused.refusal?.error).toMatch(/Please try again in (a minute|\d+ (minutes|seconds))\.$/)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(authBudgets.signup.window)
+    expect((await signUp('next-door', '203.0.113.3')).status).toBe(201)
+  }, 30_000)
+})
+
+describe('an account whose password 24 networks guess', () => {
+  const network = (n: number) => `2001:db8:${(n + 1).toString(16)}::1`
+  let device: string
+  beforeAll(async () => {
+    device = deviceOf(await signUp('owner', '198.51.100.1'))
+    const guessers = Array.from({ length: 24 }, (_, n) =>
+      statusesOf(9, (guess) => signIn('owner', `guess ${guess}`, network(n))),
+    )
+    const statuses = (await Promise.all(guessers)).flat()
+    console.log(`216 guesses: ${statuses.filter((status) => status === 401).length} tried, the rest refused`)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  }, 60_000)
+
+  it('lets its owner in from a device that signed in before, wherever it is', async () => {
+    expect((await signIn('owner', password, network(3), device)).status).toBe(200)
+  })
+
+  it('lets its owner in from an address that signed in before, with a new device', async () => {
+    expect((await signIn('owner', password, '198.51.100.1')).status).toBe(200)
+  })
+
+  it('lets its owner in from a new place, while so many networks are guessing', async () => {
+    expect((await signIn('owner', password, '198.51.100.77')).status).toBe(200)
+  })
+
+  it('gives a device that was made up, or is somebody else’s, no budget of its own', async () => {
+    const others = deviceOf(await signUp('stranger', '198.51.100.9'))
+    const [id] = others.replace('device=', '').split('.')
+    const forged = [
+      others,
+      device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      `device=${id}.x.y`,
+      'device=...',
+    ]
+    for (const cookie of forged) expectRefusal(await signIn('owner', 'guess', network(3), cookie), 429, 'TOO_MANY')
+  })
+
+  it('is refused in the same words as one that nobody has', async () => {
+    const before = await signIn('owner', 'guess', network(3))
+    const nobody: Reply<unknown>[] = []
+    for (let guess = 0; guess < 12; guess++) nobody.push(await signIn('no-owner', `guess ${guess}`, network(200)))
+    const last = nobody.at(-1)
+    expect([last?.status, last?.refusal?.code]).toEqual([before.status, before.refusal?.code])
+    expect(last?.refusal?.error.replace(/\d+/, 'n')).toBe(before.refusal?.error.replace(/\d+/, 'n'))
+    expect(deviceOf(before)).toBe('')
+  })
+
+  it('bounds the guesses of a known device too', async () => {
+    const statuses = await statusesOf(12, () => signIn('owner', 'wrong', network(3), device))
+    expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('an IPv6 network', () => {
+  it('has a budget for all of its parts together, wider than that of one', async () => {
+    const inOne48 = (n: number) => `2001:db8:aaaa:${n.toString(16)}00::1`
+    const inOne56 = (n: number) => `2001:db8:bbbb:${n.toString(16)}::1`
+    const guess = (from: (n: number) => string, name: string) => (n: number) => signIn(name, `guess ${n}`, from(n))
+    const [wider, widest] = authBudgets['login-network'].wider
+    expect((await statusesOf(wider + 2, guess(inOne56, 'one56'))).filter((status) => status === 401)).toHaveLength(
+      wider,
+    )
+    expect((await statusesOf(widest + 2, guess(inOne48, 'one48'))).filter((status) => status === 401)).toHaveLength(
+      widest,
+    )
+  }, 30_000)
+})

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { CONTRACT_VERSION, platformBudgets } from '@swoon/realtime-server/contract'
+import { authBudgets, authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { tabsAtMost } from '../../realtime-server/src/platform/handshake.ts'
+import { send } from '../harness/http.ts'
+import { openLive } from '../harness/live.ts'
+import { insertUsers, password, person } from '../harness/person.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+})
+afterAll(() => world.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const made = () => `sid=${randomBytes(32).toString('base64url')}`
+const connect = `40${JSON.stringify({ contract: CONTRACT_VERSION })}`
+
+/** A bare connection, before it asks to be let in. */
+function open(headers: Record<string, string>) {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  socket.on('error', () => {})
+  const opened = new Promise<boolean>((resolve) => {
+    socket.on('open', () => resolve(true))
+    socket.on('close', () => resolve(false))
+  })
+  return { socket, heard, opened }
+}
+
+/** Every connection that was not let in ends after 10 s; one that is ended for a reason goes before. */
+const beforeAllEnd = 9000
+
+describe('made-up sessions', () => {
+  it('are looked up a while and then no more; who is known there goes on', async () => {
+    const [ann, bob] = await insertUsers(world, 2)
+    const me = (cookie: string, address = '203.0.113.1') =>
+      send(world.url + authRoutes.me.url, { headers: { cookie, ...from(address) } })
+    expect((await me(ann?.cookie ?? '')).status).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 2 * platformBudgets.stranger.count + 20; n++) statuses.push((await me(made())).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
+    expect(statuses.slice(0, platformBudgets.stranger.count)).not.toContain(429)
+    expect((await me(ann?.cookie ?? '')).status).toBe(200)
+    expect((await me(bob?.cookie ?? '', '203.0.113.2')).status).toBe(200)
+    const socket = open({ cookie: made(), ...from('203.0.113.1') })
+    await socket.opened
+    socket.socket.send(connect)
+    await waitFor(() => socket.heard.some((text) => text.includes('TOO_MANY')))
+    socket.socket.terminate()
+  })
+})
+
+describe('a connection without a session', () => {
+  it('is one of a bounded number of its address', async () => {
+    const all = Array.from({ length: 520 }, () => open(from('203.0.113.3')))
+    const isIn = (await Promise.all(all.map(({ opened }) => opened))).filter(Boolean)
+    expect(isIn.length).toBeGreaterThanOrEqual(500)
+    expect(isIn.length).toBeLessThan(520)
+    const [ann] = await insertUsers(world, 1)
+    const tab = await openLive(world.url, ann?.cookie ?? '')
+    tab.close()
+    for (const { socket } of all) socket.terminate()
+    await waitFor(async () => {
+      const again = open(from('203.0.113.3'))
+      const isOpen = await again.opened
+      again.socket.terminate()
+      return isOpen
+    })
+  })
+
+  it('may ask once, and is closed when the answer is no', async () => {
+    const { socket, heard, opened } = open({ cookie: made(), ...from('203.0.113.4') })
+    await opened
+    for (let n = 0; n < 20; n++) socket.send(connect)
+    await waitFor(() => socket.readyState === WebSocket.CLOSED, beforeAllEnd)
+    expect(heard.filter((text) => text.startsWith('44')).length).toBeLessThanOrEqual(1)
+  })
+
+  it('is not what is left when a person leaves and keeps the line', async () => {
+    const [ann] = await insertUsers(world, 1)
+    const { socket, heard, opened } = open({ cookie: ann?.cookie ?? '' })
+    await opened
+    socket.send(connect)
+    await waitFor(() => heard.some((text) => text.startsWith('40')))
+    socket.send('41')
+    await waitFor(() => socket.readyState === WebSocket.CLOSED, beforeAllEnd)
+  })
+})
+
+describe('one person', () => {
+  it('has a bounded number of tabs', async () => {
+    const [ann] = await insertUsers(world, 1)
+    const tabs = await Promise.all(Array.from({ length: tabsAtMost + 5 }, () => openLive(world.url, ann?.cookie ?? '')))
+    const open = () => tabs.filter(({ socket }) => socket.connected).length
+    await waitFor(() => open() <= tabsAtMost)
+    expect(open()).toBe(tabsAtMost)
+    for (const tab of tabs) tab.close()
+  })
+})
+
+describe('guessing at an account', () => {
+  const signIn = async (email: string, given: string, address: string) =>
+    (
+      await send(world.url + authRoutes.login.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...from(address) },
+        body: JSON.stringify({ email, password: given }),
+      })
+    ).status
+
+  it('does not keep its owner out, who is elsewhere', async () => {
+    const owner = await person(world, { incomplete: true })
+    const guesses: number[] = []
+    for (let n = 0; n < 2 * authBudgets['login-account'].count + 1; n++)
+      guesses.push(await signIn(owner.user.email, `guess ${n}`, '203.0.113.5'))
+    expect(guesses).toContain(429)
+    expect(await signIn(owner.user.email, password, '203.0.113.6')).toBe(200)
+  })
+
+  it('is bounded for all addresses together', async () => {
+    const limit = authBudgets['login-total'].count
+    const statuses: number[] = []
+    const guess = (n: number) => signIn('nobody@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
+    for (let start = 0; start < 2 * limit + 20 && !statuses.includes(429); start += 20)
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => guess(start + n)))))
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(limit)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

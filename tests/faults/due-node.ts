@@ -1,0 +1,30 @@
+// A node that does due work in a process of its own, so that it can be killed. DATABASE_URL and NODE_NAME say where and who:
+// the first and second node do the slow kinds, all others the quick one.
+import { sql } from 'kysely'
+import { deliver, whenDue } from '../../realtime-server/src/platform/due.ts'
+import { dueNode, leaveEffect } from '../harness/due.ts'
+import { quick, sent, slow } from './due-kinds.ts'
+
+const { DATABASE_URL: url = '', NODE_NAME: name = '' } = process.env
+const begin = (mark: string) => console.log(`begins ${mark}`)
+/** The first node never gets to the end of its work. */
+const end = () => (name === 'first' ? new Promise(() => {}) : undefined)
+
+const quickly = { [quick.name]: whenDue(quick, async ({ tx }, payload) => leaveEffect(tx, payload)) }
+const slowly = {
+  [slow.name]: whenDue(slow, async ({ tx }, payload) => {
+    await leaveEffect(tx, payload)
+    begin(payload.mark)
+    await end()
+  }),
+  [sent.name]: deliver(sent, async (payload) => {
+    begin(payload.mark)
+    await commit(({ tx }) => leaveEffect(tx, payload))
+    await end()
+  }),
+}
+const { commit } = dueNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
+await commit(({ tx }) => sql`SELECT 1`.execute(tx))
+console.log('ready')
+// As a server does by listening: without a connection to Postgres nothing else keeps the process.
+setInterval(() => {}, 60_000)

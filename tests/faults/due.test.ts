@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { addDue } from '@swoon/db/queries/due'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { createEffects, effectsOf } from '../harness/due.ts'
+import { waitFor } from '../harness/server.ts'
+import { quick, sent, slow } from './due-kinds.ts'
+
+let postgres: PrivatePostgres
+let database: TestDatabase
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await createDatabase(postgres.url, '')
+  await createEffects(database)
+})
+afterAll(async () => {
+  for (const { child } of nodes) child.kill('SIGKILL')
+  await database?.db.destroy()
+  await postgres?.close()
+})
+
+interface DueProcess {
+  child: ChildProcess
+  /** What it has printed so far. */
+  said(): string
+}
+const nodes: DueProcess[] = []
+
+async function startNode(name: string): Promise<DueProcess> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_NAME: name }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/due-node.ts'], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  const node = { child, said: () => said }
+  nodes.push(node)
+  await waitFor(() => said.includes('ready'), 60_000, `the start of a node: ${said}`)
+  return node
+}
+
+async function kill({ child }: DueProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const add = (kind: { name: string }, mark: string, at = new Date()) =>
+  addDue(database.db, { kind: kind.name, key: mark, payload: { mark }, at, attempts: 10 })
+const marks = async (start: string) =>
+  (await effectsOf(database)).map(({ mark }) => mark).filter((mark) => mark.startsWith(start))
+
+/** Milliseconds within which the work of a killed node must be in other hands. */
+const handedOver = 30_000
+
+// Side by side: both wait most of the time.
+it.concurrent('gives the work of a node that is killed to another within 30 s: once in the database, twice outside of it', async () => {
+  const first = await startNode('first')
+  await add(slow, 'slow')
+  await add(sent, 'sent')
+  await waitFor(() => first.said().includes('begins slow') && first.said().includes('begins sent'), 20_000)
+  await startNode('second')
+  expect(await marks('s')).toEqual(['sent'])
+  // Long enough for the living node that it could take what is not its own.
+  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  expect(await marks('s')).toEqual(['sent'])
+  await kill(first)
+  const killed = Date.now()
+  await waitFor(async () => (await marks('s')).length === 3, handedOver, 'the hand-over')
+  expect(Date.now() - killed).toBeLessThan(handedOver)
+  expect(await marks('s')).toEqual(['sent', 'sent', 'slow'])
+})
+
+it.concurrent('does each of 300 jobs exactly once while one of two nodes is killed amid them and a third comes', async () => {
+  const doomed = await startNode('third')
+  await startNode('fourth')
+  const names = Array.from({ length: 300 }, (_, n) => `many ${String(n).padStart(3, '0')}`)
+  for (const [n, name] of names.entries()) {
+    await add(quick, name)
+    if (n === 100) await kill(doomed)
+    if (n === 150) await startNode('fifth')
+  }
+  await waitFor(async () => (await marks('many')).length >= names.length, handedOver, 'the last of 300 jobs')
+  // Whatever would be done twice comes back within this time.
+  await new Promise((resolve) => setTimeout(resolve, 25_000))
+  expect(await marks('many')).toEqual(names)
+})
+
+it('goes on by itself after Postgres was killed and started again', async () => {
+  await add(quick, 'before')
+  await waitFor(async () => (await marks('before')).length === 1, 20_000)
+  const later = Array.from({ length: 40 }, (_, n) => `after ${String(n).padStart(2, '0')}`)
+  for (const [n, name] of later.entries()) await add(quick, name, new Date(Date.now() + n * 50))
+  await postgres.kill()
+  await postgres.start()
+  await waitFor(
+    () =>
+      marks('after').then(
+        ({ length }) => length >= later.length,
+        () => false,
+      ),
+    60_000,
+    'the work after the outage',
+  )
+  expect(await marks('after')).toEqual(later)
+})

@@ -1,0 +1,281 @@
+import { connect } from '@swoon/db'
+import { deleteOldDue, dueCounts } from '@swoon/db/queries/due'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type DueHandler,
+  type DueHandlers,
+  type DueKind,
+  deliver,
+  whenDue,
+} from '../../realtime-server/src/platform/due.ts'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { createEffects, dueNode, effectsOf, leaveEffect, type Mark, someKind } from '../harness/due.ts'
+import { startWorld, waitFor } from '../harness/server.ts'
+
+const hour = 60 * 60 * 1000
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+  await createEffects(database)
+})
+afterAll(() => database.drop())
+
+const nodes: ReturnType<typeof dueNode>[] = []
+function node(...args: Parameters<typeof dueNode> extends [unknown, ...infer Rest] ? Rest : never) {
+  const started = dueNode(database, ...args)
+  nodes.push(started)
+  return started
+}
+afterEach(() => Promise.all(nodes.splice(0).map(({ stop }) => stop())))
+
+/** Work that leaves its mark. */
+const leaving = (kind: DueKind<Mark>) => ({
+  [kind.name]: whenDue(kind, async ({ tx }, payload) => leaveEffect(tx, payload)),
+})
+/** What a node does that knows none of the kinds in question. */
+const nothing = () => ({ [someKind().name]: { every: hour, run: async () => {} } })
+
+const within = 15_000
+const marksOf = async (mark: string) => (await effectsOf(database)).filter((effect) => effect.mark.startsWith(mark))
+const isDone = (mark: string) => waitFor(async () => (await marksOf(mark)).length > 0, within, mark)
+const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)
+const countOf = async (kind: { name: string }) =>
+  (await dueCounts(database.db, new Date())).find((count) => count.kind === kind.name)
+
+describe('due work', () => {
+  it('is done once its transaction has committed, and never when it rolled back', async () => {
+    const kind = someKind()
+    const { commit, due } = node(leaving(kind))
+    const failing = commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'undone' })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await commit(({ tx }) => due(tx, kind, { mark: 'done' }))
+    await isDone('done')
+    expect(await marksOf('undone')).toEqual([])
+  })
+
+  it('waits for its time, by the clock that the server was given', async () => {
+    const kind = someKind()
+    const handler = leaving(kind)
+    const now = node(handler, { poll: 50 })
+    await now.commit(async ({ tx }) => {
+      await now.due(tx, kind, { mark: 'tomorrow' }, { at: soon(24 * hour) })
+      await now.due(tx, kind, { mark: 'soon' }, { at: soon(300) })
+    })
+    await isDone('soon')
+    expect((await marksOf('soon'))[0]?.at.getTime()).toBeGreaterThan(Date.now() - 5000)
+    expect(await marksOf('tomorrow')).toEqual([])
+    node(handler, { offset: 25 * hour, poll: 50 })
+    await isDone('tomorrow')
+  })
+
+  it('is replaced and taken back by its key', async () => {
+    const kind = someKind()
+    const other = someKind()
+    const handlers = { ...leaving(kind), ...leaving(other) }
+    const { commit, due } = node(handlers)
+    await commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'key first' }, { at: soon(hour), key: 'one' })
+      await due(tx, kind, { mark: 'key cancelled' }, { at: soon(hour), key: 'two' })
+      // Another kind's key of the same name is another key.
+      await due(tx, other, { mark: 'key other' }, { at: soon(hour), key: 'two' })
+    })
+    await commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'key second' }, { at: soon(hour), key: 'one' })
+      await due.cancel(tx, kind, 'two')
+    })
+    node(handlers, { offset: 2 * hour })
+    await isDone('key other')
+    await isDone('key second')
+    expect(await countOf(kind)).toBeUndefined()
+    expect((await marksOf('key')).map(({ mark }) => mark)).toEqual(['key other', 'key second'])
+  })
+
+  it('is tried again after an error, its effects rolled back, and counted as dead after the last try', async () => {
+    const [once, always] = [someKind(), someKind({ attempts: 2 })]
+    let tries = 0
+    const { commit, due, runs } = node(
+      {
+        [once.name]: whenDue(once, async ({ tx }, payload) => {
+          await leaveEffect(tx, payload)
+          if (++tries === 1) throw new Error('the first time')
+        }),
+        [always.name]: whenDue(always, async () => {
+          throw new Error('each time')
+        }),
+      },
+      { poll: 50 },
+    )
+    await commit(async ({ tx }) => {
+      await due(tx, once, { mark: 'second try' })
+      await due(tx, always, { mark: 'dead' })
+    })
+    await waitFor(async () => (await countOf(always))?.dead === 1, within, 'a dead job')
+    await isDone('second try')
+    expect(await marksOf('second try')).toHaveLength(1)
+    expect(await countOf(always)).toMatchObject({ waiting: 0, dead: 1, late: 0 })
+    expect(runs.filter(({ kind }) => kind === always.name).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect(runs.filter(({ kind }) => kind === once.name).map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
+    await deleteOldDue(database.db, soon(-hour))
+    expect(await countOf(always)).toMatchObject({ dead: 1 })
+    await deleteOldDue(database.db, soon(hour))
+    expect(await countOf(always)).toBeUndefined()
+  })
+
+  it('refuses a payload of another shape than its kind says, and a handler that is not its own', async () => {
+    const kind = someKind({ attempts: 1 })
+    const handler = leaving(kind)
+    const { commit, due } = node(handler)
+    await commit(({ tx }) => due(tx, kind, { mark: 4 } as unknown as { mark: string }))
+    await waitFor(async () => (await countOf(kind))?.dead === 1, within, 'a dead job')
+    const register = (handlers: DueHandlers) => () => dueNode(database, handlers)
+    const other = someKind()
+    expect(register({ [other.name]: leaving(kind)[kind.name] as DueHandler })).toThrow(`not of the kind ${kind.name}`)
+    const punctual = someKind({ isPunctual: true })
+    expect(register({ [punctual.name]: deliver(punctual, async () => {}) })).toThrow('is punctual')
+  })
+
+  it('that nobody does is counted as waiting and late', async () => {
+    const kind = someKind()
+    const { commit, due } = node(nothing())
+    await commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'late' }, { at: soon(-90_000) })
+      await due(tx, kind, { mark: 'not yet' }, { at: soon(hour) })
+    })
+    expect(await countOf(kind)).toMatchObject({ waiting: 2, dead: 0 })
+    expect((await countOf(kind))?.late).toBeGreaterThan(89)
+  })
+})
+
+describe('work outside of the database', () => {
+  it('is done after the commit, and again when it failed', async () => {
+    const kind = someKind()
+    const sent: string[] = []
+    const { commit, due } = node(
+      {
+        [kind.name]: deliver(kind, async ({ mark }) => {
+          sent.push(mark)
+          if (sent.length === 1) throw new Error('the line is dead')
+        }),
+      },
+      { poll: 50 },
+    )
+    await commit(({ tx }) => due(tx, kind, { mark: 'letter' }))
+    await waitFor(async () => sent.length === 2 && (await countOf(kind)) === undefined, within)
+    expect(sent).toEqual(['letter', 'letter'])
+  })
+})
+
+describe('punctual work', () => {
+  const late = 30_000
+  it('is done by a timer at its second, on nodes that did not add it too, exactly once', async () => {
+    const kind = someKind({ isPunctual: true })
+    const handler = leaving(kind)
+    // Looking for work this rarely, the worker itself would be late.
+    const timing = { poll: late, refresh: 200 }
+    const adding = node(handler, timing)
+    node(handler, timing)
+    const at = soon(1500)
+    await adding.commit(({ tx }) => adding.due(tx, kind, { mark: 'punctual' }, { at }))
+    // This one goes before its time comes, without a word.
+    await adding.stop()
+    nodes.splice(nodes.indexOf(adding), 1)
+    await isDone('punctual')
+    const [effect, ...more] = await marksOf('punctual')
+    expect(more).toEqual([])
+    expect(effect?.at.getTime()).toBeGreaterThanOrEqual(at.getTime())
+    expect((effect?.at.getTime() ?? 0) - at.getTime()).toBeLessThan(late / 2)
+  })
+
+  it('is not done by its timer when it was cancelled, put off or never committed', async () => {
+    const kind = someKind({ isPunctual: true })
+    const handler = leaving(kind)
+    const { commit, due } = node(handler, { poll: 50 })
+    await commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'timer cancelled' }, { at: soon(4000), key: 'a' })
+      await due(tx, kind, { mark: 'timer early' }, { at: soon(4000), key: 'b' })
+    })
+    const never = commit(async ({ tx }) => {
+      await due(tx, kind, { mark: 'timer never' }, { at: soon(4000), key: 'c' })
+      throw new Error('rolled back')
+    })
+    await expect(never).rejects.toThrow()
+    await commit(async ({ tx }) => {
+      await due.cancel(tx, kind, 'a')
+      await due(tx, kind, { mark: 'timer put off' }, { at: soon(4500), key: 'b' })
+    })
+    await isDone('timer put off')
+    expect((await marksOf('timer')).map(({ mark }) => mark)).toEqual(['timer put off'])
+  })
+
+  it('that fails in its timer is left to the worker', async () => {
+    const kind = someKind({ isPunctual: true })
+    let tries = 0
+    const handler = {
+      [kind.name]: whenDue(kind, async ({ tx }, payload) => {
+        await leaveEffect(tx, payload)
+        if (++tries === 1) throw new Error('the timer')
+      }),
+    }
+    const { commit, due } = node(handler, { poll: 1000 })
+    await commit(({ tx }) => due(tx, kind, { mark: 'backstop' }, { at: soon(200) }))
+    await isDone('backstop')
+    expect(await marksOf('backstop')).toHaveLength(1)
+  })
+})
+
+describe('recurring work', () => {
+  const recurring = (milliseconds: number, first: number, work = async () => {}) => {
+    const runs: number[] = []
+    const run = async () => {
+      runs.push(Date.now())
+      await work()
+    }
+    const handler = { [someKind().name]: { every: milliseconds, run } }
+    return { runs, start: () => node(handler, { first, poll: 20 }) }
+  }
+
+  it('runs soon after the start, long before its first turn', async () => {
+    const { runs, start } = recurring(hour, 20)
+    start()
+    await waitFor(() => runs.length === 1, within)
+  })
+
+  it('runs again at each turn on one of all nodes, also after it failed, until they stop', async () => {
+    const { runs, start } = recurring(200, 20, () => Promise.reject(new Error('each time')))
+    const started = [start(), start(), start()]
+    await waitFor(() => runs.length > 4, within)
+    await Promise.all(started.map(({ stop }) => stop()))
+    nodes.length = 0
+    const { length } = runs
+    for (let n = 1; n < length; n++) expect((runs[n] ?? 0) - (runs[n - 1] ?? 0)).toBeGreaterThanOrEqual(199)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(runs).toHaveLength(length)
+  })
+
+  it('keeps the time of its next run when a server starts meanwhile', async () => {
+    const { runs, start } = recurring(hour, 20)
+    await start().commit(async () => {})
+    await waitFor(() => runs.length === 1, within)
+    start()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(runs).toHaveLength(1)
+  })
+})
+
+it('shows due work in /metrics', async () => {
+  const world = await startWorld()
+  const kind = someKind()
+  const db = connect(world.database.url, { max: 1 })
+  const { commit, due, stop } = dueNode(world.database, nothing())
+  await commit(({ tx }) => due(tx, kind, { mark: 'waiting' }, { at: soon(-60_000) }))
+  const text = await (await fetch(`${world.url}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name}{kind="${kind.name}"} (.+)$`, 'm').exec(text)?.[1])
+  expect([read('due_waiting'), read('due_dead')]).toEqual([1, 0])
+  expect(read('due_late_seconds')).toBeGreaterThan(59)
+  await stop()
+  await db.destroy()
+  await world.close()
+})

@@ -1,0 +1,196 @@
+import type { Db, Tx } from '@swoon/db'
+import { insertUser } from '@swoon/db/queries/users'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { on, type Reaction } from '../../realtime-server/src/platform/reactions.ts'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { waitFor } from '../harness/server.ts'
+import { recordedUnits } from '../harness/units.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const insert = (tx: Db | Tx, id: string) =>
+  insertUser(tx, {
+    id,
+    email: `${id}@example.test`,
+    username: id,
+    password_hash: 'none',
+    created_at: new Date(),
+    time_zone: 'UTC',
+  })
+const isThere = async (id: string) =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
+const failing = (tx: Db | Tx) => sql`SELECT 1 / 0`.execute(tx)
+const ended = (matchId: string) => ({ what: 'match:ended', to: matchId, payload: { matchId } })
+
+describe('a commit', () => {
+  it('tells in order, once the change is there for everybody', async () => {
+    const id = uuid()
+    const { commit, told } = recordedUnits(db)
+    await commit(async ({ tx, emit, evict, endSession }) => {
+      await insert(tx, id)
+      emit(id, 'match:ended', { matchId: id })
+      evict({ room: 'room' }, [id])
+      endSession(id, 'signed-out')
+      expect(told).toEqual([])
+      expect(await isThere(id)).toBe(false)
+    })
+    expect(await isThere(id)).toBe(true)
+    expect(told.map(({ what }) => what)).toEqual(['match:ended', 'evict', 'end-session'])
+  })
+
+  it('changes and tells nothing when its work fails', async () => {
+    const id = uuid()
+    const { commit, told } = recordedUnits(db)
+    const work = commit(async ({ tx, emit }) => {
+      await insert(tx, id)
+      emit(id, 'match:ended', { matchId: id })
+      await failing(tx)
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    expect([await isThere(id), told]).toEqual([false, []])
+  })
+})
+
+describe('a fast way', () => {
+  it('tells what was told before its work failed: the statement is committed', async () => {
+    const id = uuid()
+    const { commitStatement, told } = recordedUnits(db)
+    const work = commitStatement(['match:ended'], async ({ db, emit }) => {
+      await insert(db, id)
+      emit(id, 'match:ended', { matchId: id })
+      throw new Error('after the write')
+    })
+    await expect(work).rejects.toThrow('after the write')
+    expect([await isThere(id), told]).toEqual([true, [ended(id)]])
+  })
+
+  it('has those fetch again whom a change concerns when reading fails after it', async () => {
+    const id = uuid()
+    const { commitThenRead, told } = recordedUnits(db)
+    const work = commitThenRead(['match:ended'], async ({ db, emit, hasWritten }) => {
+      await insert(db, id)
+      hasWritten([id, 'other'])
+      emit(id, 'match:ended', { matchId: id })
+      await failing(db)
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    const resync = { what: 'resync', to: [id, 'other'], payload: {} }
+    expect([await isThere(id), told]).toEqual([true, [ended(id), resync]])
+  })
+
+  it('tells nothing when its statement fails', async () => {
+    const { commitThenRead, commitStatement, told } = recordedUnits(db)
+    await expect(commitThenRead([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
+    await expect(commitStatement([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
+    expect(told).toEqual([])
+  })
+})
+
+describe('a reaction in the transaction', () => {
+  /** On the end of a match writes a person with its id, tells of it, and fails if it should. */
+  const writes = ({ fails = false } = {}): Reaction =>
+    on('match:ended', {
+      async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {
+        expect(audience).toBe('somebody')
+        await insert(tx, matchId)
+        emit(matchId, 'resync', {})
+        if (fails) throw new Error('the reaction failed')
+      },
+    })
+
+  it('writes with the change, and what it tells is told with it', async () => {
+    const [id, matchId] = [uuid(), uuid()]
+    const { commit, told } = recordedUnits(db, [writes()])
+    await commit(async ({ tx, emit }) => {
+      await insert(tx, id)
+      emit('somebody', 'match:ended', { matchId })
+    })
+    expect([await isThere(id), await isThere(matchId)]).toEqual([true, true])
+    expect(told.map(({ what }) => what)).toEqual(['match:ended', 'resync'])
+  })
+
+  it('undoes the change when it fails, whichever way the change is made', async () => {
+    const { commit, commitStatement, commitThenRead, told } = recordedUnits(db, [writes({ fails: true })])
+    const tells = ['match:ended'] as const
+    for (const way of ['commit', 'commitStatement', 'commitThenRead'] as const) {
+      const [id, matchId] = [uuid(), uuid()]
+      const work = async (tx: Db | Tx, emit: Parameters<Parameters<typeof commit>[0]>[0]['emit']) => {
+        await insert(tx, id)
+        emit('somebody', 'match:ended', { matchId })
+      }
+      const run = {
+        commit: () => commit(({ tx, emit }) => work(tx, emit)),
+        commitStatement: () => commitStatement(tells, ({ db, emit }) => work(db, emit as never)),
+        commitThenRead: () => commitThenRead(tells, ({ db, emit }) => work(db, emit as never)),
+      }
+      await expect(run[way](), way).rejects.toThrow('the reaction failed')
+      expect([way, await isThere(id), await isThere(matchId)]).toEqual([way, false, false])
+    }
+    expect(told).toEqual([])
+  })
+
+  it('may react to what another told, and is stopped when that goes in a circle', async () => {
+    const id = uuid()
+    const heard: string[] = []
+    const second = on('resync', { inTransaction: async (_unit, { event }) => void heard.push(event) })
+    const { commit } = recordedUnits(db, [writes(), second])
+    await commit(async ({ emit }) => emit('somebody', 'match:ended', { matchId: id }))
+    expect(heard).toEqual(['resync'])
+    const endless = on('resync', { inTransaction: async ({ emit }) => emit('somebody', 'resync', {}) })
+    const circle = recordedUnits(db, [endless])
+    await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow('a circle of reactions')
+  })
+})
+
+describe('a reaction after COMMIT', () => {
+  it('sees the change, and neither its failing nor its slowness is felt by it', async () => {
+    const id = uuid()
+    const seen: boolean[] = []
+    let end = () => {}
+    const isEnded = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const { commit, reactions, told } = recordedUnits(db, [
+      on('match:ended', {
+        async afterCommit({ payload }) {
+          seen.push(await isThere(payload.matchId))
+          await isEnded
+        },
+      }),
+      on('match:ended', { afterCommit: () => Promise.reject(new Error('lost')) }),
+    ])
+    await commit(async ({ tx, emit }) => {
+      await insert(tx, id)
+      emit(id, 'match:ended', { matchId: id })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(seen).toEqual([])
+    })
+    expect(told).toEqual([ended(id)])
+    await waitFor(() => seen.length === 1)
+    expect(seen).toEqual([true])
+    end()
+    await reactions.settled()
+  })
+
+  it('does not run for a change that failed', async () => {
+    const heard: unknown[] = []
+    const { commit, reactions } = recordedUnits(db, [
+      on('resync', { afterCommit: async (told) => void heard.push(told) }),
+    ])
+    const work = commit(async ({ tx, emit }) => {
+      emit('somebody', 'resync', {})
+      await failing(tx)
+    })
+    await expect(work).rejects.toThrow()
+    await reactions.settled()
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { patience, type World, waitFor } from './server.ts'
+
+/** How many queries wait at this moment for a lock of this world's database. */
+export async function waitingQueries({ database }: Pick<World, 'database'>): Promise<number> {
+  const { rows } = await waiting.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Waits until so many queries wait for a lock. */
+export const untilWaiting = (world: Pick<World, 'database'>, count: number): Promise<void> =>
+  waitFor(async () => (await waitingQueries(world)) >= count, patience, `that ${count} queries wait`)
+
+const waiting = sql<{ count: number }>`
+  SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`

@@ -1,0 +1,64 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+
+interface Point {
+  x: number
+  y: number
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
+}
+
+/** Fingers on a page's glass, each with a number of its own. The browser gets what a touch screen would send. */
+export function touch(page: Page) {
+  const down = new Map<number, Point>()
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel') => {
+    const touchPoints = [...down].map(([id, point]) => ({ id, ...point }))
+    await (await sessionOf(page)).send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  return {
+    async press(point: Point, finger = 0) {
+      down.set(finger, { ...point })
+      await send('touchStart')
+    },
+    /** By this many CSS pixels, in as many events as a hand of this haste would cause. */
+    async move(dx: number, dy: number, { steps = 8, finger = 0 } = {}) {
+      const from = down.get(finger)
+      if (!from) throw new Error('no finger to move')
+      for (let step = 1; step <= steps; step++) {
+        down.set(finger, { x: from.x + (dx * step) / steps, y: from.y + (dy * step) / steps })
+        await send('touchMove')
+      }
+    },
+    async lift(finger = 0) {
+      down.delete(finger)
+      // A finger that the next event leaves out is up.
+      await send(down.size === 0 ? 'touchEnd' : 'touchMove')
+    },
+    /** The system takes the screen: a call comes in, or its own gesture begins. */
+    async cancel() {
+      down.clear()
+      await send('touchCancel')
+    },
+  }
+}
+
+/** A place on something shown, as shares of its width and height. */
+export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promise<Point> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not shown`)
+  return { x: box.x + box.width * across, y: box.y + box.height * along }
+}
+
+/** One finger goes down on the target, moves by `dx`, `dy` CSS pixels and goes up. */
+export async function swipe(target: Locator, dx: number, dy: number, { steps = 8, across = 0.5, along = 0.4 } = {}) {
+  const finger = touch(target.page())
+  await finger.press(await pointOn(target, across, along))
+  await finger.move(dx, dy, { steps })
+  await finger.lift()
+}

@@ -1,0 +1,22 @@
+import type { Db } from '@swoon/db'
+import type { EventName } from '@swoon/realtime-server/contract'
+import fastify from 'fastify'
+import { createReactions, type Reaction } from '../../realtime-server/src/platform/reactions.ts'
+import { createUnitOfWork } from '../../realtime-server/src/platform/unit-of-work.ts'
+
+/** Units of work over a database whose outlets only note what is told, in order, and the reactions to them. */
+export function recordedUnits(db: Db, reacting: readonly Reaction[] = []) {
+  const told: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
+  const reactions = createReactions(fastify().log)
+  reactions.register(reacting)
+  const units = createUnitOfWork(
+    db,
+    {
+      emit: (to, what, payload) => void told.push({ what, to, payload }),
+      evict: (to) => void told.push({ what: 'evict', to }),
+      endSession: (to) => void told.push({ what: 'end-session', to }),
+    },
+    reactions,
+  )
+  return { ...units, told, reactions }
+}

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserPath, launch, visit } from '../harness/browser.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('arriving', () => {
+  let world: World
+  let browser: Browser
+  let ann: Person
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ann = await person(world, { name: 'Ann' })
+  })
+  beforeEach(async () => {
+    await page?.context().close()
+    page = (await visit(browser, world.url)).page
+    await page.context().addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const path = () => page.evaluate(() => location.pathname + location.search)
+  const atSignIn = () => expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe('/auth')
+  const signIn = async () => {
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
+    await page.getByRole('link', { name: 'Your profile' }).waitFor()
+  }
+
+  it('leads a newcomer to Create Account, and whoever once signed in here to Sign In', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
+    await signIn()
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await atSignIn()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  })
+
+  it.each(['/matches', '/profile?from=mail', '/app/anything', '/games'])(
+    'returns to %s after signing in',
+    async (address) => {
+      await page.goto(address)
+      await atSignIn()
+      await page.reload()
+      await signIn()
+      expect(await path()).toBe(address)
+    },
+  )
+
+  it.each(['/', '/auth'])('goes to /app from %s', async (address) => {
+    await page.goto(address)
+    await signIn()
+    expect(await path()).toBe('/app')
+  })
+
+  it('never leads to an address that is not its own', async () => {
+    for (const returnTo of ['//evil.example', 'https://evil.example/app', '/nowhere', '/\\evil.example']) {
+      await page.goto('/auth')
+      await page.getByLabel('E-mail').waitFor()
+      await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { returnTo })
+      await page.reload()
+      await signIn()
+      expect(await path()).toBe('/app')
+      expect(new URL(page.url()).origin).toBe(world.url)
+      await page.getByRole('button', { name: 'Logout' }).tap()
+      await atSignIn()
+    }
+  })
+
+  it('shows all faults of a sign-up at once, and the server’s own reason beside the field', async () => {
+    await page.goto('/auth')
+    const create = page.getByRole('button', { name: 'Create Account', exact: true })
+    const beside = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => {
+        const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+        return field.getAttribute('aria-invalid') === 'true' ? note?.textContent : null
+      })
+    await page.getByLabel('Password', { exact: true }).fill('abc')
+    await create.tap()
+    await expect.poll(() => toastOf(page).innerText()).toBe('Missing information\nPlease fill in all required fields.')
+    expect(await beside('E-mail')).toBe('Please enter your e-mail address.')
+    expect(await beside('Username')).toBe('Please enter a username.')
+    expect(await beside('Password')).toBe('Password must be at least 6 characters long.')
+    expect(await beside('Confirm password')).toBe('Please type the same password twice.')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+    expect(await focused()).toBe('email')
+
+    await page.getByLabel('E-mail').fill('not an address')
+    await page.getByLabel('Username').fill('two words')
+    await page.getByLabel('Password', { exact: true }).fill('abcdef')
+    await page.getByLabel('Confirm password').fill('abcdef')
+    await create.tap()
+    await expect.poll(() => beside('E-mail')).toBe('Please enter a valid e-mail address.')
+    expect(await beside('Username')).toBe('Letters, digits, dots, dashes and underscores only.')
+    expect(await focused()).toBe('email')
+
+    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Username').fill(ann.user.username)
+    await page.getByLabel('Password', { exact: true }).fill('password')
+    await page.getByLabel('Confirm password').fill('password')
+    await create.tap()
+    await expect
+      .poll(() => beside('Password'))
+      .toBe('This password is one of the most common ones. Please choose another.')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await create.tap()
+    await expect.poll(() => beside('E-mail')).toBe('An account with this e-mail address already exists.')
+    await page.getByLabel('E-mail').fill('fresh@example.test')
+    await create.tap()
+    await expect.poll(() => beside('Username')).toBe('This username is taken.')
+  })
+
+  it('makes each step of the wizard an entry of the history', async () => {
+    await page.context().close()
+    const bea = await person(world, { name: 'Bea', incomplete: true })
+    page = (await visitAs(browser, world, bea)).page
+    const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
+    const next = () => page.getByRole('button', { name: 'Next', exact: true }).tap()
+    await page.goto('/auth')
+    await at('Basics')
+    const before = await page.evaluate(() => history.length)
+    await page.getByLabel('Name', { exact: true }).fill('Bea')
+    await page.getByLabel('Date of birth').fill('1996-04-12')
+    await page.getByLabel('Location').fill('Lisbon')
+    await next()
+    await at('Preferences')
+    await page.getByText('Woman', { exact: true }).tap()
+    await page.getByText('Everyone', { exact: true }).tap()
+    await next()
+    await at('Photos')
+    await page.goBack()
+    await at('Preferences')
+    expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true)
+    await page.reload()
+    await at('Preferences')
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true)
+    await page.goBack()
+    await at('Basics')
+    expect(await page.getByLabel('Location').inputValue()).toBe('Lisbon')
+    await page.goForward()
+    await at('Preferences')
+    // The wizard's own Back goes back in the history as well, and makes no entry of its own.
+    await next()
+    await at('Photos')
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await at('Preferences')
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await at('Basics')
+    expect(await page.evaluate(() => history.length)).toBe(before + 2)
+    // A new tab knows the draft and no history: its Back goes one step back all the same.
+    await next()
+    await at('Preferences')
+    const tab = await page.context().newPage()
+    await tab.goto('/app')
+    await tab.getByRole('heading', { name: 'Preferences', exact: true }).waitFor()
+    await tab.getByRole('button', { name: 'Back', exact: true }).tap()
+    await tab.getByRole('heading', { name: 'Basics', exact: true }).waitFor()
+  })
+})

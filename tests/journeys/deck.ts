@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import type { phone } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import type { World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+interface Sent {
+  swiperId: string
+  swipedId: string
+  isLike: boolean
+  isSuperLike: boolean
+}
+
+const kinds = {
+  like: { isLike: true, isSuperLike: false },
+  pass: { isLike: false, isSuperLike: false },
+  super: { isLike: true, isSuperLike: true },
+}
+
+/** Discover in a browser of somebody with no end of likes, and what their swipes send. */
+export async function openDeck(browser: Browser, world: World, options: { viewport: typeof phone }) {
+  const me: Person = await person(world)
+  const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) }
+  await world.database.db.updateTable('users').set(premium).where('id', '=', me.id).execute()
+  const { page } = await visitAs(browser, world, me, options)
+  const sent: Sent[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/swipes')) sent.push(request.postDataJSON())
+  })
+  await page.goto('/discover')
+  const topCard = page.locator('[data-card]:not([inert])')
+  await topCard.waitFor()
+  const topId = () => topCard.getAttribute('data-card')
+  const shownIds = () =>
+    page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
+  return {
+    me,
+    page,
+    sent,
+    topCard,
+    topId,
+    shownIds,
+    /** One step decides on the top card, once, and the card is gone. */
+    async decides(kind: keyof typeof kinds, step: () => Promise<unknown>) {
+      sent.length = 0
+      const before = await topId()
+      await step()
+      const expected = [{ swiperId: me.id, swipedId: before, ...kinds[kind] }]
+      await expect.poll(() => sent).toEqual(expected)
+      await expect.poll(shownIds).not.toContain(before)
+    },
+    /** After a step the card is back in its place, and nobody was decided on. */
+    async snapsBack(step: () => Promise<unknown>) {
+      sent.length = 0
+      const before = await topId()
+      await step()
+      await expect.poll(() => topCard.locator('article').evaluate(placeOf)).toEqual([0, 0])
+      expect(await topId()).toBe(before)
+      expect(sent).toEqual([])
+    },
+  }
+}
+
+/** How far the held element around a card is from the place that its layout gives it, in whole CSS pixels. */
+function placeOf(card: Element): number[] {
+  const held = card.parentElement
+  if (!held) return []
+  const { e, f } = new DOMMatrix(getComputedStyle(held).transform)
+  return [Math.round(e), Math.round(f)]
+}

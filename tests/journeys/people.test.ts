@@ -1,0 +1,114 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('a match’s profile', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let kenji: Person
+  let matchId: string
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.' })
+    await kenji.call(profileRoutes.updateUser, {
+      params: { id: kenji.id },
+      body: {
+        photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
+        musicTaste: { topArtists: ['Mitski'] },
+        instagramUsername: 'kenji.kites',
+      },
+    })
+    matchId = await match(kenji)
+    page = (await visitAs(browser, world, me)).page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  async function match(other: Person): Promise<string> {
+    await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
+    return body.match?.id ?? ''
+  }
+  const sheet = (name = /^Kenji, \d+$/) => page.getByRole('dialog', { name })
+  const opener = (name: string) => page.getByRole('button', { name: `Open the profile of ${name}` })
+  const close = async () => {
+    await sheet().getByRole('button', { name: 'Close', exact: true }).tap()
+    await sheet().waitFor({ state: 'detached' })
+  }
+
+  it('opens from the chat’s header, whole, and as it is now', async () => {
+    await page.goto(`/chat/${matchId}`)
+    await page.getByRole('heading', { name: 'Kenji', exact: true }).waitFor()
+    // The list of matches that the chat was opened with does not know of this.
+    await kenji.call(profileRoutes.updateUser, { params: { id: kenji.id }, body: { bio: 'Builds larger kites.' } })
+    // The name itself: the button of the photo reaches as far.
+    await page.getByRole('heading', { name: 'Kenji', exact: true }).tap({ force: true })
+    await sheet().getByText('Builds larger kites.', { exact: true }).waitFor()
+    const text = await sheet().innerText()
+    for (const part of [`@${kenji.user.username}`, 'Lisbon', 'Hiking', 'Mitski', '@kenji.kites', '%'])
+      expect(text).toContain(part)
+    const photos = sheet().getByRole('region', { name: 'Photos of Kenji' })
+    expect(await photos.getByRole('img').count()).toBe(2)
+    await sheet().getByRole('button', { name: 'Next photo' }).tap()
+    const second = photos.getByRole('img', { name: 'Kenji, 2 of 2' })
+    await expect.poll(async () => Math.round((await second.boundingBox())?.x ?? -1)).toBe(0)
+    await sheet().getByRole('button', { name: /% · / }).tap()
+    const why = page.getByRole('dialog', { name: 'Compatibility' })
+    await why.getByText('Breakdown').waitFor()
+    await page.keyboard.press('Escape')
+    await why.waitFor({ state: 'detached' })
+    expect(await sheet().count()).toBe(1)
+    await close()
+    expect(new URL(page.url()).pathname).toBe(`/chat/${matchId}`)
+  })
+
+  it('opens from the picture of a row, beside the row that leads to the chat', async () => {
+    await page.goto('/matches')
+    await opener('Kenji').tap()
+    await sheet().getByText('Builds larger kites.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/matches')
+    await close()
+    await opener('Kenji').tap()
+    await sheet().getByRole('link', { name: 'Message' }).tap()
+    await page.getByPlaceholder('Type a message...').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/chat/${matchId}`)
+    expect(await sheet().count()).toBe(0)
+  })
+
+  it('shows what is known where it cannot be asked for again', async () => {
+    await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/matches')
+    await opener('Kenji').tap()
+    await sheet().getByText('Builds larger kites.').waitFor()
+    await close()
+    await page.unroute(`**/api/user/${kenji.id}`)
+  })
+
+  it('opens over the celebration, and leads back to it', async () => {
+    await page.goto('/games')
+    await page.getByRole('navigation').getByText('Games').waitFor()
+    await match(await person(world, { name: 'Ines', bio: 'Whistles.' }))
+    const title = page.getByRole('heading', { name: "It's a Match!" })
+    await title.waitFor()
+    await opener('Ines').tap()
+    const profile = sheet(/^Ines, \d+$/)
+    await profile.getByText('Whistles.', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await profile.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await title.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,120 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('the location filter and its settings', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
+    me = await person(world, { name: 'Mine', genderPreference: 'any' })
+    await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
+  })
+  beforeEach(async () => {
+    await page?.context().close()
+    page = (await visitAs(browser, world, me)).page
+    await page.goto('/discover')
+    await filter().waitFor()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
+    me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
+  const filter = () => page.getByRole('button', { name: /^Location filter/ })
+  const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+  const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+  const hide = () => settings().getByRole('switch', { name: 'Private mode' })
+  const told = () => expect.poll(() => toastOf(page).innerText())
+
+  it('says what the filter does when it is pressed, and keeps showing for whom', async () => {
+    expect(await filter().innerText()).toBe('Everyone')
+    await filter().tap()
+    await told().toBe('Location filter off')
+    expect(await filter().innerText()).toBe('Everyone')
+    await filter().tap()
+    await told().toBe('Location filter on: people within 42 miles')
+    expect(await filter().innerText()).toBe('Everyone')
+    await change({ locationEnabled: false, maxDistance: 1 })
+    await page.reload()
+    await filter().tap()
+    await told().toBe('Location filter off')
+    await filter().tap()
+    await told().toBe(
+      'Location filter on: people within 1 mile\nIt takes effect once you share your location in the settings.',
+    )
+    await change({ locationEnabled: true, maxDistance: 42 })
+  })
+
+  it('shows the first line of a bio on the phone’s card', async () => {
+    const card = page.getByRole('article', { name: /^Una/ })
+    await card.getByText('Paints doors.', { exact: true }).waitFor()
+    expect(await card.innerText()).not.toContain('And windows.')
+    await card.getByText('Paints doors.', { exact: true }).tap()
+    await page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
+  })
+
+  it('closes settings without a word where nothing was changed', async () => {
+    await open()
+    await hide().tap()
+    await hide().tap()
+    await settings().getByRole('button', { name: 'Close', exact: true }).tap()
+    await settings().waitFor({ state: 'detached' })
+    expect(await question().count()).toBe(0)
+  })
+
+  const open = async () => {
+    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
+    await settings().waitFor()
+  }
+  const isHidden = () => hide().getAttribute('aria-checked')
+  const keepEditing = async () => {
+    await question().getByRole('button', { name: 'Keep Editing' }).tap()
+    await question().waitFor({ state: 'detached' })
+    expect(await isHidden()).toBe('true')
+  }
+
+  it('asks before unsaved settings are left: by button, by Escape and by Back', async () => {
+    await open()
+    await hide().tap()
+    await settings().getByRole('button', { name: 'Close', exact: true }).tap()
+    await keepEditing()
+    // A browser lets nobody refuse Escape twice in a row.
+    for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
+    await question().waitFor()
+    await keepEditing()
+    for (let time = 0; time < 2; time++) {
+      await page.goBack()
+      await question().waitFor()
+      await keepEditing()
+    }
+    await settings().getByRole('button', { name: 'Close', exact: true }).tap()
+    await question().getByRole('button', { name: 'Discard Changes' }).tap()
+    await settings().waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
+    await open()
+    expect(await isHidden()).toBe('false')
+  })
+
+  it('lets go of settings that were saved', async () => {
+    await open()
+    await hide().tap()
+    await settings().getByRole('button', { name: 'Save' }).tap()
+    await settings().waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
+    expect(await question().count()).toBe(0)
+    const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
+    expect(self.body).toMatchObject({ locationPrivate: true })
+  })
+})

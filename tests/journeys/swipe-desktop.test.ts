@@ -1,0 +1,171 @@
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { insertUsers } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { pointOn } from '../harness/touch.ts'
+import { openDeck } from './deck.ts'
+
+describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
+  let world: World
+  let browser: Browser
+  let deck: Awaited<ReturnType<typeof openDeck>>
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    await insertUsers(world, 60)
+    deck = await openDeck(browser, world, { viewport: desktop })
+    page = deck.page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const drag = async (dx: number, dy: number) => {
+    const { x, y } = await pointOn(deck.topCard, 0.5, 0.4)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + dx, y + dy, { steps: 8 })
+    await page.mouse.up()
+  }
+
+  it('the mouse does what a finger does', async () => {
+    await deck.snapsBack(() => drag(90, 0))
+    await deck.snapsBack(() => drag(0, -140))
+    await deck.decides('like', () => drag(130, 0))
+    await deck.decides('pass', () => drag(-130, 0))
+    await deck.decides('super', () => drag(130, -170))
+  })
+
+  it('buttons and keys do what the gesture does', async () => {
+    await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).click())
+    await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).click())
+    await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
+    await deck.decides('like', () => page.keyboard.press('ArrowRight'))
+    await deck.decides('super', () => page.keyboard.press('ArrowUp'))
+  })
+
+  it('keeps its keys after a click on a mode, which has Tab, Enter and Space', async () => {
+    const mode = (name: string) => page.getByRole('button', { name, exact: true })
+    const isChosen = (name: string) => mode(name).getAttribute('aria-pressed')
+    await mode('Nearby').click()
+    await expect.poll(() => isChosen('Nearby')).toBe('true')
+    await deck.topCard.waitFor()
+    await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
+    await deck.decides('like', () => page.keyboard.press('ArrowRight'))
+    await deck.decides('super', () => page.keyboard.press('ArrowUp'))
+    expect(await isChosen('Nearby')).toBe('true')
+
+    deck.sent.length = 0
+    await mode('Nearby').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isChosen('Interests')).toBe('true')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await expect.poll(() => isChosen('AI Match')).toBe('true')
+    expect(deck.sent).toEqual([])
+  })
+
+  it('leaves the arrow keys to sliders and dialogs', async () => {
+    const before = await deck.topId()
+    deck.sent.length = 0
+    await page.getByRole('button', { name: 'Location and Discovery Settings' }).click()
+    const slider = page.getByRole('slider', { name: 'Discovery distance' })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => slider.inputValue()).toBe('52')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await deck.topId()).toBe(before)
+    expect(deck.sent).toEqual([])
+  })
+
+  it('goes through the photos with its own keys, also after a click on one', async () => {
+    const photos = ['https://example.test/one.jpg', 'https://example.test/two.jpg']
+    const { db } = world.database
+    await db.updateTable('users').set({ photos, profile_photo: photos[0] }).where('id', '!=', deck.me.id).execute()
+    await page.route('**/api/media/proxy?url=*', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
+    await page.reload()
+    const shown = () => deck.topCard.locator('article img').first().getAttribute('alt')
+    await deck.topCard.getByRole('button', { name: 'Next photo' }).click()
+    await expect.poll(shown).toMatch(/2 of 2$/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(shown).toMatch(/1 of 2$/)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(shown).toMatch(/2 of 2$/)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(shown).toMatch(/1 of 2$/)
+    await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
+    await page.unroute('**/api/media/proxy?url=*')
+  })
+
+  it('the next card is in hand at once: six keys in a row are six people, and none comes again', async () => {
+    // A full page of people in hand, whatever came before.
+    await page.reload()
+    await deck.topCard.waitFor()
+    deck.sent.length = 0
+    await page.route('**/api/swipes', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    let answered = 0
+    let refetched = 0
+    const count = (response: Response) => {
+      if (response.url().endsWith('/api/swipes')) answered += 1
+      else if (answered === 6 && response.url().includes('/api/users/discover/')) refetched += 1
+    }
+    page.on('response', count)
+    for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => deck.sent.length).toBe(6)
+    expect(new Set(deck.sent.map(({ swipedId }) => swipedId)).size).toBe(6)
+    await expect.poll(() => refetched).toBeGreaterThan(0)
+    page.off('response', count)
+    const decided = deck.sent.map(({ swipedId }) => swipedId)
+    await expect.poll(async () => (await deck.shownIds()).filter((id) => decided.includes(id ?? ''))).toEqual([])
+    await page.unroute('**/api/swipes')
+  })
+
+  it('failed swipes bring their cards back in order', async () => {
+    const [first, second, third] = await deck.shownIds()
+    await page.route('**/api/swipes', async (route) => {
+      // The first fails last.
+      const late = route.request().postDataJSON().swipedId === first ? 900 : 200
+      await new Promise((resolve) => setTimeout(resolve, late))
+      await route.abort()
+    })
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Swipe failed', { exact: true }).waitFor()
+    await expect.poll(deck.shownIds).toEqual([first, second, third])
+    await page.unroute('**/api/swipes')
+  })
+
+  it('a swipe in another tab takes the card out of this one', async () => {
+    const [, second] = await deck.shownIds()
+    await deck.me.call(swipeRoutes.swipe, { body: { swipedId: second ?? '', isLike: false } })
+    await expect.poll(deck.shownIds).not.toContain(second)
+  })
+
+  it('a used-up allowance opens the purchase dialog and returns the card', async () => {
+    const { db } = world.database
+    await db.updateTable('users').set({ is_premium: false }).where('id', '=', deck.me.id).execute()
+    await db.updateTable('allowances').set({ super_likes: 0 }).where('user_id', '=', deck.me.id).execute()
+    await page.reload()
+    await deck.topCard.waitFor()
+    const before = await deck.topId()
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(deck.topId).toBe(before)
+  })
+})

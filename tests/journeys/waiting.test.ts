@@ -1,0 +1,170 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, socketSwitch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** Opens pages of one person and cuts their way to the server: sockets, and the calls that send a message. */
+async function cutter(context: BrowserContext) {
+  const sockets = await socketSwitch(context)
+  const sends = '**/api/messages'
+  return {
+    async off(how: (route: Route) => unknown = (route) => route.abort('internetdisconnected')) {
+      sockets.off()
+      await context.route(sends, async (route) => {
+        // A call may be under way when the way is opened again.
+        await Promise.resolve(how(route)).catch(() => undefined)
+      })
+    },
+    async on() {
+      await context.unroute(sends)
+      sockets.on()
+    },
+  }
+}
+
+describe.skipIf(!browserPath())('a message that cannot leave', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let other: Person
+  let matchId: string
+  let context: BrowserContext
+  let page: Page
+  let way: Awaited<ReturnType<typeof cutter>>
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    other = await person(world, { name: 'Una' })
+    await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })).body.match?.id ?? ''
+    const mine = await visitAs(browser, world, me)
+    context = mine.context
+    page = mine.page
+    way = await cutter(context)
+    await openChat()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+  const list = () => page.getByRole('list', { name: 'Messages' })
+  const said = (text: string) => list().locator('p', { hasText: text })
+  const openChat = async () => {
+    await page.goto(`/chat/${matchId}`)
+    await composer().waitFor()
+  }
+  const send = async (text: string) => {
+    await composer().fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await said(text).waitFor()
+  }
+  const history = async () =>
+    (await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+  it('waits, outlives a reload, and goes out by itself, in order and once', async () => {
+    const theirs = await other.live()
+    await way.off()
+    await send('First')
+    await list().getByText('Waiting to send').waitFor()
+    await send('Second')
+    await send('Third')
+    await page.reload()
+    await list().getByText('Waiting to send').waitFor()
+    for (const text of ['First', 'Second', 'Third']) await said(text).waitFor()
+    expect(await history()).toEqual([])
+    await way.on()
+    await list()
+      .getByText('Delivered', { exact: true })
+      .or(list().getByText('Sent', { exact: true }))
+      .waitFor()
+    expect(await history()).toEqual(['First', 'Second', 'Third'])
+    await theirs.next('message:sent', ({ message }) => message.content === 'Third')
+    expect(theirs.all('message:sent').map(({ message }) => message.content)).toEqual(['First', 'Second', 'Third'])
+    for (const text of ['First', 'Second', 'Third']) expect(await said(text).count()).toBe(1)
+    expect(
+      await list()
+        .getByRole('button', { name: /^Take back/ })
+        .count(),
+    ).toBe(0)
+    expect(await kept()).not.toContain('First')
+    theirs.close()
+  }, 60_000)
+
+  it('can be taken back meanwhile, into the composer, and the others keep their order', async () => {
+    await way.off()
+    await send('Keep this')
+    await send('Not this')
+    await send('And this')
+    await composer().fill('draft')
+    await list().getByRole('button', { name: 'Take back “Not this”' }).tap()
+    await said('Not this').waitFor({ state: 'detached' })
+    expect(await composer().inputValue()).toBe('Not this\ndraft')
+    expect(await page.getByText('Not sent').count()).toBe(0)
+    await composer().fill('')
+    await way.on()
+    await list().getByText('Waiting to send').waitFor({ state: 'detached' })
+    await expect.poll(history).toEqual(['First', 'Second', 'Third', 'Keep this', 'And this'])
+  }, 60_000)
+
+  it('is sent once although its answer got lost', async () => {
+    await way.off(async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await send('Arrived unanswered')
+    await list().getByText('Waiting to send').waitFor()
+    await way.on()
+    await list().getByText('Waiting to send').waitFor({ state: 'detached' })
+    expect((await history()).filter((content) => content === 'Arrived unanswered')).toHaveLength(1)
+    expect(await said('Arrived unanswered').count()).toBe(1)
+  }, 60_000)
+
+  it('goes out from any screen of a later visit, after its tab was closed', async () => {
+    await way.off()
+    await send('From a closed tab')
+    await list().getByText('Waiting to send').waitFor()
+    await page.close()
+    await way.on()
+    page = await context.newPage()
+    await page.goto('/profile')
+    await expect.poll(async () => (await history()).at(-1), { timeout: 15_000 }).toBe('From a closed tab')
+    await openChat()
+    await said('From a closed tab').first().waitFor()
+    expect(await said('From a closed tab').count()).toBe(1)
+  }, 60_000)
+
+  it('returns to the composer once the server refuses it, and nothing behind it goes out', async () => {
+    const before = await history()
+    await way.off()
+    await send('Refused')
+    await send('Behind it')
+    await list().getByText('Waiting to send').waitFor()
+    await way.off((route) => route.fulfill({ status: 429, json: { error: 'Slow down.', code: 'RATE_LIMITED' } }))
+    await page.getByText('Not sent', { exact: false }).waitFor({ timeout: 60_000 })
+    expect(await said('Refused').count()).toBe(0)
+    expect(await composer().inputValue()).toBe('Refused\nBehind it')
+    await way.on()
+    expect(await history()).toEqual(before)
+    await composer().fill('')
+  }, 90_000)
+
+  it('is forgotten by the browser with the end of the session', async () => {
+    await way.off()
+    await send('A secret')
+    await list().getByText('Waiting to send').waitFor()
+    expect(await kept()).toContain('A secret')
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await page.waitForURL('**/auth')
+    expect(await kept()).not.toContain('A secret')
+  }, 60_000)
+})

@@ -1,0 +1,107 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** Written from right to left, and too long for any line of a phone. */
+const rightToLeft = 'عبد الرحمن بن عبد العزيز بن محمد الأندلسي الكبير'
+const unbroken = `Donau${'dampfschifffahrt'.repeat(12)}`
+
+/** Whether the first letter of an element's text lies inside the element and inside the window. */
+const showsFirstLetter = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    if (!text) return false
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    const letter = range.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
+    return letter.width > 0 && letter.left >= left - 1 && letter.right <= right + 1
+  })
+
+/** How far the words of an element reach beyond its own box and the window, in pixels. */
+const spill = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const words = range.getBoundingClientRect()
+    return Math.max(0, Math.round(words.right - Math.min(innerWidth, element.getBoundingClientRect().right)))
+  })
+
+describe.skipIf(!browserPath())('the words of people, in any direction and of any length', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let page: Page
+  let matchId = ''
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    const match = await person(world, { name: rightToLeft })
+    await match.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: match.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+    await match.call(chatRoutes.send, { body: { matchId, content: `${rightToLeft} ${rightToLeft}` } })
+    await person(world, {
+      name: rightToLeft,
+      location: unbroken.slice(0, 100),
+      bio: unbroken,
+      interests: [unbroken.slice(0, 30), 'Music'],
+    })
+    page = (await visitAs(browser, world, me)).page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('keeps the beginning of a right-to-left name on the card and in the details', async () => {
+    await page.goto('/discover')
+    const card = page.locator('[data-card]').first()
+    await card.waitFor()
+    expect(await showsFirstLetter(card.getByText(rightToLeft, { exact: true }).first())).toBe(true)
+    await card.locator('[data-open]').tap()
+    const details = page.getByRole('dialog').filter({ hasText: rightToLeft })
+    await details.waitFor()
+    expect(await showsFirstLetter(details.getByText(rightToLeft, { exact: true }).first())).toBe(true)
+    // The age follows the name, and is not drawn into its direction.
+    const heading = details.getByRole('heading', { level: 2 })
+    expect(await heading.locator('bdi').count()).toBe(1)
+  })
+
+  it('breaks a word that is longer than the details are wide', async () => {
+    const details = page.getByRole('dialog').filter({ hasText: rightToLeft })
+    for (const words of [unbroken, unbroken.slice(0, 30)]) {
+      expect(await spill(details.getByText(words, { exact: true }))).toBe(0)
+    }
+    const scroller = details.locator('.overflow-y-auto')
+    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
+  it('keeps the beginning in the list of matches and in the chat, and writes a message from its own side', async () => {
+    await page.goto('/matches')
+    const row = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    await row.waitFor()
+    expect(await showsFirstLetter(row.getByText(rightToLeft, { exact: true }).first())).toBe(true)
+    expect(await showsFirstLetter(row.getByText(`${rightToLeft} ${rightToLeft}`, { exact: true }))).toBe(true)
+    await page.goto(`/chat/${matchId}`)
+    const chat = page.getByRole('region', { name: `Chat with ${rightToLeft}` })
+    await chat.waitFor()
+    expect(await showsFirstLetter(chat.getByRole('heading').getByText(rightToLeft, { exact: true }))).toBe(true)
+    const bubble = chat.getByRole('list', { name: 'Messages' }).locator('p').getByText(rightToLeft)
+    expect(await bubble.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    const composer = page.getByPlaceholder('Type a message...', { exact: true })
+    await composer.fill('مرحبا')
+    expect(await composer.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    await composer.fill('Hello')
+    expect(await composer.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  })
+})

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { screenAt, tabNames, tabPath } from './screen-paths.ts'
+import { screens } from './screens.ts'
+
+const features = new URL('../features/', import.meta.url)
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+describe('the table of screens', () => {
+  test('every page of a feature is a row of it; the wizard stands in the gate of those without a profile', () => {
+    const pages = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('-page.tsx'),
+    )
+    expect(pages.length).toBeGreaterThan(5)
+    const table = textOf('screens.ts')
+    const rest = pages.filter((file) => !table.includes(`import('../features/${file}')`))
+    expect(rest).toEqual(['profile/wizard-page.tsx'])
+    expect(textOf('session-gates.tsx')).toContain("import('../features/profile/wizard-page.tsx')")
+  })
+
+  test('names and addresses are each given once, and what a row refers to exists', () => {
+    const names = screens.map(({ name }) => name)
+    const paths = screens.flatMap((screen) => screen.paths)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(paths).size).toBe(paths.length)
+    const table = textOf('screens.ts')
+    for (const { name, within, tab, gate, title } of screens) {
+      if (within !== undefined) expect(screens.find((other) => other.name === within)?.gate, name).toBe(gate)
+      if (gate !== 'complete') continue
+      expect(tab, name).toBeTruthy()
+      // A page whose title names a person gives it itself.
+      const file = new RegExp(`'\\.\\./features/([^']*/${name}-page\\.tsx)'`).exec(table)?.[1] ?? ''
+      if (!title) expect(textOf(`../features/${file}`), name).toContain('<title>')
+    }
+    for (const tab of tabNames) expect(screenAt(tabPath(tab))?.name).toBe(tab)
+  })
+
+  test.each([
+    ['/', 'auth'],
+    ['/auth', 'auth'],
+    ['/app', 'swipe'],
+    ['/app/anything/else', 'swipe'],
+    ['/app/second-look', 'second-look'],
+    ['/app/location', 'location'],
+    ['/chat/0190', 'chat'],
+    ['/games', 'balloon-games'],
+    ['/chat', undefined],
+    ['/discover/', undefined],
+    ['/Discover', undefined],
+    ['/discover/more', undefined],
+  ])('%s opens %s', (path, name) => {
+    expect(screenAt(path)?.name).toBe(name)
+  })
+})

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { useMe } from '../../lib/me.ts'
+import { photoSrc } from '../../lib/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LogoutIcon } from '../../ui/icons.tsx'
+import { tabNames } from '../screen-paths.ts'
+import type { Screen } from '../screens.ts'
+import { useLogout } from './logout.ts'
+import { TabLink } from './tab-link.tsx'
+
+/** Header and navigation in one narrow column, for a phone held across. */
+export function Rail({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
+  const me = useMe()
+  const logout = useLogout()
+  return (
+    <header className="no-scrollbar flex w-19 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-raised py-1.5">
+      <Link to="/profile" aria-label="Your profile" className="grid size-11 shrink-0 place-items-center rounded-full">
+        <Avatar
+          decorative
+          size="sm"
+          name={me?.name ?? ''}
+          src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
+        />
+      </Link>
+      <nav aria-label="Main" className="flex w-full grow flex-col justify-center">
+        {tabNames.map((tab) => (
+          <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
+        ))}
+      </nav>
+      <IconButton
+        icon={LogoutIcon}
+        label="Logout"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+        className="text-ink-soft"
+      />
+    </header>
+  )
+}

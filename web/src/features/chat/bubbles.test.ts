@@ -1,0 +1,61 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { expect, test } from 'vitest'
+import { timelineOf } from '../../lib/timeline.ts'
+import { bubblesOf } from './bubbles.ts'
+import { openersFor } from './openers.ts'
+
+const message = (seq: number, senderId: string, createdAt: string): Message => ({
+  id: `id-${seq}`,
+  matchId: 'match',
+  seq,
+  senderId,
+  content: `text ${seq}`,
+  createdAt,
+  sender: { id: senderId, name: senderId, profilePhoto: null },
+})
+
+test('messages are grouped by day, person and pause; what is on its way comes last', () => {
+  const bubbles = bubblesOf(
+    [
+      message(1, 'other', '2026-03-02T12:00:00Z'),
+      message(2, 'other', '2026-03-02T12:01:00Z'),
+      message(3, 'me', '2026-03-02T12:02:00Z'),
+      message(4, 'me', '2026-03-02T12:40:00Z'),
+      message(5, 'other', '2026-03-04T12:00:00Z'),
+    ],
+    [{ clientId: 'c', content: 'soon', createdAt: '2026-03-04T12:01:00Z' }],
+    'me',
+  )
+  const shapeOf = (firstNew?: string) =>
+    timelineOf(bubbles, firstNew).map(({ groups }) =>
+      groups.map((group) => [group.authorId === 'me', group.bubbles.map(({ seq }) => seq)]),
+    )
+  const shape = shapeOf()
+  expect(shape).toEqual([
+    [
+      [false, [1, 2]],
+      [true, [3]],
+      [true, [4]],
+    ],
+    [
+      [false, [5]],
+      [true, [null]],
+    ],
+  ])
+  // The first unread message begins a group, above which the line stands.
+  expect(shapeOf('id-2')[0]?.slice(0, 2)).toEqual([
+    [false, [1]],
+    [false, [2]],
+  ])
+  const marked = timelineOf(bubbles, 'id-2').flatMap(({ groups }) => groups.filter(({ isFirstNew }) => isFirstNew))
+  expect(marked.map(({ key }) => key)).toEqual(['id-2'])
+})
+
+test('openers come from what both like, then from what the other likes, and are never none', () => {
+  const lines = openersFor(['hiking', 'Wine'], { name: 'Ada', interests: ['Hiking', 'Wine', 'Art'] })
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Hiking')
+  expect(lines[1]).toContain('Wine')
+  expect(openersFor([], { name: 'Ada', interests: ['Art'] })[0]).toContain('Art')
+  expect(openersFor([], { name: 'Ada', interests: [] })[0]).toContain('Ada')
+})

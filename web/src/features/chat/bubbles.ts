@@ -1,0 +1,31 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { Outgoing } from '../../lib/outbox/lane.ts'
+import { type Bubble, withWaiting } from '../../lib/timeline.ts'
+
+export interface ChatBubble extends Bubble {
+  /** Null while it is on its way. */
+  seq: number | null
+}
+
+/** A chat's confirmed messages by number, then what of mine is on its way. */
+export function bubblesOf(
+  messages: readonly Message[],
+  outgoing: readonly Outgoing[],
+  myId: string,
+): readonly ChatBubble[] {
+  const confirmed = messages.map(({ id, clientId, seq, content, createdAt, senderId }) => ({
+    key: clientId ?? id,
+    authorId: senderId,
+    seq,
+    content,
+    createdAt,
+  }))
+  const waiting = outgoing.map(({ clientId, content, createdAt }) => ({
+    key: clientId,
+    authorId: myId,
+    seq: null,
+    content,
+    createdAt,
+  }))
+  return withWaiting<ChatBubble>(confirmed, waiting)
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { photosOf } from '../../../lib/person.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
+import { announce } from '../../../ui/live-region.tsx'
+import { useIsStill } from '../../../ui/use-media.ts'
+import type { Profile } from '../queries.ts'
+
+/** A person's photos side by side, one in view: by swipe, or by the buttons. What fails to load is hidden. */
+export function PhotoStrip({ person }: { person: Profile }) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState(0)
+  const strip = useRef<HTMLUListElement>(null)
+  const isStill = useIsStill()
+  const photos = photosOf(person).filter((url) => !broken.has(url))
+  const index = Math.min(at, photos.length - 1)
+  if (photos.length === 0) return null
+
+  const go = (step: 1 | -1) => {
+    const to = (index + step + photos.length) % photos.length
+    const target = strip.current?.children[to]
+    target?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+    announce(`Photo ${to + 1} of ${photos.length}`)
+  }
+
+  return (
+    <section aria-label={`Photos of ${person.name}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          // From right to left the offsets are negative.
+          setAt(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
+        }
+        className="no-scrollbar -outline-offset-3 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {photos.map((url, place) => (
+          <li key={url} className="w-full shrink-0 snap-center snap-always">
+            <img
+              src={photoSrc(url)}
+              alt={`${person.name}, ${place + 1} of ${photos.length}`}
+              loading={place === 0 ? 'eager' : 'lazy'}
+              draggable={false}
+              onError={() => setBroken((before) => new Set(before).add(url))}
+              className="aspect-square max-h-[56dvh] flat:max-h-[40dvh] w-full object-cover object-[50%_20%]"
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <div aria-hidden="true" className="absolute inset-x-5 top-2.5 flex gap-1.5">
+            {photos.map((url, place) => (
+              <span
+                key={url}
+                className={cx('h-1 grow rounded-full shadow-low', place === index ? 'bg-white' : 'bg-white/45')}
+              />
+            ))}
+          </div>
+          <IconButton
+            variant="photo"
+            icon={ChevronLeftIcon}
+            label="Previous photo"
+            onClick={() => go(-1)}
+            className="absolute start-3 bottom-3 rtl:-scale-x-100"
+          />
+          <IconButton
+            variant="photo"
+            icon={ChevronRightIcon}
+            label="Next photo"
+            onClick={() => go(1)}
+            className="absolute end-3 bottom-3 rtl:-scale-x-100"
+          />
+        </>
+      )}
+    </section>
+  )
+}

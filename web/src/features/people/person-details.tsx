@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useConnection } from '../../lib/connection.ts'
+import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'
+import { shownAge, socialLinks } from '../../lib/person.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Tag } from '../../ui/choice-chips.tsx'
+import { MusicIcon, PinIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ScoreRow } from '../compatibility/score-row.tsx'
+import { hasPlace, PlaceWords } from './place-words.tsx'
+import { type Profile, useMyInterests } from './queries.ts'
+import { SocialLinks } from './social-links.tsx'
+
+interface PersonDetailsProps {
+  person: Profile
+  onOpenCompatibility: () => void
+  /** Name and age stand above already. */
+  isTitled?: boolean
+}
+
+/** Everything a card has no room for. */
+export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonDetailsProps) {
+  const mine = useMyInterests()
+  const now = useNow()
+  const isHere = person.isOnline || isRecent(person.lastSeen, now)
+  // Without a connection nobody knows who is here now.
+  const isTold = useConnection((connection) => !connection.isDownForLong)
+  const song = [person.favoriteSongTitle, person.favoriteSongArtist].filter(Boolean).join(' by ')
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        {!isTitled && (
+          <h2
+            data-details
+            tabIndex={-1}
+            className="font-display text-3xl leading-tight font-bold wrap-anywhere outline-none"
+          >
+            <bdi>{person.name}</bdi>, {shownAge(person)}
+          </h2>
+        )}
+        <p className="text-ink-soft wrap-anywhere">
+          <bdi>@{person.username}</bdi>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {(isTold || !isHere) && (
+            <Badge tone={isHere ? 'success' : 'neutral'}>
+              {isHere ? activeNow : lastSeenWords(person.lastSeen, now)}
+            </Badge>
+          )}
+          {person.isVerified && (
+            <Badge tone="super" icon={ShieldIcon}>
+              Verified
+            </Badge>
+          )}
+        </div>
+        {hasPlace(person) && (
+          <p className="flex items-center gap-1.5 text-ink-soft">
+            <PinIcon size={18} className="shrink-0" />
+            <PlaceWords person={person} className="min-w-0 wrap-anywhere" />
+          </p>
+        )}
+      </header>
+      <ScoreRow of={person} onPress={onOpenCompatibility} />
+      {person.bio && (
+        <Part title="About">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {person.bio}
+          </p>
+        </Part>
+      )}
+      {person.interests.length > 0 && (
+        <Part title="Interests">
+          <div className="flex flex-wrap gap-2">
+            {person.interests.map((interest) => (
+              <Tag key={interest} shared={mine.includes(interest)}>
+                {interest}
+              </Tag>
+            ))}
+          </div>
+        </Part>
+      )}
+      {(person.musicTaste.topArtists.length > 0 || song) && (
+        <Part title="Music">
+          {song && (
+            <p className="flex items-center gap-2">
+              <MusicIcon size={18} className="shrink-0 text-accent" />
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {song}
+              </span>
+            </p>
+          )}
+          {person.musicTaste.topArtists.length > 0 && (
+            <p dir="auto" className="mt-1 text-ink-soft wrap-anywhere">
+              {person.musicTaste.topArtists.join(', ')}
+            </p>
+          )}
+        </Part>
+      )}
+      {socialLinks(person).length > 0 && (
+        <Part title="Elsewhere">
+          <SocialLinks person={person} look="row" />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-2 text-sm font-semibold text-ink-soft">{title}</h3>
+    {children}
+  </section>
+)

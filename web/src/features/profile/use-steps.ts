@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { withViewTransition } from '../../ui/view-transition.ts'
+import { goToStep, useDraftStore } from './draft.ts'
+import { steps } from './wizard-rules.ts'
+
+interface Place {
+  step: number
+  /** The steps of the entries that this visit of the wizard has made before, the last one right under this. */
+  under: readonly number[]
+}
+
+/** The wizard's steps as entries of the history: the browser's Back goes one step back, and a reload stays where it was. */
+export function useSteps() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const kept = useDraftStore((draft) => draft.step)
+  const known = placeOf(state)
+  const { step, under } = known ?? { step: kept, under: [] }
+  const enter = (place: Place, replace: boolean) => navigate(pathname + search, { replace, state: { wizard: place } })
+
+  useEffect(() => {
+    goToStep(step)
+  }, [step])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an entry that says nothing is written, once
+  useEffect(() => {
+    if (!known) enter({ step, under: [] }, true)
+  }, [known === null])
+
+  return {
+    step,
+    go: (to: number) => withViewTransition(() => void enter({ step: to, under: [...under, step] }, false)),
+    /** To the step before this one; not from the first. */
+    back(): void {
+      if (under.at(-1) === step - 1) void navigate(-1)
+      else withViewTransition(() => void enter({ step: step - 1, under }, true))
+    },
+    /** Out of the wizard's entries, so that Back no longer leads through them. */
+    leave(): void {
+      if (under.length > 0) void navigate(-under.length)
+    },
+  }
+}
+
+function placeOf(state: unknown): Place | null {
+  if (typeof state !== 'object' || state === null || !('wizard' in state)) return null
+  const { step, under } = state.wizard as Partial<Place>
+  const isStep = typeof step === 'number' && steps[step] !== undefined
+  return isStep && Array.isArray(under) ? { step, under } : null
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+/** Left and right as such; centring by `left-1/2` is the same in both directions. */
+const sided =
+  /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-(?!1\/2)(?=[\d[a])|border-[lr](?=[\s"'`-])|rounded-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`]))[^\s"'`]*/g
+/** The hand moves to the left or to the right, whatever the direction of writing. */
+const exempt = new Set(['features/swipes/components/swipe-stamps.tsx'])
+
+it('places things at the start and the end of a line, not at its left and right', () => {
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !exempt.has(file))
+    .flatMap((file) =>
+      readFileSync(join(source, file), 'utf8')
+        .split('\n')
+        .filter((line) => !/^\s*(?:\/\/|\*|\/\*\*)/.test(line))
+        .flatMap((line) => line.match(sided) ?? [])
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(found).toEqual([])
+})

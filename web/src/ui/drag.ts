@@ -1,0 +1,119 @@
+export interface DragEnd {
+  /** Pixels from where the pointer went down. */
+  dx: number
+  dy: number
+  /** Pixels a millisecond, over the last tenth of a second. */
+  vx: number
+  vy: number
+}
+
+export interface DragHandlers {
+  /** Where on the element the pointer took hold: -1 in its lower half, 1 in its upper. It moved by this many pixels until it counted as a drag. */
+  onStart: (grip: 1 | -1, dx: number, dy: number) => void
+  /** Pixels from where the pointer went down, at most once a frame. */
+  onMove: (dx: number, dy: number) => void
+  onEnd: (end: DragEnd) => void
+  /** The browser took the pointer away. */
+  onCancel: () => void
+}
+
+/** A press that moves less than this, in pixels, stays a press: a fingertip is never quite still. */
+const slopOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? 6 : 10)
+const recent = 100
+
+/** Follows one pointer, mouse or finger, that goes down on `element`, whose `touch-action` has to leave the way free. Returns what undoes it. */
+export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => void {
+  let pointer: number | null = null
+  let isHeld = false
+  let start = { x: 0, y: 0 }
+  let now = { x: 0, y: 0 }
+  let frame = 0
+  let trail: { x: number; y: number; at: number }[] = []
+  const listening = new AbortController()
+  const on = <E extends keyof HTMLElementEventMap>(type: E, listener: (event: HTMLElementEventMap[E]) => void) =>
+    element.addEventListener(type, listener, { signal: listening.signal })
+
+  const draw = () => {
+    frame = 0
+    handlers.onMove(now.x - start.x, now.y - start.y)
+  }
+  const letGo = () => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    pointer = null
+    isHeld = false
+  }
+
+  on('pointerdown', (event) => {
+    if (isHeld || event.button !== 0) return
+    // Two fingers that come down together want something else; one that comes during a drag is ignored.
+    if (!event.isPrimary) return letGo()
+    pointer = event.pointerId
+    start = now = { x: event.clientX, y: event.clientY }
+    trail = [{ ...start, at: event.timeStamp }]
+  })
+  on('pointermove', (event) => {
+    if (event.pointerId !== pointer) return
+    // The button went up elsewhere, before the element held the pointer.
+    if (event.buttons === 0) return letGo()
+    now = { x: event.clientX, y: event.clientY }
+    trail.push({ ...now, at: event.timeStamp })
+    while (trail.length > 2 && event.timeStamp - (trail[0]?.at ?? 0) > recent) trail.shift()
+    if (!isHeld) {
+      if (Math.hypot(now.x - start.x, now.y - start.y) < slopOf(event)) return
+      isHeld = true
+      element.setPointerCapture(event.pointerId)
+      const box = element.getBoundingClientRect()
+      handlers.onStart(start.y > box.top + box.height / 2 ? -1 : 1, now.x - start.x, now.y - start.y)
+    }
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  })
+  on('pointerup', (event) => {
+    if (event.pointerId !== pointer) return
+    const wasHeld = isHeld
+    now = { x: event.clientX, y: event.clientY }
+    letGo()
+    if (!wasHeld) return
+    swallowClick(element)
+    const first = trail[0] ?? { ...start, at: event.timeStamp }
+    const time = Math.max(1, event.timeStamp - first.at)
+    handlers.onEnd({
+      dx: now.x - start.x,
+      dy: now.y - start.y,
+      vx: (now.x - first.x) / time,
+      vy: (now.y - first.y) / time,
+    })
+  })
+  const cancel = (event: PointerEvent) => {
+    if (event.pointerId !== pointer) return
+    const wasHeld = isHeld
+    letGo()
+    if (wasHeld) handlers.onCancel()
+  }
+  on('pointercancel', cancel)
+  on('lostpointercapture', (event) => {
+    // A finger belongs to the child under it until the element takes it, and the child's loss comes by here.
+    if (event.target === element) cancel(event)
+  })
+  // A link or picture under the pointer would be carried off, a long press would open the browser's menu: both take the pointer away.
+  on('dragstart', (event) => event.preventDefault())
+  on('contextmenu', (event) => {
+    if (pointer !== null && event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
+  })
+
+  return () => {
+    listening.abort()
+    if (isHeld) handlers.onCancel()
+    letGo()
+  }
+}
+
+/** The click that the browser sends after a drag is nobody's press. */
+function swallowClick(element: HTMLElement): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  element.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => element.removeEventListener('click', swallow, { capture: true }))
+}
