@@ -11,32 +11,33 @@ export async function insertMedia(
     .execute()
 }
 
-/** Whether a person may load an upload: their own, or a photo on the profile of somebody they may see. */
+/** Whether its owner's profile shows an upload: as a photo, voice, song or video. */
+export const isOnProfile = sql<boolean>`EXISTS (
+  SELECT 1 FROM users, unnest(photos || intro_video_urls || voice_intro_url || favorite_music_url) AS url
+  WHERE users.id = media.owner_id AND split_part(url, '.', 1) = '/media/' || media.name
+)`
+
+/** Whether a person may load an upload: their own, or one on the profile of somebody they may see. */
 export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('media')
     .select('name')
     .where('name', '=', name)
     .where((eb) =>
-      eb.or([
-        eb('owner_id', '=', viewerId),
-        sql<boolean>`(
-        may_see(${viewerId}, owner_id)
-        AND EXISTS (SELECT 1 FROM users WHERE users.id = owner_id AND '/media/' || media.name || '.webp' = ANY (users.photos))
-      )`,
-      ]),
+      eb.or([eb('owner_id', '=', viewerId), eb.and([sql<boolean>`may_see(${viewerId}, owner_id)`, isOnProfile])]),
     )
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** How many of these names are uploads of this person. No sweep removes them before the transaction ends. */
-export async function ownedCount(tx: Tx, ownerId: string, names: readonly string[]): Promise<number> {
+/** How many of these names are uploads of this person and kind. No sweep removes them before the transaction ends. */
+export async function ownedCount(tx: Tx, ownerId: string, kind: string, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0
   const rows = await tx
     .selectFrom('media')
     .select('name')
     .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
     .where('name', 'in', names)
     .forKeyShare()
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
+import { isOnProfile } from './media.ts'
 
 /** The position in order of time where the next part begins. */
 export interface Place {
@@ -10,9 +11,7 @@ export interface Place {
 /** How many uploads one statement looks at. */
 const batch = 1000
 
-const isUnused = sql<boolean>`NOT EXISTS (
-  SELECT 1 FROM users WHERE users.id = media.owner_id AND '/media/' || media.name || '.webp' = ANY (users.photos)
-)`
+const isUnused = sql<boolean>`NOT ${isOnProfile}`
 
 /**
  * Looks at the next uploads made before a time and deletes the rows of those that no profile uses.

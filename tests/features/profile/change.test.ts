@@ -30,6 +30,11 @@ describe('a change of oneself', () => {
       profilePhoto: link,
       instagramUsername: 'anna',
       tiktokUsername: 'anna_t',
+      favoriteMusicUrl: 'https://music.example/song.mp3',
+      favoriteSongTitle: 'Feeling Good',
+      favoriteSongArtist: 'Nina Simone',
+      introVideoUrls: [],
+      voiceIntroUrl: null,
       dateOfBirth: '1990-01-31',
       musicTaste: { topArtists: ['Nina Simone'] },
       maxDistance: 200,
@@ -108,14 +113,47 @@ describe('a change of oneself', () => {
     ['a main photo from elsewhere', { profilePhoto: 'https://photos.example/none.jpg' }, 400, 'INVALID'],
     ['a chip that does not exist', { about: { lifestyle: ['vampire'] } }, 400, 'INVALID'],
     ['a chip twice', { about: { lifestyle: ['sober', 'sober'] } }, 400, 'INVALID'],
+    ['a blank song link', { favoriteMusicUrl: ' ' }, 400, 'INVALID', 'Please enter a valid music URL'],
+    ['no song link', { favoriteMusicUrl: '' }, 400, 'INVALID', 'Please enter a valid music URL'],
+    ['words for a song link', { favoriteMusicUrl: 'my song' }, 400, 'INVALID', 'Please enter a valid URL format'],
+    [
+      'a script for a song',
+      { favoriteMusicUrl: 'javascript:alert(1)' },
+      400,
+      'INVALID',
+      'Please enter a valid URL format',
+    ],
+    ['a song link with a password', { favoriteMusicUrl: 'https://a:b@c.example/a.mp3' }, 400, 'INVALID'],
+    ['a song title of 101 characters', { favoriteSongTitle: 'x'.repeat(101) }, 400, 'INVALID'],
+    ['an artist of 101 characters', { favoriteSongArtist: 'x'.repeat(101) }, 400, 'INVALID'],
+    ['a voice on another host', { voiceIntroUrl: 'https://music.example/a.mp3' }, 400, 'INVALID'],
+    ['an unknown voice', { voiceIntroUrl: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.m4a' }, 400, 'INVALID'],
+    ['an unknown song', { favoriteMusicUrl: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp3' }, 400, 'INVALID'],
+    ['an unknown video', { introVideoUrls: ['/media/AAAAAAAAAAAAAAAAAAAAAAAA.mp4'] }, 400, 'INVALID'],
+    ['a video on another host', { introVideoUrls: ['https://videos.example/a.mp4'] }, 400, 'INVALID'],
+    [
+      'four videos',
+      { introVideoUrls: ['a', 'b', 'c', 'd'].map((name) => `/media/${name}.mp4`) },
+      400,
+      'INVALID',
+      'You can only upload up to 3 selfie videos.',
+    ],
     ['an empty name', { name: ' ' }, 400, 'INVALID'],
     ['a photo twice', { photos: ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'] }, 400, 'INVALID'],
     ['a link with a password', { photos: ['https://a:b@photos.example/1.jpg'] }, 400, 'INVALID'],
-  ])('refuses %s', async (_, change, status, code) => {
+  ] as [string, object, number, string, string?][])('refuses %s', async (_, change, status, code, text) => {
     const ann = await someone(world)
     const before = await databaseSnapshot(world.database.db)
-    expectRefusal(await patch(ann, change), status, code)
+    expectRefusal(await patch(ann, change), status, code, text)
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+
+  it('takes song, title, artist and voice away again', async () => {
+    const ann = await someone(world)
+    const song = { favoriteMusicUrl: 'https://music.example/a.mp3', favoriteSongTitle: 'A', favoriteSongArtist: 'B' }
+    expect((await patch(ann, song)).body).toMatchObject(song)
+    const none = { favoriteMusicUrl: null, favoriteSongTitle: null, favoriteSongArtist: null, voiceIntroUrl: null }
+    expect((await patch(ann, { ...none, favoriteSongTitle: '', voiceIntroUrl: '' })).body).toMatchObject(none)
   })
 
   it('keeps a main photo: the first one left when it is removed', async () => {
@@ -168,6 +206,9 @@ describe('a change of oneself', () => {
         genderPreference: 'any',
         about: { education: 'master' },
         musicTaste: { topArtists: ['ABBA'] },
+        favoriteMusicUrl: 'https://music.example/song.mp3',
+        voiceIntroUrl: null,
+        introVideoUrls: [],
         latitude: '1',
         longitude: '1',
         maxDistance: 5,
@@ -180,6 +221,10 @@ describe('a change of oneself', () => {
         'about: an operator object',
         'about: an object like a list',
         'about: an object with a toString',
+        'favoriteMusicUrl: null',
+        'voiceIntroUrl: null',
+        'voiceIntroUrl: an empty text',
+        'introVideoUrls: an empty list',
         'locationEnabled: true',
         'locationPrivate: true',
       ])

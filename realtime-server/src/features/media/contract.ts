@@ -14,8 +14,23 @@ export const photoLimits = {
   atOnce: 5,
 } as const
 
+const megabyte = 1024 * 1024
+
+/** What `POST /api/upload-media` takes: bytes, and seconds as they are said and as they are still taken. A song may be of any length. */
+export const uploadLimits = {
+  voice: { bytes: 5 * megabyte, seconds: 15, tolerated: 16 },
+  music: { bytes: 20 * megabyte, seconds: null, tolerated: null },
+  video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
+} as const
+export const uploadKinds = ['voice', 'music', 'video'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
+/** The endings of a song's address that the specification lets play by itself, in lower case. */
+export const songEndings = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const
+
 export const mediaBudgets = budgets({
   upload: { count: 60, window: 3600 },
+  'upload-media': { count: 30, window: 3600 },
   proxy: { count: 300, window: 300 },
   'proxy-preview': { count: 30, window: 3600 },
 })
@@ -30,11 +45,32 @@ export const mediaRoutes = routes({
     },
     config: { form: { photo: 'file' }, budget: mediaBudgets.upload },
   },
+  uploadMedia: {
+    method: 'POST',
+    url: '/api/upload-media',
+    schema: {
+      summary:
+        'Store a voice intro, song or intro video; `type` is voice, music or video, `poster` a picture of the video for where it does not play yet.',
+      response: { 200: z.object({ url: z.string() }) },
+    },
+    config: { form: { file: 'file', type: 'text', poster: 'file' }, budget: mediaBudgets['upload-media'] },
+  },
   media: {
     method: 'GET',
     url: '/media/:name',
     schema: {
-      summary: 'An upload, if its owner is somebody that the session may see.',
+      summary:
+        'An upload, if its owner is somebody that the session may see; of sound and video also a range of bytes.',
+      params: z.object({ name: z.string().max(80) }),
+      response: { 200: z.unknown(), 206: z.unknown() },
+    },
+    config: { raw: true },
+  },
+  poster: {
+    method: 'GET',
+    url: '/media/:name/poster',
+    schema: {
+      summary: 'The picture of a video, as WebP; 404 where none came with it.',
       params: z.object({ name: z.string().max(80) }),
       response: { 200: z.unknown() },
     },
@@ -47,6 +83,16 @@ export const mediaRoutes = routes({
       summary: 'A photo on another host, fetched by the server so that no viewer’s address leaves.',
       querystring: z.object({ url: z.string().max(2000) }),
       response: { 200: z.unknown() },
+    },
+    config: { raw: true, budget: mediaBudgets.proxy },
+  },
+  proxiedSong: {
+    method: 'GET',
+    url: '/api/media/proxy/song',
+    schema: {
+      summary: 'A song on another host that is on a profile, fetched by the server so that no viewer’s address leaves.',
+      querystring: z.object({ url: z.string().max(2000) }),
+      response: { 200: z.unknown(), 206: z.unknown() },
     },
     config: { raw: true, budget: mediaBudgets.proxy },
   },

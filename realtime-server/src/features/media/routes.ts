@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { createCounters } from '../../platform/counters.ts'
-import { Refusal, refusalOf } from '../../platform/errors.ts'
+import { notFound, Refusal, refusalOf, unavailable } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits } from './contract.ts'
 import type { MediaService } from './service.ts'
@@ -31,6 +31,25 @@ export function media(app: App, service: MediaService): void {
         .headers({ ...headers, 'content-length': bytes })
         .serializer(asIs)
         .send(stream)
+    },
+  })
+  app.route({
+    ...mediaRoutes.uploadMedia,
+    handler: (request) => {
+      if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
+      throw unavailable()
+    },
+  })
+  app.route({
+    ...mediaRoutes.poster,
+    handler: () => {
+      throw notFound()
+    },
+  })
+  app.route({
+    ...mediaRoutes.proxiedSong,
+    handler: () => {
+      throw notFound()
     },
   })
   app.route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../contract/primitives.ts'
+import { requiredText, text } from '../../contract/primitives.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Numbers of the specification's section 9. Lengths in characters, distances in miles, ages in years. */
@@ -9,6 +9,7 @@ export const profileLimits = {
   bio: 500,
   photos: 5,
   introVideos: 3,
+  song: 100,
   interests: 10,
   interest: 30,
   username: 30,
@@ -94,8 +95,37 @@ export const Photos = z
   .max(profileLimits.photos, 'You can only upload up to 5 photos.')
   .refine((list) => new Set(list).size === list.length, 'No photo twice.')
 
+/** An upload of ours other than a photo, `/media/<name>.<ending>`. */
+const UploadUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, 'Please upload a file.')
+
+/** Null, or an empty text, is none. */
+export const VoiceUrl = z.union([z.literal('').transform(() => null), UploadUrl], 'Please upload a file.').nullable()
+
+export const IntroVideoUrls = z
+  .array(UploadUrl)
+  .max(profileLimits.introVideos, 'You can only upload up to 3 selfie videos.')
+  .refine((list) => new Set(list).size === list.length, 'No video twice.')
+
+/** An upload of ours or an http(s) link. */
+export const MusicUrl = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a valid music URL')
+  .max(profileLimits.url, 'This link is too long.')
+  .refine(
+    (value) => value === '' || UploadUrl.safeParse(value).success || isLink(value),
+    'Please enter a valid URL format',
+  )
+
+/** A title or an artist; null or an empty text is none. */
+export const SongText = text(profileLimits.song).nullable()
+
 function isPhotoUrl(value: string): boolean {
-  if (/^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value)) return true
+  return /^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value) || isLink(value)
+}
+
+/** An http(s) address without a name or password in it. */
+function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
   return url.username === '' && url.password === ''

@@ -4,6 +4,9 @@ import { type ProfilePatch, type ProfilePayload, profileBudgets } from './contra
 
 const isOther = (value: string | undefined, known: string | null) => value !== undefined && value !== known
 
+const songOf = (change: ProfilePatch | ProfilePayload) =>
+  'favoriteMusicUrl' in change ? change.favoriteMusicUrl : undefined
+
 /** Spends what may be changed, but not over and over: who one is, and links that the proxy fetches for others. @throws Refusal TOO_MANY */
 export async function spendChange(
   limiter: Limiter,
@@ -12,6 +15,7 @@ export async function spendChange(
 ): Promise<void> {
   const isSomebodyElse = isOther(change.gender, before.gender) || isOther(change.dateOfBirth, before.date_of_birth)
   if (before.completed_at && isSomebodyElse) await limiter.spend(profileBudgets.identity, before.id)
-  for (const url of change.photos ?? [])
-    if (/^http/i.test(url) && !before.photos.includes(url)) await limiter.spend(profileBudgets['photo-link'], before.id)
+  const known = [...before.photos, before.favorite_music_url]
+  for (const url of [...(change.photos ?? []), songOf(change) ?? ''])
+    if (/^http/i.test(url) && !known.includes(url)) await limiter.spend(profileBudgets['media-link'], before.id)
 }

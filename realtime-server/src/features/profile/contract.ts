@@ -10,11 +10,15 @@ import {
   GenderPreference,
   genderPreferences,
   Interests,
+  IntroVideoUrls,
+  MusicUrl,
   Photos,
   PhotoUrl,
   profileLimits,
   SocialUsername,
+  SongText,
   shownToAll,
+  VoiceUrl,
 } from '../people/contract.ts'
 import { ownPremium } from '../premium/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
@@ -53,6 +57,11 @@ export const ProfilePatch = z
     profilePhoto: PhotoUrl,
     instagramUsername: SocialUsername.nullable(),
     tiktokUsername: SocialUsername.nullable(),
+    voiceIntroUrl: VoiceUrl,
+    favoriteMusicUrl: MusicUrl.nullable(),
+    favoriteSongTitle: SongText,
+    favoriteSongArtist: SongText,
+    introVideoUrls: IntroVideoUrls,
     dateOfBirth: CalendarDate,
     about: About.partial(),
     musicTaste: z.object({ topArtists: z.array(requiredText(60, 'Please enter a name.')).max(10) }),
@@ -95,8 +104,8 @@ export const profileBudgets = budgets({
   profile: { count: 60, window: 60 },
   /** Another gender or date of birth once the profile is made: nobody is somebody else by the hour. */
   identity: { count: 4, window: 86_400 },
-  /** Links that come newly onto a profile: from there the proxy fetches them for everybody. */
-  'photo-link': { count: 30, window: 3600 },
+  /** Links of photos and songs that come newly onto a profile: from there the proxy fetches them for everybody. */
+  'media-link': { count: 30, window: 3600 },
 })
 
 export const profileRoutes = routes({

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@swoon/db'
-import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
 import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +12,7 @@ import type { CardView } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
 import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { requireOwnUploads } from './own-uploads.ts'
 import { selfView } from './self-view.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
@@ -45,7 +45,7 @@ export function profileService({ db, clock, commit, limiter }: Context) {
       change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         requireAdult(payload.dateOfBirth, now)
-        await requireOwnPhotos(tx, userId, payload.photos)
+        await requireOwnUploads(tx, userId, { photos: payload.photos })
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
@@ -79,7 +79,7 @@ export function profileService({ db, clock, commit, limiter }: Context) {
       return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
-        if (patch.photos) await requireOwnPhotos(tx, userId, patch.photos)
+        await requireOwnUploads(tx, userId, patch)
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
@@ -103,6 +103,11 @@ export function profileService({ db, clock, commit, limiter }: Context) {
           profile_photo: mainPhoto(photos, patch.profilePhoto ?? before.profile_photo ?? undefined),
           instagram_username: patch.instagramUsername === '' ? null : patch.instagramUsername,
           tiktok_username: patch.tiktokUsername === '' ? null : patch.tiktokUsername,
+          voice_intro_url: patch.voiceIntroUrl,
+          favorite_music_url: patch.favoriteMusicUrl,
+          favorite_song_title: patch.favoriteSongTitle === '' ? null : patch.favoriteSongTitle,
+          favorite_song_artist: patch.favoriteSongArtist === '' ? null : patch.favoriteSongArtist,
+          intro_video_urls: patch.introVideoUrls,
           date_of_birth: patch.dateOfBirth,
           top_artists: patch.musicTaste?.topArtists,
           lifestyle: about?.lifestyle,
@@ -135,13 +140,6 @@ function requireAdult(dateOfBirth: string, now: Date): void {
     throw new Refusal('INVALID', 'Please enter your date of birth.', {
       fields: { dateOfBirth: 'At most 100 years ago.' },
     })
-}
-
-/** Uploads in a profile must be the person's own: a link to another's would show it to those who may not see it. */
-async function requireOwnPhotos(tx: Tx, userId: string, photos: readonly string[]): Promise<void> {
-  const names = photos.flatMap((url) => /^\/media\/(.+)\.webp$/.exec(url)?.[1] ?? [])
-  if ((await ownedCount(tx, userId, names)) === names.length) return
-  throw new Refusal('INVALID', 'One of these photos is not yours.', { fields: { photos: 'Unknown upload.' } })
 }
 
 const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>

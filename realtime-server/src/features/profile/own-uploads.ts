@@ -1,0 +1,27 @@
+import type { Tx } from '@swoon/db'
+import { ownedCount } from '@swoon/db/queries/media'
+import { Refusal } from '../../platform/errors.ts'
+import type { ProfilePatch } from './contract.ts'
+
+const uploadedAs = /^\/media\/(.+)\.[a-z0-9]+$/
+
+/**
+ * Uploads in a profile must be the person's own, and of the kind that belongs there: a link to another's would show it to those who
+ * may not see it. No sweep removes them before the transaction ends.
+ * @throws Refusal INVALID
+ */
+export async function requireOwnUploads(
+  tx: Tx,
+  userId: string,
+  { photos, voiceIntroUrl, favoriteMusicUrl, introVideoUrls }: ProfilePatch,
+): Promise<void> {
+  const require = async (field: string, kind: string, urls: readonly string[], text: string) => {
+    const names = urls.flatMap((url) => uploadedAs.exec(url)?.[1] ?? [])
+    if ((await ownedCount(tx, userId, kind, names)) !== names.length)
+      throw new Refusal('INVALID', text, { fields: { [field]: 'Unknown upload.' } })
+  }
+  await require('photos', 'photo', photos ?? [], 'One of these photos is not yours.')
+  await require('voiceIntroUrl', 'voice', voiceIntroUrl ? [voiceIntroUrl] : [], 'This recording is not yours.')
+  await require('favoriteMusicUrl', 'music', favoriteMusicUrl ? [favoriteMusicUrl] : [], 'This song is not yours.')
+  await require('introVideoUrls', 'video', introVideoUrls ?? [], 'One of these videos is not yours.')
+}
