@@ -7,7 +7,7 @@ import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe, touch } from '../harness/touch.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { chunkOf, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('discover', () => {
   let world: World
@@ -139,6 +139,19 @@ describe.skipIf(!browserPath())('discover', () => {
     await button('Get More').tap()
     await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
     await page.getByText('$10.99').waitFor()
+  })
+
+  it('goes on without the code of the sheets, and says why nothing opens', async () => {
+    const blocked = await chunkOf('src/features/swipes/components/deck-sheets.tsx')
+    await page.route(`**/${blocked}`, (route) => route.abort())
+    await open()
+    const name = await topCard().getByRole('heading').innerText()
+    await button(/^Open the profile of /)
+      .first()
+      .tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('This did not load')
+    await swipe(topCard(), -190, 0)
+    await expect.poll(() => topCard().getByRole('heading').innerText()).not.toBe(name)
   })
 
   it('shows of a person what the specification lists', async () => {

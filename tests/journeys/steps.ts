@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
@@ -28,6 +29,14 @@ export interface Newcomer {
   lookingFor: 'Men' | 'Women'
   /** Image files on disk or in memory. */
   photos: { name: string; mimeType: string; buffer: Buffer }[]
+}
+
+/** The file, below the page's address, that the build made of a source file. @throws if it is not loaded on its own */
+export async function chunkOf(source: string): Promise<string> {
+  const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
+  const chunk = JSON.parse(await readFile(manifest, 'utf8'))[source]
+  if (!chunk?.isDynamicEntry) throw new Error(`${source} is not loaded on its own`)
+  return chunk.file
 }
 
 /** From the first page through the age gate to the wizard, as a person does it. */

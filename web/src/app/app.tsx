@@ -1,18 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
 // The slot takes a toast at once; the library that shows it is not worth holding back the first screen.
-const loadToaster = (): Promise<{ default: ComponentType }> =>
-  import('../ui/toaster.tsx').then(
-    (module) => ({ default: module.Toaster }),
-    () => ({ default: () => null }),
-  )
-const Toaster = lazy(loadToaster)
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
 
 export function App() {
   return (

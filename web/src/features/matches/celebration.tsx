@@ -1,21 +1,10 @@
-import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCelebrations } from './store.ts'
 
-const Nothing = () => null
-
+const load = async () => (await import('./components/match-overlay.tsx')).MatchOverlay
 /** Without its chunk a match still stands in the list; only the feast is missing. */
-async function load(): Promise<{ default: ComponentType<{ match: MatchView }> }> {
-  // Awaited, not chained: the bundler fetches the styles first, and only so is their failure caught as well.
-  try {
-    const { MatchOverlay } = await import('./components/match-overlay.tsx')
-    return { default: MatchOverlay }
-  } catch {
-    return { default: Nothing }
-  }
-}
-
-const MatchOverlay = lazy(load)
+const MatchOverlay = lazyPart(load)
 
 /** Milliseconds after the start at which the overlay is fetched, so that it opens at once when it is needed. */
 const fetchAfter = 4000
@@ -24,7 +13,7 @@ const fetchAfter = 4000
 export function Celebration() {
   const match = useCelebrations(({ queue }) => queue[0])
   useEffect(() => {
-    const timer = setTimeout(() => void load(), fetchAfter)
+    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
     return () => clearTimeout(timer)
   }, [])
   if (!match) return null

@@ -1,18 +1,16 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
+import { MissingSheets } from './components/missing-sheets.tsx'
 import { useSuperLike } from './super-like.ts'
 
 // Only a wide window shows it beside the deck.
-const DetailsPanel = lazy(() =>
-  import('./components/details-panel.tsx').then((file) => ({ default: file.DetailsPanel })),
-)
-const DeckSheets = lazy(() => import('./components/deck-sheets.tsx').then((file) => ({ default: file.DeckSheets })))
-const SuperLikeShow = lazy(() =>
-  import('./components/super-like-show.tsx').then((file) => ({ default: file.SuperLikeShow })),
-)
+const DetailsPanel = lazyPart(async () => (await import('./components/details-panel.tsx')).DetailsPanel)
+const DeckSheets = lazyPart(async () => (await import('./components/deck-sheets.tsx')).DeckSheets, MissingSheets)
+const SuperLikeShow = lazyPart(async () => (await import('./components/super-like-show.tsx')).SuperLikeShow)
 
 interface DeckViewProps {
   people: readonly CardView[]

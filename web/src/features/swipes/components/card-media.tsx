@@ -1,12 +1,13 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
 
-const IntroVideo = lazy(() => import('./intro-video.tsx').then((file) => ({ default: file.IntroVideo })))
+const IntroVideo = lazyPart(async () => (await import('./intro-video.tsx')).IntroVideo)
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 

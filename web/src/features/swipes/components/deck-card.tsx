@@ -1,13 +1,14 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { cx } from '../../../ui/cx.ts'
 import { attachDrag, type DragEnd } from '../../../ui/drag.ts'
 import { CardMotion } from '../card-motion.ts'
 import { decide } from '../gesture.ts'
 import { SwipeCard } from './swipe-card.tsx'
 
-const SwipeStamps = lazy(() => import('./swipe-stamps.tsx').then((file) => ({ default: file.SwipeStamps })))
+const SwipeStamps = lazyPart(async () => (await import('./swipe-stamps.tsx')).SwipeStamps)
 
 interface DeckCardProps {
   person: CardView
