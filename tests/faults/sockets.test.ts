@@ -106,11 +106,6 @@ it('answers or cuts whatever a socket sends, and goes on', async () => {
     ['chat:type', { matchId: 'x', isTyping: 'yes' }],
     ['chat:type', { matchId: { toString: 1 }, isTyping: true }],
     ['chat:type', [], {}, 5],
-    ['no:such', {}],
-    ['__proto__', {}],
-    ['constructor', {}],
-    ['toString'],
-    [5, {}],
   ]
   for (const args of junk) {
     const reply = await emit.timeout(3000).emitWithAck(...args)
@@ -124,6 +119,10 @@ it('answers or cuts whatever a socket sends, and goes on', async () => {
     '42[]',
     '42["chat:type"',
     '42[1]',
+    '42["no:such",{}]',
+    '42["__proto__",{}]',
+    '42["toString"]',
+    '42[5,{}]',
     '42["connect"]',
     '451-["x",{"_placeholder":true,"num":0}]',
     '43999999["x"]',

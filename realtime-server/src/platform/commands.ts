@@ -15,22 +15,25 @@ export type CommandHandlers = {
 /** So many commands beyond the budget and the socket is cut: reading and refusing them costs everybody's time. */
 export const refusedAtMost = 1000
 
-/** Answers every command of a socket through its acknowledgement; a malformed one is answered too, never thrown. */
+/** Answers every command of a socket through its acknowledgement; a malformed one is answered too, never thrown. What is no command ends it. */
 export function answerCommands(
   socket: LiveSocket,
+  cut: () => void,
   handlers: CommandHandlers,
   limiter: Limiter,
   log: FastifyBaseLogger,
 ): void {
   let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
+    // No client of ours sends it, an outdated one neither: that was not let in.
+    if (!isCommand(name)) return cut()
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
     run({ userId: socket.data.userId, socketId: socket.id }, name, args[0]).then(
       () => answer(done),
       (error: unknown) => {
         const refusal = refusalOf(error)
-        if (refusal?.code === 'TOO_MANY' && ++refused > refusedAtMost) return socket.disconnect(true)
+        if (refusal?.code === 'TOO_MANY' && ++refused > refusedAtMost) return cut()
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,
@@ -41,13 +44,12 @@ export function answerCommands(
     )
   })
 
-  async function run(tab: Tab, name: string, payload: unknown): Promise<void> {
+  async function run(tab: Tab, name: CommandName, payload: unknown): Promise<void> {
     await limiter.spend(platformBudgets.command, tab.userId)
-    const known = isCommand(name) ? name : null
     // Payload and handler belong to one command, which its name alone does not tell the compiler.
-    const handler = known && (handlers[known] as ((tab: Tab, payload: unknown) => Promise<void> | void) | undefined)
-    if (!known || !handler) throw new Refusal('INVALID', 'Unknown command.')
-    const parsed = allCommands[known].safeParse(payload)
+    const handler = handlers[name] as ((tab: Tab, payload: unknown) => Promise<void> | void) | undefined
+    if (!handler) throw new Refusal('INVALID', 'Unknown command.')
+    const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
     await handler(tab, parsed.data)
   }

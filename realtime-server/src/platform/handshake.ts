@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import type { Authenticator } from './authenticator.ts'
 import { sessionCookie } from './cookies.ts'
 import { isUnavailable, Refusal } from './errors.ts'
+import type { Lines } from './lines.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import type { Presence } from './presence.ts'
@@ -13,16 +14,18 @@ import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from '
 import type { Sessions } from './session.ts'
 
 const recheckEvery = 30_000
-/** How long a refused connection has for reading why. */
-const closeAfter = 1000
 /** Tabs of one person on this node. */
 export const tabsAtMost = 50
+
+/** Put out by us, or gone by itself; whoever broke a rule, or does not answer, is cut. */
+const inOrder: ReadonlySet<string> = new Set(['server namespace disconnect', 'client namespace disconnect'])
 
 interface Dependencies {
   env: Env
   log: FastifyBaseLogger
   sessions: Sessions
   authenticator: Authenticator
+  lines: Lines
   pendingConnections: PendingConnections
   presence: Presence
   limiter: Limiter
@@ -36,32 +39,37 @@ interface Dependencies {
  * @returns `recheck` looks at once for sessions that ended where no event could reach their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
-  const { authenticator, pendingConnections, presence, sessions, log } = deps
+  const { authenticator, lines, pendingConnections, presence, sessions, log } = deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
   const hasAsked = new WeakSet<LiveSocket['conn']>()
-  io.engine.on('connection', (connection: LiveSocket['conn']) =>
-    pendingConnections.came(connection, authenticator.addressOf(connection.request)),
-  )
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    lines.came(connection)
+    pendingConnections.came(connection, authenticator.addressOf(connection.request))
+  })
   io.use((socket, next) => {
     const { conn } = socket
     // One question a connection: asking again and again would cost a look-up each time.
-    if (hasAsked.has(conn)) return conn.close()
+    if (hasAsked.has(conn)) return lines.of(conn).cut()
     hasAsked.add(conn)
     letIn(socket, deps).then(
       () => next(),
       (error: unknown) => {
         const code = error instanceof Denied ? error.message : isUnavailable(error) ? 'UNAVAILABLE' : 'UNAUTHORIZED'
         next(new Error(code))
-        setTimeout(() => conn.close(), closeAfter).unref()
+        lines.of(conn).end()
       },
     )
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data
     pendingConnections.letIn(socket.conn)
+    lines.of(socket.conn).letIn()
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
-    // Leaving without closing would leave a connection that nobody counts.
-    socket.on('disconnect', () => socket.conn.close())
+    socket.on('disconnect', (reason) => {
+      if (inOrder.has(reason)) lines.of(socket.conn).end()
+      // Leaving without closing would leave a connection that nobody counts.
+      socket.conn.close()
+    })
     if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost) return socket.disconnect(true)
     presence.arrived(userId, socket.id)
     socket.on('disconnect', () => presence.left(userId, socket.id))

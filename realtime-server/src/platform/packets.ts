@@ -17,6 +17,21 @@ class WrittenEncoder extends Encoder {
 /** Socket.IO's parser, which also sends what `packetOf` wrote. */
 export const parser = { Encoder: WrittenEncoder, Decoder }
 
+/** A sign of life, asking to be let in, leaving. No other namespace than the default one exists. */
+const strangers = /^(?:3$|40(?:\{|$)|41$)/
+/** Also commands, which may have a number to be answered with, and the heads of those that come with bytes. */
+const members = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
+const longestHead = 16
+
+/**
+ * Whether a message is one that our client sends, by its head alone. Acknowledgements are none: nothing here asks for one.
+ * @param isMember whether its sender is let in
+ */
+export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): boolean {
+  if (isBinary) return isMember
+  return (isMember ? members : strangers).test(data.toString('latin1', 0, longestHead))
+}
+
 const writers = new Map<EventName, (payload: unknown) => string>()
 
 /**

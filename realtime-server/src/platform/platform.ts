@@ -7,6 +7,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { createClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { createDue, type DueWork } from './due.ts'
+import { createLines, type Lines } from './lines.ts'
 import { isOwnOrigin } from './origin.ts'
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
 import { createPresence } from './presence.ts'
@@ -33,6 +34,7 @@ export interface Platform {
   readonly reactions: Reactions
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
+  readonly lines: Lines
   readonly pendingConnections: PendingConnections
   /** Set by whoever accepts sockets: looks at once for sessions that ended unheard. */
   recheckSockets(): void
@@ -53,8 +55,10 @@ export function openPlatform(app: App, env: Env): Platform {
   const sessions = createSessions(db, clock)
   const authenticator = createAuthenticator(env, sessions, limiter, clock)
   const pendingConnections = createPendingConnections()
+  const lines = createLines()
   const io = createIo(
     app.server,
+    lines,
     (request) =>
       isOwnOrigin(request, env) &&
       (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
@@ -102,6 +106,7 @@ export function openPlatform(app: App, env: Env): Platform {
     reactions,
     realtime,
     rooms,
+    lines,
     pendingConnections,
     recheckSockets: () => {},
   }

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../contract/index.ts'
+import type { Lines } from './lines.ts'
 import { packetOf, parser } from './packets.ts'
 
 export interface SocketData {
@@ -28,9 +29,11 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 const maxQueuedBytes = 1024 * 1024
 
-export function createIo(server: HttpServer, isAllowed: (request: IncomingMessage) => boolean): Io {
+export function createIo(server: HttpServer, lines: Lines, isAllowed: (request: IncomingMessage) => boolean): Io {
   return new Server(server, {
+    // Alone: requests that poll would come in beside the budgets of `lines`.
     transports: ['websocket'],
+    wsEngine: lines.Server,
     parser,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
@@ -82,24 +85,21 @@ function roomsOf(audience: Audience): string[] {
   return 'room' in audience ? [audience.room] : audience.map(userRoom)
 }
 
-/** Cuts a socket that does not read what it is sent: it comes back and fetches what it lacks. */
-export function cutStalled(io: Io): () => void {
+/** Cuts a connection that does not read what it is sent, pongs among it: it comes back and fetches what it lacks. */
+export function cutStalled(lines: Lines): () => void {
   const timer = setInterval(() => {
-    for (const socket of io.sockets.sockets.values()) if (queuedBytes(socket) > maxQueuedBytes) cut(socket)
-  }, 2000)
+    for (const connection of lines.open()) {
+      const line = lines.of(connection)
+      if (line.unsent() + queuedBytes(connection) > maxQueuedBytes) line.cut()
+    }
+  }, 1000)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** An orderly end would wait behind all that is not being read. */
-function cut(socket: LiveSocket): void {
-  const { transport } = socket.conn as unknown as { transport: { socket: { terminate(): void } } }
-  transport.socket.terminate()
-}
-
-/** Engine.IO keeps its queue private in its types; it is documented and stable. */
-function queuedBytes(socket: LiveSocket): number {
-  const { writeBuffer } = socket.conn as unknown as { writeBuffer: { data?: unknown }[] }
+/** What Engine.IO has not handed to the websocket yet. It keeps its queue private in its types; it is documented and stable. */
+function queuedBytes(connection: LiveSocket['conn']): number {
+  const { writeBuffer } = connection as unknown as { writeBuffer: { data?: unknown }[] }
   return writeBuffer.reduce(
     (sum, { data }) => sum + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0),
     0,

@@ -33,7 +33,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
       reply.type('application/json; charset=utf-8').send(document),
     )
   })
-  const stops = [acceptCommands(platform, features), cutStalled(io)]
+  const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
   for (const { reactions } of features) platform.reactions.register(reactions ?? [])
   const worker = startWorker(platform, features, onDueRun)
   app.addHook('preClose', async () => {
@@ -47,14 +47,15 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
 }
 
 function acceptCommands(platform: Platform, features: readonly Feature[]): () => void {
-  const { context, io, pendingConnections, realtime } = platform
+  const { context, io, lines, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const sockets = acceptSockets(io, {
     ...context,
+    lines,
     pendingConnections,
     realtime,
-    onSocket: (socket) => answerCommands(socket, handlers, limiter, log),
+    onSocket: (socket) => answerCommands(socket, lines.of(socket.conn).cut, handlers, limiter, log),
   })
   platform.recheckSockets = sockets.recheck
   return sockets.stop

@@ -1,0 +1,104 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { frameBudgets } from '../../realtime-server/src/platform/frame-budget.ts'
+import { insertUsers } from '../harness/person.ts'
+import { frame, many, openRawSocket, ping, type RawLine } from '../harness/raw.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld({ RATE_LIMITS: 'on' })
+})
+afterAll(() => world?.close())
+
+const { stranger } = frameBudgets
+/** Milliseconds until a line is cut, whatever it goes on sending. */
+async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<number> {
+  const start = performance.now()
+  while (line.isOpen()) {
+    if (sending) line.socket.write(sending)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (performance.now() - start > 40_000) throw new Error('it is not cut')
+  }
+  return performance.now() - start
+}
+const pongs = (line: RawLine) => line.heard().split('\x8a\x01p').length - 1
+
+describe('a stranger', () => {
+  it(`has ${stranger.frames} frames in all, of which pings are answered`, async () => {
+    const line = await openRawSocket(world.server.port)
+    line.socket.write(many(ping('p'), stranger.frames))
+    await waitFor(() => pongs(line) === stranger.frames)
+    expect(line.isOpen()).toBe(true)
+    line.socket.write(ping('p'))
+    await waitFor(() => !line.isOpen(), 2000, 'the cut')
+  })
+
+  it('has 64 KiB in all, in however few frames', async () => {
+    const line = await openRawSocket(world.server.port)
+    const half = frame(`40${' '.repeat(stranger.bytes / 2)}`, { opcode: 2, isLast: false })
+    line.socket.write(half.subarray(0, half.length - 1))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(line.isOpen()).toBe(true)
+    line.socket.write(Buffer.alloc(stranger.bytes / 2))
+    await waitFor(() => !line.isOpen(), 2000, 'the cut')
+  })
+
+  it('has 10 s in all, also where it sends a little all the time', async () => {
+    const [silent, busy] = await Promise.all([openRawSocket(world.server.port), openRawSocket(world.server.port)])
+    const drip = setInterval(() => busy.socket.write(Buffer.from([0x89])), 1000)
+    const lives = await Promise.all([lifeOf(silent), lifeOf(busy)])
+    clearInterval(drip)
+    console.log(`strangers lived ${lives.map(Math.round).join(' and ')} ms`)
+    for (const life of lives) expect(life).toBeLessThan(stranger.milliseconds + 2000)
+    expect(lives[0]).toBeGreaterThan(stranger.milliseconds - 2000)
+  })
+
+  it('that was refused has a second to read why, and nothing more is read of it', async () => {
+    const line = await openRawSocket(world.server.port)
+    line.socket.write(frame('40{"contract":0}'))
+    const life = await lifeOf(line)
+    console.log(`a refused stranger lived ${Math.round(life)} ms`)
+    expect(line.heard()).toContain('CLIENT_TOO_OLD')
+    expect(life).toBeLessThan(2000)
+  })
+})
+
+describe('whoever signs out', () => {
+  it.each([
+    ['goes on sending', frame('42["chat:type",{}]')],
+    ['goes on with pings', ping()],
+    ['does not answer', null],
+  ])('reads why, and is gone within two seconds though their client %s', async (_how, sending) => {
+    const [ann] = await insertUsers(world, 1)
+    if (!ann) throw new Error('nobody')
+    const line = await openRawSocket(world.server.port, ann.cookie)
+    expect((await ann.call(authRoutes.logout, {})).status).toBe(200)
+    const life = await lifeOf(line, sending)
+    console.log(`signed out, lived ${Math.round(life)} ms`)
+    expect(line.heard()).toContain('session:ended')
+    expect(life).toBeLessThan(2000)
+  })
+
+  it('is gone within two seconds though their client reads nothing', async () => {
+    const [ann] = await insertUsers(world, 1)
+    if (!ann) throw new Error('nobody')
+    const line = await openRawSocket(world.server.port, ann.cookie)
+    line.socket.pause()
+    expect((await ann.call(authRoutes.logout, {})).status).toBe(200)
+    const sockets = async () =>
+      Number(/^live_sockets (\d+)/m.exec(await (await fetch(`${world.url}/metrics`)).text())?.[1])
+    await waitFor(async () => (await sockets()) === 0, 2000, 'the end')
+    const life = await lifeOf(line, ping())
+    expect(life).toBeLessThan(2000)
+  })
+})
+
+describe('a line that closes', () => {
+  it('is not waited for when its client sends a close and stays', async () => {
+    const [ann] = await insertUsers(world, 1)
+    const line = await openRawSocket(world.server.port, ann?.cookie)
+    line.socket.write(frame('', { opcode: 8 }))
+    expect(await lifeOf(line, frame('42["chat:type",{}]'))).toBeLessThan(3000)
+  })
+})

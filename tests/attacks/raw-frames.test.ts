@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bystander, bystander } from '../harness/bystander.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { frame, many, openRawSocket, ping } from '../harness/raw.ts'
+import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { attackFor, expectUnfelt, goneWithin } from '../harness/unfelt.ts'
+
+let world: SpawnedWorld
+let others: Bystander
+let attackers: Person[]
+beforeAll(async () => {
+  world = await spawnWorld({ RATE_LIMITS: 'on' })
+  others = await bystander(world)
+  attackers = await insertUsers(world, 40)
+})
+afterAll(async () => {
+  others?.close()
+  await world?.close()
+})
+const nextCookie = () => attackers.pop()?.cookie ?? ''
+
+/** What somebody sends without end, in pieces of about 64 KiB. */
+const floods: Record<string, Buffer> = {
+  'websocket pings, their pongs unread': many(ping('x'.repeat(125)), 500),
+  'empty websocket pings': many(ping(), 10_000),
+  'websocket pongs': many(frame('', { opcode: 10 }), 10_000),
+  'parts of a message that is never whole': Buffer.concat([
+    frame('4', { isLast: false }),
+    many(frame('', { opcode: 0, isLast: false }), 10_000),
+  ]),
+  'bytes of other kinds': many(frame('\x04', { opcode: 2 }), 8000),
+  'pings of Engine.IO': many(frame('2'), 8000),
+  'pongs of Engine.IO that nobody asked for': many(frame('3'), 8000),
+  'noops of Engine.IO': many(frame('6'), 8000),
+  'packets of Engine.IO that there are not': many(frame('9'), 8000),
+  'acknowledgements that nobody asked for': many(frame('431[]'), 5000),
+  'unknown namespaces': many(frame('40/x,'), 5000),
+  'unknown events': many(frame('42["x"]'), 5000),
+  'an event of Socket.IO itself': many(frame('42["disconnect"]'), 3000),
+  'commands beyond every budget': many(frame('42["chat:type",{"matchId":"x","isTyping":true}]'), 1000),
+  'large commands': many(frame(`42["chat:type",{"more":"${'x'.repeat(60_000)}"}]`), 1),
+  'parts of bytes that never come': many(frame('451-["chat:type",{"_placeholder":true,"num":0}]'), 1000),
+}
+
+for (const who of ['anonymous', 'signed in'] as const)
+  describe(`one ${who} line that floods`, () => {
+    for (const [kind, bytes] of Object.entries(floods))
+      it(`with ${kind} is cut, and nobody else feels it`, () =>
+        expectUnfelt(others, `${kind}, ${who}`, async () => {
+          const line = await openRawSocket(world.server.port, who === 'signed in' ? nextCookie() : undefined)
+          expect(line.isOpen()).toBe(true)
+          line.socket.pause()
+          const lasted = await line.flood(bytes, attackFor)
+          line.socket.destroy()
+          expect(lasted).toBeLessThan(goneWithin)
+          return `cut after ${Math.round(lasted)} ms`
+        }))
+  })
+
+describe('whoever comes back as soon as they are cut', () => {
+  for (const who of ['anonymous', 'signed in'] as const)
+    it(`is no burden to others, ${who}`, () =>
+      expectUnfelt(others, `coming back, ${who}`, async () => {
+        const cookie = who === 'signed in' ? nextCookie() : undefined
+        const until = performance.now() + attackFor
+        let lines = 0
+        while (performance.now() < until) {
+          const line = await openRawSocket(world.server.port, cookie)
+          if (line.isOpen()) {
+            lines++
+            line.socket.pause()
+            await line.flood(many(ping(), 10_000), attackFor)
+          }
+          line.socket.destroy()
+        }
+        return `came ${lines} times`
+      }))
+})

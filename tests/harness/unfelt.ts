@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { type Bystander, figures, type Seen } from './bystander.ts'
+
+/** Milliseconds within which whoever attacks must be gone. */
+export const goneWithin = 2000
+/** Milliseconds for which an attack goes on where nobody cuts it: long enough to see that. */
+export const attackFor = 4000
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Five times the rest; where that is next to nothing, a busy machine's own pauses decide. */
+const atMost = (resting: number) => Math.max(5 * resting, 100)
+const tries = 3
+
+/**
+ * Runs an attack while others ask for what they always ask, and expects that none of them feels it. An attack that is felt is felt
+ * every time; a pause of a busy machine is not, so the time alone is measured again, up to three times.
+ */
+export async function expectUnfelt(others: Bystander, name: string, attack: () => Promise<string>): Promise<void> {
+  for (let round = 1; ; round++) {
+    const rest = await others.during(() => pause(1000))
+    let said = ''
+    const seen = await others.during(async () => {
+      said = await attack()
+    })
+    console.log(`${name}: ${said}; ${figures(seen)}; at rest ${figures(rest)}`)
+    expect(seen.failed).toBe(0)
+    expect(seen.memory).toBeLessThan(rest.memory + 150)
+    if (isUnfelt(seen, rest)) return
+    if (round === tries) expect(seen.p99).toBeLessThan(atMost(rest.p99))
+  }
+}
+
+const isUnfelt = (seen: Seen, rest: Seen) => seen.p99 < atMost(rest.p99)
