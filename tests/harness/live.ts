@@ -68,10 +68,15 @@ export async function openLive(
     close: () => void socket.disconnect(),
   }
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', (error) => {
+    const refused = (error: Error) => {
       socket.disconnect()
       reject(error)
+    }
+    socket.once('connect_error', refused)
+    socket.once('connect', () => {
+      // Once let in, it comes back by itself after whatever happens to its line.
+      socket.off('connect_error', refused)
+      resolve()
     })
   })
   return live
