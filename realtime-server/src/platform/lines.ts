@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'socket.io'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { createFrameBudget, frameBudgets } from './frame-budget.ts'
 import { isPacket } from './packets.ts'
-import type { LiveSocket } from './realtime.ts'
 
-type Connection = LiveSocket['conn']
+type Connection = Socket['conn']
 
 /** Milliseconds that whoever is put out in order has for reading why. */
 const leaveWithin = 1000
