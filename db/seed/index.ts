@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { connect, type Tx } from '../src/index.ts'
 import type { Matches, Messages, Swipes } from '../src/schema.ts'
+import { usernameKeys } from '../src/usernames.ts'
 import { DEMO_ACCOUNTS, NO_PASSWORD_HASH } from './accounts.ts'
 import { installAdmirers } from './admirers.ts'
 import { removePortraits, type StoredPortrait, storePortraits } from './media.ts'
@@ -46,6 +47,10 @@ async function insertPeople(tx: Tx, cast: Cast, stored: ReadonlyMap<string, Stor
     DEMO_ACCOUNTS.find(({ email }) => email === person.email)?.passwordHash ?? NO_PASSWORD_HASH
   const rows = all.map((person) => userRow(person, idOf(cast, person.name), hashOf(person), portraitsOf(person)))
   await tx.insertInto('users').values(rows).execute()
+  const keys = all.flatMap(({ name, username }) =>
+    usernameKeys(username).map((key) => ({ key, user_id: idOf(cast, name) })),
+  )
+  await tx.insertInto('username_keys').values(keys).execute()
   const media = all.flatMap((person) =>
     portraitsOf(person).map(({ name, bytes }) => ({
       name,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PORTRAITS } from './people/person.ts'
 
@@ -16,15 +16,20 @@ const AT_ONCE = 8
 const newName = () => randomBytes(18).toString('base64url')
 const target = (mediaDir: string, file: string) => path.join(mediaDir, file.slice(0, 2), file)
 
+async function copy(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await chmod(to, 0o600)
+}
+
 /** Writes both sizes under `name`; the result is their bytes. */
 async function store(mediaDir: string, file: string, name: string): Promise<number> {
   const large = path.join(PORTRAITS, file)
   const small = large.replace('.webp', '-small.webp')
   // Main portraits have a small size of their own; the others, 14 kB or so, serve as theirs themselves.
   const smallBytes = await stat(small).catch(() => null)
-  await mkdir(path.dirname(target(mediaDir, name)), { recursive: true })
-  await copyFile(large, target(mediaDir, `${name}.webp`))
-  await copyFile(smallBytes ? small : large, target(mediaDir, `${name}-small.webp`))
+  await mkdir(path.dirname(target(mediaDir, name)), { recursive: true, mode: 0o700 })
+  await copy(large, target(mediaDir, `${name}.webp`))
+  await copy(smallBytes ? small : large, target(mediaDir, `${name}-small.webp`))
   const { size } = await stat(large)
   return size + (smallBytes?.size ?? size)
 }

@@ -118,6 +118,11 @@ export interface Swipes {
   swiper_id: string;
 }
 
+export interface UsernameKeys {
+  key: string;
+  user_id: string;
+}
+
 export interface Users {
   age_verified: Generated<boolean>;
   banned_at: Timestamp | null;
@@ -180,5 +185,6 @@ export interface DB {
   sealed_messages: SealedMessages;
   sessions: Sessions;
   swipes: Swipes;
+  username_keys: UsernameKeys;
   users: Users;
 }

@@ -32,6 +32,8 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     SEED: z.enum(['demo', 'none']).default('none'),
+    /** `yes` lets SEED=demo be written in production, where its accounts have known passwords. */
+    SEED_IN_PRODUCTION: z.enum(['yes', 'no']).default('no'),
     /** Tests and benchmarks only. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
     RATE_LIMITS: flag.default('on'),
@@ -43,6 +45,8 @@ const Environment = z
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (env.SESSION_SECRET === 'development-only-secret' || env.SESSION_SECRET === 'change-me-change-me')
       refuse('SESSION_SECRET', 'must be a secret of your own in production')
+    if (env.SEED === 'demo' && env.SEED_IN_PRODUCTION !== 'yes')
+      refuse('SEED', 'must not be demo in production, unless SEED_IN_PRODUCTION=yes: its accounts have known passwords')
     if (env.CLOCK_OFFSET_MS !== 0) refuse('CLOCK_OFFSET_MS', 'is for tests only')
     if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'cannot be off in production')
     if (env.PROXY_ALLOW !== '') refuse('PROXY_ALLOW', 'is for tests only')

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join, resolve } from 'node:path'
 import { gone, identity, signal } from '../lib/processes.ts'
 import { Refusal } from '../lib/refusal.mjs'
+import { closeToOthers } from './permissions.ts'
 
 /** What Swoon knows about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
 export type Marker = { app: 'swoon'; format: 1; cluster?: string; seed?: 'running' | 'done' }
@@ -22,10 +23,10 @@ export class DataDir {
     const folder = resolve(path)
     let marker: Marker
     try {
-      // Where root runs Postgres as another user, that user may pass through the folder but not list it.
-      mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       marker = readMarker(folder)
       await lock(folder)
+      closeToOthers(folder)
       writeJson(folder, 'swoon.json', marker)
       return new DataDir(folder, marker)
     } catch (error) {
@@ -94,7 +95,7 @@ function strangers(folder: string, names: string[]): string {
 async function lock(folder: string) {
   const file = join(folder, 'lock.json')
   const draft = join(folder, `lock.${process.pid}.draft`)
-  writeFileSync(draft, JSON.stringify({ starter: identity(process.pid) }))
+  writeFileSync(draft, JSON.stringify({ starter: identity(process.pid) }), { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {

@@ -6,7 +6,7 @@ import WebSocket from 'ws'
 import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { freePort, startWorld, type World } from '../harness/server.ts'
 
 let world: World
 let me: Person
@@ -27,6 +27,7 @@ const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)
 const foreign = (): [string, Record<string, string>][] => [
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://127.0.0.1:1' }],
+  ['another scheme', { origin: world.url.replace('http:', 'https:') }],
   ['a sandboxed frame', { origin: 'null' }],
   ['a host that looks alike', { origin: `${world.url}.evil.example` }],
   ['a broken origin', { origin: 'http://' }],
@@ -101,6 +102,37 @@ describe('a request of a foreign page', () => {
       })
       expect(reply.status).toBe(200)
     }
+  })
+})
+
+describe('the scheme of a page', () => {
+  const like = (url: string, headers: Record<string, string>) =>
+    send(url + swipeRoutes.swipe.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
+  /** Whether the page may: the request then fails for the lack of a session. */
+  const mayAsk = async (url: string, headers: Record<string, string>) => (await like(url, headers)).status === 401
+
+  it('is what a trusted proxy says it is', async () => {
+    const behind = await startWorld({ TRUST_PROXY: '1' })
+    const secure = behind.url.replace('http:', 'https:')
+    const told = { 'x-forwarded-proto': 'https' }
+    expect(await mayAsk(behind.url, { origin: secure, ...told })).toBe(true)
+    expect(await mayAsk(behind.url, { origin: behind.url, ...told })).toBe(false)
+    expect(await mayAsk(behind.url, { origin: behind.url })).toBe(true)
+    // Nobody is trusted there.
+    expect(await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...told })).toBe(false)
+    await behind.close()
+  })
+
+  it('is that of the public address, whatever the proxy says', async () => {
+    const port = await freePort()
+    const named = await startWorld({ PUBLIC_URL: `https://127.0.0.1:${port}` }, port)
+    expect(await mayAsk(named.url, { origin: `https://127.0.0.1:${port}` })).toBe(true)
+    expect(await mayAsk(named.url, { origin: named.url })).toBe(false)
+    await named.close()
   })
 })
 

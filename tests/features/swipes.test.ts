@@ -273,6 +273,14 @@ describe('the allowance', () => {
     expect(await left(ann)).toEqual([2, 2])
   })
 
+  it('is not frozen by a clock that jumped ahead and came back', async () => {
+    const [ann, bob] = await two()
+    await allow(ann, { day: '2031-01-01', likes: 0, super_likes: 0 })
+    expect(await left(ann)).toEqual([7, 1])
+    expect((await swipe(ann, bob.id)).status).toBe(200)
+    expect(await left(ann)).toEqual([6, 1])
+  })
+
   it('belongs to the same day in the database as on screen, in every zone, known or not', async () => {
     const now = new Date()
     const zones = [...Intl.supportedValuesOf('timeZone'), 'US/Pacific', 'Asia/Calcutta', 'GMT', 'Etc/GMT+12', 'EST5EDT']

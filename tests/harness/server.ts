@@ -39,11 +39,11 @@ export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Rec
 })
 
 /** A database, a media folder and a server inside this process; everything goes with `close`. */
-export async function startWorld(overrides: Record<string, string> = {}): Promise<World> {
+export async function startWorld(overrides: Record<string, string> = {}, port = 0): Promise<World> {
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const app = await buildApp(readEnv({ ...base(database, mediaDir), ...overrides }))
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port, host: '127.0.0.1' })
   return {
     url,
     database,

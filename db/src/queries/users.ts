@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
+import { usernameKeys } from '../usernames.ts'
 
 export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
   cell: { x: number; y: number } | null
@@ -10,16 +11,20 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
   allowance: { day: string; likes: number; superLikes: number; bonusLikes: number; bonusSuperLikes: number } | null
 }
 
-export async function insertUser(db: Db | Tx, user: Insertable<Users>): Promise<void> {
+/** Stores a person, and takes their username for them. @throws of the constraints users_email, users_username, username_keys_pkey */
+export async function insertUser(db: Db | Tx, user: Insertable<Users> & { id: string }): Promise<void> {
   await db.insertInto('users').values(user).execute()
+  const keys = usernameKeys(user.username).map((key) => ({ key, user_id: user.id }))
+  await db.insertInto('username_keys').values(keys).execute()
 }
 
-/** Whether somebody already has this e-mail and this username, both in the form in which they are stored. */
+/** Whether somebody already has this e-mail, in the form in which it is stored, and a username that looks like this one. */
 export async function takenBy(db: Db | Tx, email: string, username: string): Promise<'email' | 'username' | null> {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     SELECT
       EXISTS (SELECT 1 FROM users WHERE email = ${email}) AS email,
-      EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(${username})) AS username
+      EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(${username}))
+        OR EXISTS (SELECT 1 FROM username_keys WHERE key = ANY (${usernameKeys(username)}::text[])) AS username
   `.execute(db)
   const [taken] = rows
   return taken?.email ? 'email' : taken?.username ? 'username' : null

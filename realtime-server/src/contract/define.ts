@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Requests in a window of seconds. Counted per person; where nobody is signed in, per address, and for all addresses of an IPv6 /56
+ * Requests, or what else its name says, in a window of seconds. Counted per person; where nobody is signed in, per address, and for all addresses of an IPv6 /56
  * and /48 together: 4 and 16 times as many unless `wider` says how many.
  */
 export interface Budget {

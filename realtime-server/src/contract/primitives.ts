@@ -34,6 +34,13 @@ export const requiredText = (max: number, message: string) =>
     .min(1, message)
     .refine((value) => visible.test(value), message)
 
+// Embeddings, overrides and isolates: they turn the letters around them, and what follows the name too.
+const turning = /[\u202a-\u202e\u2066-\u2069]/u
+
+/** As `requiredText`, for what names a person or a thing: no character may turn the direction of what stands beside it. */
+export const nameText = (max: number, message: string) =>
+  requiredText(max, message).refine((value) => !turning.test(value), 'A name must not turn the direction of writing.')
+
 /** Every refusal, over HTTP and in a socket's acknowledgement. */
 export const Refusal = z.object({
   error: z.string(),

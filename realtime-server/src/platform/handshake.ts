@@ -6,7 +6,7 @@ import type { Authenticator } from './authenticator.ts'
 import { sessionCookie } from './cookies.ts'
 import { isUnavailable, Refusal } from './errors.ts'
 import type { Lines } from './lines.ts'
-import { isOwnOrigin } from './origin.ts'
+import { ownOrigin } from './origin.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import type { Presence } from './presence.ts'
 import type { Limiter } from './rate-limit.ts'
@@ -90,7 +90,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
 class Denied extends Error {}
 
 async function letIn(socket: LiveSocket, { env, authenticator, limiter }: Dependencies): Promise<void> {
-  if (!isOwnOrigin(socket.request, env)) throw new Denied('FORBIDDEN_ORIGIN')
+  if (!ownOrigin(env)(socket.request)) throw new Denied('FORBIDDEN_ORIGIN')
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
   const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
   const session = await authenticator.find(token, socket.request).catch(denied)

@@ -2,13 +2,16 @@ import fastify, { LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import { trustIn } from './address.ts'
 import { answerUnreadable, errorHandler, sendRefusal, unreadable } from './errors.ts'
+import { createLogRepeats } from './log-repeats.ts'
 import { originCheck } from './origin.ts'
+import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
 
 /** An HTTP server that reads and answers as ours does, without any route. */
 export function createHttp(env: Env): App {
+  const repeats = createLogRepeats()
   const app: App = fastify({
-    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
+    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, hooks: { logMethod: repeats.logMethod } },
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, so none needs a logger of its own; what goes wrong says where.
     childLoggerFactory: (logger) => logger,
@@ -23,6 +26,8 @@ export function createHttp(env: Env): App {
     // What still arrives on an open connection while the server drains is answered, not turned away.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
+  app.addHook('onClose', async () => repeats.flush())
+  plainUpgrades(app.server)
   // A foreign page may send plain text without asking first; nothing here reads it.
   app.removeContentTypeParser('text/plain')
   errorHandler(app)

@@ -1,23 +1,46 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
+import { trustIn } from './address.ts'
 import { Refusal } from './errors.ts'
 
-/** Whether a request may come from the page it comes from: our own, or none at all (no browser is behind it). */
-export function isOwnOrigin(request: IncomingMessage, env: Env): boolean {
-  const origin = request.headers.origin
-  const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') return false
-  if (origin === undefined) return true
-  if (env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin === origin) return true
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+/**
+ * Whether a request may come from the page it comes from: our own, or none at all (no browser is behind it). A page of our own has our
+ * scheme, host and port: one that came by plain HTTP may have been written by whoever is on the line.
+ */
+export type IsOwnOrigin = (request: IncomingMessage) => boolean
+
+export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): IsOwnOrigin {
+  const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
+  const trust = trustIn(TRUST_PROXY)
+
+  /** As the browser came, which only a proxy of ours can tell. */
+  function schemeOf({ socket, headers }: IncomingMessage): string {
+    const told = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
+    return (
+      String(told ?? 'http')
+        .split(',')
+        .at(-1)
+        ?.trim() ?? 'http'
+    )
+  }
+
+  return (request) => {
+    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (site === 'cross-site' || site === 'same-site') return false
+    if (origin === undefined) return true
+    if (ours?.host === host) return ours?.origin === origin
+    const own = `${schemeOf(request)}://${host}`
+    return ours?.origin === origin || (URL.canParse(own) && new URL(own).origin === origin)
+  }
 }
 
 /** Refuses every unsafe request of a foreign page. */
 export function originCheck(app: FastifyInstance, env: Env): void {
+  const isOwnOrigin = ownOrigin(env)
   app.addHook('onRequest', (request, _reply, done) => {
     const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
-    if (isSafe || isOwnOrigin(request.raw, env)) done()
+    if (isSafe || isOwnOrigin(request.raw)) done()
     else done(new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.'))
   })
 }

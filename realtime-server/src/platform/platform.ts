@@ -8,7 +8,7 @@ import { createClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { createDue, type DueWork } from './due.ts'
 import { createLines, type Lines } from './lines.ts'
-import { isOwnOrigin } from './origin.ts'
+import { ownOrigin } from './origin.ts'
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
 import { createPresence } from './presence.ts'
 import { createLimiter } from './rate-limit.ts'
@@ -56,11 +56,12 @@ export function openPlatform(app: App, env: Env): Platform {
   const authenticator = createAuthenticator(env, sessions, limiter, clock)
   const pendingConnections = createPendingConnections()
   const lines = createLines()
+  const isOwnOrigin = ownOrigin(env)
   const io = createIo(
     app.server,
     lines,
     (request) =>
-      isOwnOrigin(request, env) &&
+      isOwnOrigin(request) &&
       (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
   )
   // What a lost link may have swallowed, the tabs fetch again and the rooms ask anew: those of this node, or those of all.

@@ -7,8 +7,8 @@ import type { Clock } from './clock.ts'
 import { tooMany } from './errors.ts'
 
 export interface Limiter {
-  /** Spends one of a budget. @throws Refusal TOO_MANY with the seconds to wait */
-  spend(budget: Budget, key: string): Promise<void>
+  /** Spends one of a budget, or an amount such as bytes. @throws Refusal TOO_MANY with the seconds to wait */
+  spend(budget: Budget, key: string, amount?: number): Promise<void>
   /** Spends one of the budgets of an address and of the networks around it, each `of` an account or such. @throws Refusal TOO_MANY */
   spendFrom(budget: Budget, address: string, of?: string): Promise<void>
   /** Refuses as `spendFrom` does where this process already knows that nothing is left; spends nothing. @throws Refusal TOO_MANY */
@@ -25,14 +25,14 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
   /** Windows in which nothing is left: a flood is refused here, and asks Redis nothing. */
   const spent = new BoundedMap<string, true>({ entries: heldAtMost })
 
-  const countLocally = (slot: string) => {
-    const count = (counts.get(slot) ?? 0) + 1
+  const countLocally = (slot: string, amount: number) => {
+    const count = (counts.get(slot) ?? 0) + amount
     counts.set(slot, count)
     return count
   }
 
-  const countShared = async (shared: Redis, slot: string, window: number) => {
-    const replies = await shared.multi().incr(slot).expire(slot, window).exec()
+  const countShared = async (shared: Redis, slot: string, window: number, amount: number) => {
+    const replies = await shared.multi().incrby(slot, amount).expire(slot, window).exec()
     return Number(replies?.[0]?.[1] ?? 0)
   }
 
@@ -43,13 +43,13 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     return { slot, wait: Math.ceil((length - (now % length)) / 1000) }
   }
 
-  async function spend(budget: Budget, key: string, count: number): Promise<void> {
+  async function spend(budget: Budget, key: string, count: number, amount = 1): Promise<void> {
     const { slot, wait } = windowOf(budget, key)
     if (spent.has(slot)) throw tooMany(wait)
     const used =
       redis?.status === 'ready'
-        ? await countShared(redis, slot, budget.window).catch(() => countLocally(slot))
-        : countLocally(slot)
+        ? await countShared(redis, slot, budget.window, amount).catch(() => countLocally(slot, amount))
+        : countLocally(slot, amount)
     if (used <= count) return
     spent.set(slot, true)
     throw tooMany(wait)
@@ -62,7 +62,7 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
         if (spent.has(slot)) throw tooMany(wait)
       }
     },
-    spend: (budget, key) => spend(budget, key, budget.count),
+    spend: (budget, key, amount) => spend(budget, key, budget.count, amount),
     async spendFrom(budget, address, of) {
       // The narrowest first: what it refuses is not counted further up, so one of a network uses up nothing of the others'.
       for (const { key, span } of networksOf(address))

@@ -36,6 +36,8 @@ export function createIo(server: HttpServer, lines: Lines, isAllowed: (request: 
     wsEngine: lines.Server,
     parser,
     serveClient: false,
+    // What is not for this path is answered as plain HTTP (plain-upgrades.ts).
+    destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
     // Milliseconds for a connection to say who it is.
     connectTimeout: 10_000,

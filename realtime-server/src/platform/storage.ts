@@ -29,8 +29,9 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       const target = pathOf(name)
       const partial = `${target}.${process.pid}.part`
       try {
-        await mkdir(path.dirname(target), { recursive: true })
-        await writeFile(partial, bytes)
+        // Nobody else on the machine reads people's pictures.
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await writeFile(partial, bytes, { mode: 0o600 })
         await rename(partial, target)
       } catch (error) {
         log.error({ err: error }, 'media cannot be stored')

@@ -71,6 +71,29 @@ describe('the gateway', () => {
     expect(text.match(/X-Forwarded-For \$remote_addr/g)).toHaveLength(2)
     expect(text).not.toContain('proxy_add_x_forwarded_for')
   })
+
+  it('passes a wish for another protocol on at the address of sockets alone', async () => {
+    const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
+    const passed = [...text.matchAll(/location (\S+) \{([^}]*)\}/g)].filter(([, , body]) =>
+      body?.includes('$http_upgrade'),
+    )
+    expect(passed.map(([, path]) => path)).toEqual(['/socket.io/'])
+    expect(/location \/ \{([^}]*)\}/.exec(text)?.[1]).toContain("proxy_set_header Upgrade ''")
+  })
+
+  it('believes whoever ends TLS in front of it, and nobody where none is named', async () => {
+    const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
+    expect(text).toMatch(/set_real_ip_from \$\{TLS_TERMINATOR\};/)
+    expect(text).toContain('real_ip_header X-Forwarded-For;')
+    expect(text.match(/X-Forwarded-Proto \$forwarded_proto/g)).toHaveLength(2)
+    const { environment, volumes } = services.gateway ?? {}
+    expect(filled(environment?.TLS_TERMINATOR ?? '')).toBe('127.0.0.1')
+    // The image writes the template to this folder, and replaces nothing but this variable.
+    expect(environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
+    expect('TLS_TERMINATOR').toMatch(new RegExp(environment?.NGINX_ENVSUBST_FILTER?.replace('$$', '$') ?? 'nothing'))
+    expect('HOSTNAME').not.toMatch(new RegExp(environment?.NGINX_ENVSUBST_FILTER?.replace('$$', '$') ?? ''))
+    expect(volumes).toContain('./scripts/deploy/gateway.conf:/etc/nginx/templates/nginx.conf.template:ro')
+  })
 })
 
 describe('.env.example', () => {

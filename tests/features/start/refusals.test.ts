@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnv } from '../../../realtime-server/src/env.ts'
+import { readSettings } from '../../../scripts/start/settings.ts'
 import { createDatabase } from '../../harness/database.ts'
 import { launch } from './launch.ts'
 
@@ -106,4 +110,37 @@ it('refuses settings that make no sense', async () => {
   expect(await refusal({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toContain(
     'RATE_LIMITS cannot be off in production',
   )
+})
+
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret of sixteen and more' }
+
+it('refuses the demo world in production, whose accounts have known passwords, unless it is asked for twice', async () => {
+  expect(await refusal({ ...production, SEED: 'demo' })).toContain('SEED must not be demo in production')
+  const database = { DATABASE_URL: 'postgres://127.0.0.1/swoon' }
+  expect(readEnv({ ...production, ...database, SEED: 'demo', SEED_IN_PRODUCTION: 'yes' }).SEED).toBe('demo')
+  expect(readSettings({ ...production }).seed).toBe('none')
+  expect(readSettings({}).seed).toBe('demo')
+})
+
+it('refuses npm run seed in production in the same way, and writes nothing', async () => {
+  const database = await createDatabase()
+  const seed = (settings: Record<string, string>) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      MEDIA_DIR: path.join(home, 'seeded'),
+      ...settings,
+    }
+    return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts'], { env }).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    )
+  }
+  const people = () => database.db.selectFrom('users').select('id').execute()
+  const tooLittle: Record<string, string>[] = [{}, { SEED: 'demo' }, { SEED_IN_PRODUCTION: 'yes' }]
+  for (const settings of tooLittle) expect(await seed({ ...production, ...settings })).toBe(1)
+  expect(await people()).toEqual([])
+  expect(await seed({ ...production, SEED: 'demo', SEED_IN_PRODUCTION: 'yes' })).toBe(0)
+  expect(await people()).toHaveLength(202)
+  await database.drop()
 })

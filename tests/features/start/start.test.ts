@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DataDir } from '../../../scripts/start/data-dir.ts'
 import { pauseAfter } from '../../../scripts/start/supervise.ts'
 import { createDatabase } from '../../harness/database.ts'
 import { call } from '../../harness/http.ts'
@@ -20,6 +21,12 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const nothingLeft = (folder: string) =>
   waitFor(() => processesOf(folder).length === 0, patience, `the end of ${JSON.stringify(processesOf(folder))}`)
+
+/** What in a folder, itself included, anybody but its owner may read, write or pass through. */
+function openToOthers(folder: string): string[] {
+  const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  return names.filter((name) => (statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
+}
 
 describe.skipIf(!isLinux)('one data folder, start after start', () => {
   let dataDir: string
@@ -43,6 +50,10 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     tab.close()
   })
 
+  it('gives all of it to its owner alone: folders 0700, files 0600', () => {
+    expect(openToOthers(dataDir)).toEqual([])
+  })
+
   it('refuses a second Swoon on the same data, and goes on itself', async () => {
     const second = await launch({ DATA_DIR: dataDir })
     expect(await second.ended()).toBe(1)
@@ -57,6 +68,16 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect(await isListening(running.port)).toBe(false)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
     expect(running.stderr()).toBe('')
+  })
+
+  it('closes a data folder that an earlier version left open', async () => {
+    chmodSync(dataDir, 0o755)
+    chmodSync(path.join(dataDir, 'media'), 0o755)
+    for (const name of readdirSync(path.join(dataDir, 'media'), { recursive: true, encoding: 'utf8' }))
+      chmodSync(path.join(dataDir, 'media', name), 0o755)
+    expect(openToOthers(dataDir).length).toBeGreaterThan(3)
+    await DataDir.claim(dataDir).then((data) => data.release())
+    expect(openToOthers(dataDir)).toEqual([])
   })
 
   it('comes back within 5 s with the data of before, sessions included', async () => {

@@ -9,9 +9,15 @@ export interface Allowance {
   readonly bonusSuperLikes: number
 }
 
-/** Only a later day refills: a zone that moves west brings an earlier date, and an earlier date brings nothing back. */
+/** Days that a date may lie back when somebody travels from UTC+14 to UTC-12. */
+const westward = 2
+
+/**
+ * Only a later day refills: a zone that moves west brings an earlier date, and an earlier date brings nothing back. A date further
+ * ahead than a zone can bring was written while the clock was wrong; waiting for it would freeze the allowance.
+ */
 export const refilled = (allowance: Allowance, today: string): Allowance =>
-  today > allowance.day
+  today > allowance.day || allowance.day > daysAfter(today, westward)
     ? { ...allowance, day: today, likes: allowances.free.likes, superLikes: allowances.free.superLikes }
     : allowance
 
@@ -19,4 +25,10 @@ export const refilled = (allowance: Allowance, today: string): Allowance =>
 export function remaining(allowance: Allowance, today: string): { likes: number; superLikes: number } {
   const now = refilled(allowance, today)
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
+}
+
+function daysAfter(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
 }

@@ -110,6 +110,6 @@ const takenRefusal = (code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: string, tex
 function takenOf(error: unknown): Refusal | null {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
   if (constraint === 'users_email') return refusalOfTaken.email()
-  if (constraint === 'users_username') return refusalOfTaken.username()
+  if (constraint === 'users_username' || constraint === 'username_keys_pkey') return refusalOfTaken.username()
   return null
 }

@@ -24,5 +24,7 @@ describe('the time zone', () => {
     expect(mayChangeTimeZone(null, changed)).toBe(true)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T09:59:59Z'))).toBe(false)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
+    // Written while the clock was ahead.
+    expect(mayChangeTimeZone(changed, new Date('2026-02-28T10:00:00Z'))).toBe(true)
   })
 })

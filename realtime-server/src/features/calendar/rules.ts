@@ -19,6 +19,9 @@ const halfDay = 12 * 60 * 60 * 1000
  */
 export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 
-/** A zone may change once in 7 days, so that hopping around the globe brings no extra day. */
+/**
+ * A zone may change once in 7 days, so that hopping around the globe brings no extra day. A change that lies ahead was written
+ * while the clock was wrong, and holds nobody up.
+ */
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
-  changedAt === null || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000
+  changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000

@@ -36,7 +36,11 @@ const seqOf = z
 const Marker = z.object({ seq: z.number().int().min(1).max(999_999_999) })
 const params = z.object({ id: Id })
 
-export const chatBudgets = budgets({ message: { count: 120, window: 60 } })
+export const chatBudgets = budgets({
+  message: { count: 120, window: 60 },
+  /** Bytes of text (UTF-8) that one person sends in a day: some 2,000 messages of full length, and no more of the disk. */
+  'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },
+})
 
 export const chatRoutes = routes({
   messages: {

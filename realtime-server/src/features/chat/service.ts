@@ -11,12 +11,12 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import { chatLimits, type Message, type NewMessage } from './contract.ts'
+import { chatBudgets, chatLimits, type Message, type NewMessage } from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
 /** Messages between the two people of a match. */
-export function chatService({ db, clock, commitStatement, ephemeral, sessions, authenticator }: Context) {
+export function chatService({ db, clock, commitStatement, ephemeral, sessions, authenticator, limiter }: Context) {
   async function requireOther(userId: string, matchId: string): Promise<string> {
     const otherId = await otherOf(db, matchId, userId)
     if (!otherId) throw notFound()
@@ -41,12 +41,13 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
 
     /**
      * Stores a message and tells both. A repeat tells again, in case the first time was cut short.
-     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { matchId, content } = input
       const clientId = input.clientId ?? null
+      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       return commitStatement(['message:sent'], async ({ db, emit }) => {
         const now = clock.now()
         const sent = await sendMessage(db, sessions.sessionCheck(session), {

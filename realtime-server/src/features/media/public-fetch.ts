@@ -63,10 +63,13 @@ async function fetchOnce(
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Azure's host answers its machines there with secrets, as other clouds do at addresses that no range makes public. */
+const metadata = new Set(['168.63.129.16'])
 
 /** IPv6 outside 2000::/3 may reach something inner all the same, such as the IPv4 address in `::127.0.0.1`. */
-function isPublicUnicast(text: string): boolean {
+export function isPublicUnicast(text: string): boolean {
   const address = ipaddr.process(text)
+  if (metadata.has(address.toString())) return false
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
 }
 

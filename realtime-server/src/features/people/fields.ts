@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../../contract/primitives.ts'
+import { nameText, text } from '../../contract/primitives.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Numbers of the specification's section 9. Lengths in characters, distances in miles, ages in years. */
@@ -86,7 +86,7 @@ export const PhotoUrl = z
   .refine(isPhotoUrl, 'Please enter a valid photo URL.')
 
 export const Interests = z
-  .array(requiredText(profileLimits.interest, 'An interest must not be blank.'))
+  .array(nameText(profileLimits.interest, 'An interest must not be blank.'))
   .max(profileLimits.interests, `Choose at most ${profileLimits.interests} interests.`)
   .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, 'No interest twice.')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { CalendarDate, Id, requiredText, TimeZone, text } from '../../contract/primitives.ts'
+import { CalendarDate, Id, nameText, TimeZone, text } from '../../contract/primitives.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
 import {
@@ -45,11 +45,11 @@ export type SelfView = z.infer<typeof SelfView>
 /** What a person may change about themselves; at least one field. Anything else in the body is ignored. */
 export const ProfilePatch = z
   .object({
-    name: requiredText(profileLimits.name, 'Please enter your name.'),
+    name: nameText(profileLimits.name, 'Please enter your name.'),
     /** May be sent and is never read: the age comes from the date of birth. */
     age: z.unknown(),
     bio: text(profileLimits.bio),
-    location: requiredText(profileLimits.location, 'Please enter your location.'),
+    location: nameText(profileLimits.location, 'Please enter your location.'),
     gender: Gender,
     genderPreference: GenderPreference,
     interests: Interests,
@@ -64,7 +64,7 @@ export const ProfilePatch = z
     introVideoUrls: IntroVideoUrls,
     dateOfBirth: CalendarDate,
     about: About.partial(),
-    musicTaste: z.object({ topArtists: z.array(requiredText(60, 'Please enter a name.')).max(10) }),
+    musicTaste: z.object({ topArtists: z.array(nameText(60, 'Please enter a name.')).max(10) }),
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
     timeZone: TimeZone,
@@ -79,12 +79,12 @@ export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** The wizard's payload. Placeholder e-mail, username and paid fields may be sent and are never read. */
 export const ProfilePayload = z.object({
-  name: requiredText(
+  name: nameText(
     profileLimits.name,
     'Missing Information: Please fill in all required fields, including your date of birth.',
   ),
   bio: text(profileLimits.bio).default(''),
-  location: requiredText(
+  location: nameText(
     profileLimits.location,
     'Missing Information: Please fill in all required fields, including your date of birth.',
   ),

@@ -1,0 +1,39 @@
+import { chatBudgets, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { expectRefusal } from '../features/refusals.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+
+let world: Nodes
+let redis: Redis
+beforeAll(async () => {
+  world = await startNodes({ RATE_LIMITS: 'on' })
+  redis = new Redis(world.settings.REDIS_URL ?? '', { keyPrefix: world.settings.REDIS_PREFIX ?? '' })
+})
+afterAll(async () => {
+  redis.disconnect()
+  await world.close()
+})
+
+it('what a person writes in a day is bounded in bytes, on all nodes together; the other person is free to write', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  const budget = chatBudgets['message-bytes']
+  const say = (who: typeof ann, content: string, node = 0) =>
+    who.call(chatRoutes.send, { body: { matchId, content } }, world.nodes[node]?.url)
+  expect((await say(ann, '好'.repeat(10))).status).toBe(201)
+  const [slot = ''] = (await redis.keys(`${world.settings.REDIS_PREFIX}rate:${budget.name}:${ann.id}:*`)).map((key) =>
+    key.slice(world.settings.REDIS_PREFIX?.length),
+  )
+  expect(await redis.get(slot)).toBe('30')
+  // As if the day had been full of words.
+  await redis.set(slot, budget.count - 100)
+  expect((await say(ann, 'é'.repeat(50), 1)).status).toBe(201)
+  for (const node of [0, 1]) {
+    const refused = await say(ann, 'x', node)
+    expectRefusal(refused, 429, 'TOO_MANY')
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(budget.window)
+  }
+  expect((await say(bob, 'x'.repeat(500))).status).toBe(201)
+  expect((await ann.call(chatRoutes.messages, { params: { id: matchId } })).body).toHaveLength(3)
+})

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { send } from '../harness/http.ts'
+import { insertUsers } from '../harness/person.ts'
+import { type ServerProcess, spawnServer } from '../harness/server.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await spawnServer(database, path.join(tmpdir(), 'swoon-nothing-stored'), { LOG_LEVEL: 'warn' })
+})
+afterAll(() => server.kill('SIGKILL'))
+
+it('requests that fail alike while the database is gone leave one line, and a number when the server ends', async () => {
+  const [ann] = await insertUsers({ url: server.url, database }, 1)
+  await database.drop()
+  for (let n = 0; n < 100; n++) {
+    const reply = await send(server.url + authRoutes.me.url, { headers: { cookie: ann?.cookie ?? '' } })
+    expect(reply.status).toBeGreaterThanOrEqual(500)
+  }
+  const lines = () =>
+    server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(`"${authRoutes.me.url}"`))
+  const before = lines().length
+  expect(before).toBeGreaterThanOrEqual(1)
+  // The broken connections of the pool fail in a way of their own first.
+  expect(before).toBeLessThanOrEqual(3)
+  await server.kill('SIGTERM')
+  const counted = lines().flatMap((line) => JSON.parse(line).repeated ?? [])
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(100 - before)
+})

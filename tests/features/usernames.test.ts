@@ -1,0 +1,138 @@
+import { usernameKeys } from '@swoon/db/usernames'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { type Kysely, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up } from '../../db/migrations/2026-11-22-d-username-keys.ts'
+import { call } from '../harness/http.ts'
+import { password, person, sampleProfile } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { expectRefusal } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const signUp = (username: string) =>
+  call(world.url, null, authRoutes.signup, { body: { email: `${uuid()}@example.test`, password, username } })
+
+const alike = (a: string, b: string) => usernameKeys(a).some((key) => usernameKeys(b).includes(key))
+
+describe('a username', () => {
+  it.each([
+    [
+      'in capitals, in every script',
+      ['mirabel', 'MIRABEL'],
+      ['οδυσσευς', 'ΟΔΥΣΣΕΥΣ'],
+      ['зоя', 'ЗОЯ'],
+      ['աննա', 'ԱՆՆԱ'],
+    ],
+    ['with a dotless or a dotted i', ['ivan', 'ıvan'], ['ivan', 'İVAN'], ['ivan', 'IVAN']],
+    ['with a final sigma or none', ['νικος', 'νικοσ']],
+    ['with a ligature or a sharp s', ['finn', 'ﬁnn'], ['strasse', 'straße'], ['strasse', 'STRAẞE']],
+    [
+      'in letters of another alphabet',
+      ['cop', 'сор'],
+      ['hat', 'НАТ'],
+      ['paypal', 'раураӏ'],
+      ['Ann', 'Ꭺnn'],
+      ['oooo', 'օօօօ'],
+    ],
+    [
+      'in letters that look the same',
+      ['paypal', 'paypaI'],
+      ['annal', 'anna1'],
+      ['bobo', 'bob0'],
+      ['mia', 'rnia'],
+      ['sam', 'ſam'],
+    ],
+    ['in styled letters', ['mirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥'], ['mirabel', 'ｍｉｒａｂｅｌ']],
+  ])('is taken for another %s', (_, ...pairs) => {
+    for (const [one = '', other = ''] of pairs as string[][]) expect(alike(one, other), `${one} ${other}`).toBe(true)
+  })
+
+  it('is its own where it looks like no other', () => {
+    for (const [one, other] of [
+      ['ana', 'ava'],
+      ['ali', 'all'],
+      ['bill', 'bili'],
+      ['zoe', 'zoë'],
+      ['jose', 'josé'],
+      ['ann.1', 'ann.2'],
+      ['ann_b', 'ann-b'],
+      ['зоя', 'зая'],
+    ])
+      expect(alike(one ?? '', other ?? ''), `${one} ${other}`).toBe(false)
+  })
+
+  it('is refused at sign-up when one that looks the same is taken', async () => {
+    expect((await signUp('Odilia')).status).toBe(201)
+    for (const same of ['odilia', 'ODILIA', 'odıLia', 'οdilia'.normalize('NFKC').replace('ο', 'օ'), '0dilia', 'OdiIia'])
+      expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
+    const both = await Promise.all([signUp('ΦΡΥΝΗΣ'), signUp('φρυνης')])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+})
+
+describe('usernames that were there before', () => {
+  it('get their keys with the migration; of two that look the same both stay, and the older one has it', async () => {
+    const { db } = world.database
+    await sql`DROP TABLE username_keys`.execute(db)
+    const insert = async (username: string) => {
+      const id = uuid()
+      const email = `${id}@example.test`
+      await db
+        .insertInto('users')
+        .values({ id, email, username, password_hash: 'none', created_at: new Date() })
+        .execute()
+      return id
+    }
+    const older = await insert('Ludmilla')
+    const younger = await insert('Ludmiııa')
+    const many = Array.from({ length: 2100 }, (_, n) => ({ id: uuid(), username: `crowd${n}x` }))
+    await db
+      .insertInto('users')
+      .values(
+        many.map(({ id, username }) => ({
+          id,
+          email: `${id}@example.test`,
+          username,
+          password_hash: 'none',
+          created_at: new Date(),
+        })),
+      )
+      .execute()
+    const last = await insert('Zuleika')
+    await up(db as unknown as Kysely<unknown>)
+    const keysOf = (id: string) => db.selectFrom('username_keys').select('key').where('user_id', '=', id).execute()
+    expect((await keysOf(older)).map(({ key }) => key).sort()).toEqual(usernameKeys('Ludmilla').sort())
+    expect((await keysOf(younger)).every(({ key }) => !usernameKeys('Ludmilla').includes(key))).toBe(true)
+    expectRefusal(await signUp('ludmiIla'), 409, 'USERNAME_TAKEN')
+    expectRefusal(await signUp('Zu1eika'), 409, 'USERNAME_TAKEN')
+    expect(await keysOf(last)).not.toEqual([])
+    expect(await db.selectFrom('users').select('id').where('id', 'in', [older, younger]).execute()).toHaveLength(2)
+  })
+})
+
+describe('a name', () => {
+  it('must not turn the direction of what stands beside it', async () => {
+    const ann = await person(world)
+    const change = (body: object) => ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body })
+    for (const turning of ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']) {
+      const text = `Ann${turning}moc.elpmaxe`
+      for (const body of [
+        { name: text },
+        { location: text },
+        { interests: [text] },
+        { musicTaste: { topArtists: [text] } },
+      ])
+        expectRefusal(await change(body), 400, 'INVALID', 'A name must not turn the direction of writing.')
+      const completed = { ...sampleProfile(text), photos: ann.user.photos }
+      expectRefusal(await ann.call(profileRoutes.completeProfile, { body: completed }), 400, 'INVALID')
+    }
+    for (const name of ['רות', 'ليلى', 'Ann \u200eרות']) expect((await change({ name })).body.name).toBe(name)
+  })
+})
