@@ -19,15 +19,14 @@ function textOf(codes: string): string {
     .join('')
 }
 
-/** Without case in any script: there and back, as ß has capitals that are two letters and ẞ is one of its own. */
+// Without case in any script: there and back, as ß has two letters as its capital, ẞ is one of its own, and the end of a word
+// decides between σ and ς.
 const withoutCase = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    // One letter; which of the two is written depends on its place in the word.
-    .replaceAll('ς', 'σ')
     .normalize('NFKD')
     // The dot that İ brings along has no place of its own on an i.
     .replace(/([ij])\u0307/g, '$1')
