@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { circlesOf, kinds } from './boundaries/circles.ts'
+import { conditionComplaints, conditions } from './boundaries/conditions.ts'
 import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
 import { type Import, importsOf } from './boundaries/imports.ts'
 import { whyNot } from './boundaries/rules.ts'
@@ -145,5 +146,50 @@ describe('the fast ways of a unit of work', () => {
   })
   test('leave no file on the list that does not use them', () => {
     expect(fastWayComplaints(new Map(listed.slice(1)))).toEqual([expect.stringContaining('does not use it')])
+  })
+})
+
+describe('the conditions that have one place', () => {
+  const says: Readonly<Record<string, string>> = {
+    'which matches': 'WHERE ended_at IS NULL',
+    'what is': 'SELECT FROM matches',
+    'who has': 'SELECT FROM blocks',
+    'who is': 'AND banned_at IS NULL',
+    'who wants': 'wants(a, b)',
+  }
+  const textOf = (what: string) => Object.entries(says).find(([start]) => what.startsWith(start))?.[1] ?? ''
+  const sound = new Map<string, string>()
+  for (const { what, places } of conditions)
+    for (const file of Object.keys(places)) sound.set(file, `${sound.get(file) ?? ''}\n${textOf(what)}`)
+
+  test('are said where they are listed, and by whoever is listed', () => {
+    expect(conditionComplaints(sound)).toEqual([])
+    const [place = ''] = sound.keys()
+    expect(conditionComplaints(new Map([...sound].filter(([file]) => file !== place))).join()).toContain('and does not')
+  })
+
+  test.each([
+    ".where('matches.ended_at', 'is', null)",
+    ".where('ended_at', 'is not', null)",
+    'AND m.ended_at IS  NOT NULL',
+    "db.selectFrom('matches').select('id')",
+    "query.innerJoin('matches', (join) => join)",
+    'UPDATE matches SET last_seq = 1',
+    'JOIN matches ON true',
+    "db.selectFrom(['users'])\n.leftJoin('blocks', 'a', 'b')",
+    'NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = a)',
+    ".where('users.banned_at', 'is', null)",
+    'users.banned_at IS NULL',
+    ".where('users.gender_preference', 'in', ['any', gender])",
+    "gender_preference = 'any'",
+    'wants(users.gender_preference, gender)',
+  ])('are found elsewhere: %s', (text) => {
+    const file = 'db/src/queries/rooms.ts'
+    expect(conditionComplaints(new Map([...sound, [file, text]]))).toEqual([expect.stringContaining(file)])
+  })
+
+  test('are not found in what is no condition', () => {
+    const text = ".set({ ended_at: now }).select(['banned_at', 'gender_preference']) FROM live_matches, matched_with(a)"
+    expect(conditionComplaints(new Map([...sound, ['db/src/queries/rooms.ts', text]]))).toEqual([])
   })
 })

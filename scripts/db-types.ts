@@ -49,7 +49,11 @@ async function generate(url: string): Promise<string> {
   const file = join(home, 'schema.ts')
   try {
     const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
-    const options = ['--dialect=postgres', '--date-parser=string', '--exclude-pattern={kysely_*,graphile_worker.*}']
+    const options = [
+      '--dialect=postgres',
+      '--date-parser=string',
+      '--exclude-pattern={*.kysely_*,graphile_worker.*,*.sealed_*,*.live_matches}',
+    ]
     const args = [process.execPath, program, `--url=${url}`, `--out-file=${file}`, ...options]
     const { code, output } = await run(args)
     if (code !== 0) throw new Refusal(`kysely-codegen ended with code ${code}: ${output.trim()}`)

@@ -25,6 +25,24 @@ export interface Allowances {
   user_id: string;
 }
 
+export interface ArchivedMatches {
+  ended_at: Timestamp;
+  ended_by: string;
+  expires_at: Timestamp;
+  is_whole: Generated<boolean>;
+  match_id: string;
+  user1_id: string;
+  user2_id: string;
+}
+
+export interface ArchivedMessages {
+  content: string;
+  created_at: Timestamp;
+  match_id: string;
+  sender_id: string;
+  seq: number;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -77,24 +95,6 @@ export interface Messages {
   content: string;
   created_at: Timestamp;
   id: string;
-  match_id: string;
-  sender_id: string;
-  seq: number;
-}
-
-export interface SealedMatches {
-  ended_at: Timestamp;
-  ended_by: string;
-  expires_at: Timestamp;
-  is_whole: Generated<boolean>;
-  match_id: string;
-  user1_id: string;
-  user2_id: string;
-}
-
-export interface SealedMessages {
-  content: string;
-  created_at: Timestamp;
   match_id: string;
   sender_id: string;
   seq: number;
@@ -174,6 +174,8 @@ export interface Users {
 
 export interface DB {
   allowances: Allowances;
+  archived_matches: ArchivedMatches;
+  archived_messages: ArchivedMessages;
   blocks: Blocks;
   due_workers: DueWorkers;
   known_addresses: KnownAddresses;
@@ -181,8 +183,6 @@ export interface DB {
   matches: Matches;
   media: Media;
   messages: Messages;
-  sealed_matches: SealedMatches;
-  sealed_messages: SealedMessages;
   sessions: Sessions;
   swipes: Swipes;
   username_keys: UsernameKeys;

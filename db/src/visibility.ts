@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Db, Tx } from './index.ts'
+import type { Matches, Users } from './schema.ts'
 
-/** Whether one person may see another: the database function `may_see`, the only place that decides it. */
-export async function maySee(db: Db | Tx, viewerId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ seen: boolean }>`SELECT may_see(${viewerId}, ${personId}) AS seen`.execute(db)
-  return rows[0]?.seen === true
-}
+/** Who is matched with whom, by the view `live_matches`; stands as `matches` in a query. */
+export const liveMatches = sql<Matches>`live_matches`.as('matches')
+
+/** Everybody whom a person may see, by the database function `visible_to`; stands as `users` in a query. */
+export const visibleTo = (viewerId: string) => sql<Users>`visible_to(${viewerId})`.as('users')
+
+// Not through the function may_see, which Postgres would plan anew at every call.
+const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $2')
+
+/** Whether one person may see another, by the same rule. */
+export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
+  (await see(db, [viewerId, subjectId])).length > 0

@@ -14,12 +14,12 @@ export function importsOf(file: string, text: string): Import[] {
   })
 }
 
-/** The source files of a folder of the project, as paths from its root. */
-export function sourcesIn(folder: string): string[] {
+/** The source files of a folder of the project with such an ending, as paths from its root. */
+export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(path)
-    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(path, ending)
+    return ending.test(entry.name) ? [path] : []
   })
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const count = async (table: 'messages' | 'sealed_messages') =>
+const count = async (table: 'messages' | 'archived_messages') =>
   Number(
     (await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(world.database.db)).rows[0]?.count,
   )
@@ -38,15 +38,15 @@ describe('somebody who was written to without end', () => {
     expect(body[0]).toMatchObject({ unreadCount: 1000, lastSeq: written })
   })
 
-  it('can leave at once, and nobody reads on; every message comes to the sealed copy in the end', async () => {
+  it('can leave at once, and nobody reads on; every message comes to the archive in the end', async () => {
     const ended = await pair.other.call(matchRoutes.unmatch, { params: { id: pair.matchId } })
     expect(ended.status, ended.text).toBe(200)
     for (const who of [pair.one, pair.other])
       expectRefusal(await who.call(chatRoutes.messages, { params: { id: pair.matchId } }), 404, 'NOT_FOUND')
-    expect(await count('sealed_messages')).toBe(2000)
+    expect(await count('archived_messages')).toBe(2000)
     await archiveRest(world.database.db)
-    expect([await count('messages'), await count('sealed_messages')]).toEqual([0, written])
-    const open = await world.database.db.selectFrom('sealed_matches').select('is_whole').execute()
+    expect([await count('messages'), await count('archived_messages')]).toEqual([0, written])
+    const open = await world.database.db.selectFrom('archived_matches').select('is_whole').execute()
     expect(open).toEqual([{ is_whole: true }])
   })
 })

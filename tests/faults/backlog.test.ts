@@ -31,8 +31,8 @@ it('of old sessions is removed part by part to the last, and no other session', 
   expect(await count('sessions')).toBe(1)
 })
 
-it('of sealed messages is removed part by part to the last, and no other seal', async () => {
-  const seal = (expires_at: Date) => ({
+it('of archived messages is removed part by part to the last, and no other', async () => {
+  const archived = (expires_at: Date) => ({
     match_id: uuid(),
     user1_id: uuid(),
     user2_id: uuid(),
@@ -40,14 +40,14 @@ it('of sealed messages is removed part by part to the last, and no other seal', 
     ended_at: new Date(),
     expires_at,
   })
-  const [old, other] = [seal(new Date(Date.now() - 1000)), seal(new Date(Date.now() + 60_000))]
-  await database.db.insertInto('sealed_matches').values([old, other]).execute()
+  const [old, other] = [archived(new Date(Date.now() - 1000)), archived(new Date(Date.now() + 60_000))]
+  await database.db.insertInto('archived_matches').values([old, other]).execute()
   for (const { match_id } of [old, other])
     await sql`
-      INSERT INTO sealed_messages (match_id, seq, sender_id, content, created_at)
+      INSERT INTO archived_messages (match_id, seq, sender_id, content, created_at)
       SELECT ${match_id}, n, ${uuid()}, 'x', now() FROM generate_series(1, ${backlog}::integer) AS n
     `.execute(database.db)
-  await refuseBulk(database.db, 'sealed_messages', 2000)
+  await refuseBulk(database.db, 'archived_messages', 2000)
   await deleteExpiredArchives(database.db, new Date())
-  expect([await count('sealed_messages'), await count('sealed_matches')]).toEqual([backlog, 1])
+  expect([await count('archived_messages'), await count('archived_matches')]).toEqual([backlog, 1])
 })

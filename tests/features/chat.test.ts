@@ -1,3 +1,4 @@
+import type { Db } from '@swoon/db'
 import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
@@ -23,13 +24,25 @@ const read = (who: Person, id: string, query: { before?: string; after?: string 
 const mark = (who: Person, id: string, kind: 'read' | 'delivered', seq: number) =>
   who.call(chatRoutes[kind], { params: { id }, body: { seq } })
 
-describe('a chat with somebody who is banned', () => {
-  it('is not there any more: nothing is read, said, marked or typed', async () => {
+const block = (db: Db, blocker: Person, blocked: Person) =>
+  db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: new Date() }).execute()
+
+describe.each([
+  [
+    'is banned',
+    (db: Db, _: Person, bob: Person) =>
+      db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute(),
+  ],
+  ['one has blocked, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, ann, bob)],
+  ['has blocked one, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, bob, ann)],
+])('a chat with somebody who %s', (_, part) => {
+  it('is not there any more: nothing is listed, read, said, marked or typed', async () => {
     const { ann, bob, matchId } = await matched(world)
     expect((await say(bob, matchId, 'Hi')).status).toBe(201)
     const { db } = world.database
-    await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
+    await part(db, ann, bob)
     const before = await databaseSnapshot(db)
+    expect((await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body).toEqual([])
     expectRefusal(await read(ann, matchId), 404, 'NOT_FOUND')
     expectRefusal(await say(ann, matchId, 'Hi'), 404, 'NOT_FOUND')
     expectRefusal(await mark(ann, matchId, 'read', 1), 404, 'NOT_FOUND')

@@ -97,23 +97,23 @@ describe('unmatching', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps a sealed copy for 90 days', async () => {
+  it('keeps a copy in the archive for 90 days', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'One')
     await say(bob, matchId, 'Two')
     await unmatch(bob, matchId)
-    const sealed = await world.database.db
-      .selectFrom('sealed_matches')
+    const archived = await world.database.db
+      .selectFrom('archived_matches')
       .selectAll()
       .where('match_id', '=', matchId)
       .executeTakeFirstOrThrow()
-    expect(sealed.ended_by).toBe(bob.id)
-    const messages = world.database.db.selectFrom('sealed_messages').selectAll().where('match_id', '=', matchId)
+    expect(archived.ended_by).toBe(bob.id)
+    const messages = world.database.db.selectFrom('archived_messages').selectAll().where('match_id', '=', matchId)
     expect(await messages.orderBy('seq').execute()).toMatchObject([
       { seq: 1, sender_id: ann.id, content: 'One' },
       { seq: 2, sender_id: bob.id, content: 'Two' },
     ])
-    expect((sealed.expires_at.getTime() - sealed.ended_at.getTime()) / 86_400_000).toBe(90)
+    expect((archived.expires_at.getTime() - archived.ended_at.getTime()) / 86_400_000).toBe(90)
   })
 
   it('is for its two people, and says of others’ matches what it says of none', async () => {

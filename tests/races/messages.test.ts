@@ -72,7 +72,7 @@ it('numbers what both write at once on two nodes without a gap or a double', asy
   expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
 })
 
-it('lets no message in after the end of a match, and seals every one before it', async () => {
+it('lets no message in after the end of a match, and archives every one before it', async () => {
   const made = await pairs(world, 20)
   const outcomes = await Promise.all(
     made.map(async ({ matchId, one, other }) => {
@@ -92,13 +92,13 @@ it('lets no message in after the end of a match, and seals every one before it',
     expect(ended.sort()).toEqual([200, 404])
     expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
     expect(await messagesOf(matchId)).toEqual([])
-    const sealed = await world.database.db
-      .selectFrom('sealed_messages')
+    const archived = await world.database.db
+      .selectFrom('archived_messages')
       .select('seq')
       .where('match_id', '=', matchId)
       .orderBy('seq')
       .execute()
-    expect(sealed.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
+    expect(archived.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, i) => i + 1))
   }
 })
 

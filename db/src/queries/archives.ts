@@ -6,8 +6,8 @@ import type { Db, Tx } from '../index.ts'
 const batch = 2000
 
 /**
- * Ends a live match of `endedBy` and its history; a sealed copy stays until `expiresAt`. Of a very long history the latest part is
- * sealed here and `archiveRest` takes the rest: whoever was written to without end can still leave at once.
+ * Ends a live match of `endedBy` and its history; a copy in the archive stays until `expiresAt`. Of a very long history the latest part is
+ * archived here and `archiveRest` takes the rest: whoever was written to without end can still leave at once.
  * @returns the other person's id, or null when there is no such match
  */
 export async function endMatch(
@@ -25,7 +25,7 @@ export async function endMatch(
   if (!ended) return null
   const { last_seq, ...pair } = ended
   await tx
-    .insertInto('sealed_matches')
+    .insertInto('archived_matches')
     .values({
       match_id: end.matchId,
       ...pair,
@@ -35,12 +35,12 @@ export async function endMatch(
       is_whole: last_seq <= batch,
     })
     .execute()
-  await seal(tx, end.matchId)
+  await archive(tx, end.matchId)
   return pair.user1_id === end.endedBy ? pair.user2_id : pair.user1_id
 }
 
-/** Moves the latest messages of an ended match to its sealed copy. @returns how many */
-async function seal(db: Db | Tx, matchId: string): Promise<number> {
+/** Moves the latest messages of an ended match to the archive. @returns how many */
+async function archive(db: Db | Tx, matchId: string): Promise<number> {
   const { rows } = await sql`
     WITH moved AS (
       DELETE FROM messages WHERE match_id = ${matchId} AND seq IN (
@@ -48,31 +48,31 @@ async function seal(db: Db | Tx, matchId: string): Promise<number> {
       )
       RETURNING match_id, seq, sender_id, content, created_at
     )
-    INSERT INTO sealed_messages SELECT * FROM moved RETURNING 1
+    INSERT INTO archived_messages SELECT * FROM moved RETURNING 1
   `.execute(db)
   return rows.length
 }
 
-/** Seals what is left of histories that were too long to be sealed at their end. */
+/** Archives what is left of histories that were too long to be archived at their end. */
 export async function archiveRest(db: Db): Promise<void> {
-  const open = await db.selectFrom('sealed_matches').select('match_id').where('is_whole', '=', false).execute()
+  const open = await db.selectFrom('archived_matches').select('match_id').where('is_whole', '=', false).execute()
   for (const { match_id } of open) {
-    await inBatches(batch, () => seal(db, match_id))
-    await db.updateTable('sealed_matches').set({ is_whole: true }).where('match_id', '=', match_id).execute()
+    await inBatches(batch, () => archive(db, match_id))
+    await db.updateTable('archived_matches').set({ is_whole: true }).where('match_id', '=', match_id).execute()
   }
 }
 
 export async function deleteExpiredArchives(db: Db, now: Date): Promise<void> {
-  const expired = await db.selectFrom('sealed_matches').select('match_id').where('expires_at', '<', now).execute()
+  const expired = await db.selectFrom('archived_matches').select('match_id').where('expires_at', '<', now).execute()
   for (const { match_id } of expired) {
     await inBatches(batch, async () => {
       const { rows } = await sql`
-        DELETE FROM sealed_messages WHERE match_id = ${match_id} AND seq IN (
-          SELECT seq FROM sealed_messages WHERE match_id = ${match_id} LIMIT ${batch}
+        DELETE FROM archived_messages WHERE match_id = ${match_id} AND seq IN (
+          SELECT seq FROM archived_messages WHERE match_id = ${match_id} LIMIT ${batch}
         ) RETURNING 1
       `.execute(db)
       return rows.length
     })
-    await db.deleteFrom('sealed_matches').where('match_id', '=', match_id).where('is_whole', '=', true).execute()
+    await db.deleteFrom('archived_matches').where('match_id', '=', match_id).where('is_whole', '=', true).execute()
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
+import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 /** `liked_at`: when this person liked the viewer, for the order alone; it never leaves the server. */
@@ -25,8 +26,7 @@ const miles = (viewer: { x: number; y: number }) => sql<number>`(
 )`
 
 /**
- * Complete adults who fit the viewer's preference and the viewer theirs, whom the viewer has not decided on and nothing hides: a pool to
- * be ranked, not yet in the final order.
+ * Adults whom the viewer may see, is not matched with and has not decided on: a pool to be ranked, not yet in the final order.
  */
 export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> =>
   candidateQuery(db, filter).execute()
@@ -36,29 +36,21 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   const { viewer, viewerId } = filter
   const me = viewer.cell
   let query = db
-    .selectFrom('users')
+    .selectFrom(visibleTo(viewerId))
     .select(personColumns)
     .select(
       sql<Date | null>`(
         SELECT created_at FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${viewerId} AND swipes.is_like
       )`.as('liked_at'),
     )
-    .where('users.completed_at', 'is not', null)
-    .where('users.banned_at', 'is', null)
-    .where('users.id', '<>', viewerId)
     .where('users.date_of_birth', '<=', filter.bornBy)
-    .where('users.gender_preference', 'in', ['any', viewer.gender])
+    // Whoever is visible and unmatched fits already; said with the viewer's own values, an index can find them.
+    .where(sql<boolean>`wants(${viewer.preference}, users.gender) AND wants(users.gender_preference, ${viewer.gender})`)
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM swipes WHERE swipes.swiper_id = ${viewerId} AND swipes.swiped_id = users.id)`,
     )
-    .where(
-      sql<boolean>`NOT EXISTS (
-        SELECT 1 FROM matches WHERE user1_id = least(users.id, ${viewerId}) AND user2_id = greatest(users.id, ${viewerId})
-      )`,
-    )
-    .where(sql<boolean>`NOT is_hidden(users.id, ${viewerId})`)
+    .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${viewerId}))`)
     .limit(filter.limit)
-  if (viewer.preference !== 'any') query = query.where('users.gender', '=', viewer.preference)
   if (me && filter.radius !== null) {
     const near = sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${filter.radius})`
     query = query.where(near)

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Matches } from '../schema.ts'
+import { liveMatches } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 const matchColumns = [
@@ -41,7 +43,7 @@ export async function matchesOf(
 ): Promise<{ match: MatchRow; person: PersonRow }[]> {
   const myReadSeq = sql<number>`CASE WHEN matches.user1_id = ${userId} THEN matches.user1_read_seq ELSE matches.user2_read_seq END`
   let query = db
-    .selectFrom('matches')
+    .selectFrom(liveMatches)
     .innerJoin('users', (join) => join.on(otherIs(userId)))
     .select(personColumns)
     .select(matchColumns)
@@ -56,8 +58,6 @@ export async function matchesOf(
       )`.as('unread_count'),
       lastMessage.as('last_message'),
     ])
-    .where('matches.ended_at', 'is', null)
-    .where('users.banned_at', 'is', null)
     .where(isMine(userId))
     .orderBy('matches.activity_at', 'desc')
     .orderBy('matches.id', 'desc')
@@ -66,16 +66,12 @@ export async function matchesOf(
   return rows.map(({ match_id, ...row }) => ({ match: { ...row, id: match_id }, person: row }))
 }
 
-/** The other person of one of my live matches, if they are not banned; null otherwise. */
+const other = compiled<{ id: string }>(`
+  SELECT CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS id FROM live_matches WHERE id = $1 AND $2 IN (user1_id, user2_id)
+`)
+
+/** The other person of one of my live matches; null where it is none. */
 export async function otherOf(db: Db | Tx, matchId: string, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('matches')
-    .innerJoin('users', (join) => join.on(otherIs(userId)))
-    .select('users.id')
-    .where('matches.id', '=', matchId)
-    .where('matches.ended_at', 'is', null)
-    .where('users.banned_at', 'is', null)
-    .where(isMine(userId))
-    .executeTakeFirst()
+  const [row] = await other(db, [matchId, userId])
   return row?.id ?? null
 }

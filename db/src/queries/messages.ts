@@ -80,12 +80,12 @@ export async function moveMarker(
   const moved = sql.ref(`user1_${kind}_seq`)
   const moved2 = sql.ref(`user2_${kind}_seq`)
   const { rows } = await sql<{ other_id: string; seq: number }>`
-    UPDATE matches SET
+    UPDATE live_matches SET
       user1_read_seq = CASE WHEN user1_id = ${userId} AND ${kind === 'read'} THEN greatest(user1_read_seq, least(${seq}::integer, last_seq)) ELSE user1_read_seq END,
       user2_read_seq = CASE WHEN user2_id = ${userId} AND ${kind === 'read'} THEN greatest(user2_read_seq, least(${seq}::integer, last_seq)) ELSE user2_read_seq END,
       user1_delivered_seq = CASE WHEN user1_id = ${userId} THEN greatest(user1_delivered_seq, least(${seq}::integer, last_seq)) ELSE user1_delivered_seq END,
       user2_delivered_seq = CASE WHEN user2_id = ${userId} THEN greatest(user2_delivered_seq, least(${seq}::integer, last_seq)) ELSE user2_delivered_seq END
-    WHERE id = ${matchId} AND ended_at IS NULL AND ${userId} IN (user1_id, user2_id)
+    WHERE id = ${matchId} AND ${userId} IN (user1_id, user2_id)
       AND least(${seq}::integer, last_seq) > CASE WHEN user1_id = ${userId} THEN ${moved} ELSE ${moved2} END
     RETURNING
       CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
+import { liveMatches } from '../visibility.ts'
 
 /** The columns from which views of another person are made: no e-mail, no exact location, nothing about money or sessions. */
 export const personColumns = [
@@ -59,9 +60,8 @@ export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): P
 /** The ids of everybody with whom a person has a live match. */
 export async function matchedIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('matches')
+    .selectFrom(liveMatches)
     .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
-    .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
     .execute()
   return rows.map((row) => row.id)

@@ -20,7 +20,7 @@ export interface SessionCheck extends SessionLimits {
   sessionId: string
 }
 
-/** The parameters of the database's `actor_of`, which finds the person (id, name, email, profile_photo) of a living session. */
+/** The parameters of the database's `session_user_id`, which finds the person (id, name, email, profile_photo) of a living session. */
 export const checkParameters = (proof: SessionCheck) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
 
 export async function insertSession(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
 
@@ -25,7 +25,7 @@ export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exh
 
 // Materialised: deciding takes its argument from the actor, and happens after it is found and not at all without it.
 const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
-  WITH actor AS MATERIALIZED (SELECT id FROM actor_of($9, $10, $11))
+  WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($9, $10, $11))
   SELECT recorded.outcome, recorded.match_id
   FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5, $6, $7, $8) AS recorded
 `)
@@ -49,12 +49,11 @@ export async function recordSwipe(
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
   return db
     .selectFrom('swipes')
-    .innerJoin('users', 'users.id', 'swipes.swiped_id')
+    .innerJoin(visibleTo(swiperId), 'users.id', 'swipes.swiped_id')
     .select(personColumns)
     .where('swipes.swiper_id', '=', swiperId)
     .where('swipes.is_like', '=', false)
     .where('swipes.revisited_at', 'is', null)
-    .where(sql<boolean>`may_see(${swiperId}, users.id)`)
     .orderBy('swipes.created_at', 'desc')
     .limit(limit)
     .execute()

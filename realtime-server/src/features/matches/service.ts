@@ -10,7 +10,7 @@ import type { MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
 
-/** How long an ended match's sealed copy is kept. */
+/** How long the archive keeps an ended match. */
 const archivedFor = 90 * 24 * 60 * 60 * 1000
 
 /** Matches as each of their two people sees them. */

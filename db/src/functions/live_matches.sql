@@ -1,0 +1,9 @@
+-- Who is matched with whom: the match has not ended, nobody of the two is banned, and none has blocked the other. An UPDATE
+-- through it checks the locked row once more, so what is written can rely on it.
+CREATE OR REPLACE VIEW live_matches AS
+SELECT * FROM matches
+WHERE ended_at IS NULL
+  AND NOT EXISTS (SELECT FROM users WHERE users.id IN (matches.user1_id, matches.user2_id) AND users.banned_at IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((matches.user1_id, matches.user2_id), (matches.user2_id, matches.user1_id))
+  )

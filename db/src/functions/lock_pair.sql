@@ -1,0 +1,4 @@
+-- Takes turns for everything that decides about a pair, whichever of the two comes first.
+CREATE OR REPLACE FUNCTION lock_pair(a uuid, b uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(least(a, b)::text || greatest(a, b)::text, 0))
+$$

@@ -1,0 +1,42 @@
+-- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make.
+CREATE OR REPLACE FUNCTION record_swipe(
+  p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean,
+  p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer
+) RETURNS TABLE (outcome text, match_id uuid) LANGUAGE plpgsql AS $$
+DECLARE
+  prior swipes%ROWTYPE;
+  made uuid;
+BEGIN
+  PERFORM lock_pair(p_swiper, p_swiped);
+  SELECT * INTO prior FROM swipes WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
+  IF FOUND AND (NOT p_revisit OR prior.revisited_at IS NOT NULL) THEN
+    RETURN QUERY SELECT
+      CASE WHEN prior.is_like = p_like AND prior.is_super_like = p_super THEN 'repeated' ELSE 'decided' END, prior.match_id;
+    RETURN;
+  END IF;
+  -- Not may_see: a statement of its own is planned once a connection.
+  PERFORM FROM visible_to(p_swiper) AS subject WHERE subject.id = p_swiped;
+  IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN
+    RETURN QUERY SELECT 'unseen', NULL::uuid;
+    RETURN;
+  END IF;
+  IF p_like THEN
+    PERFORM refill_allowance(p_swiper, p_now, p_likes, p_super_likes);
+    IF NOT spend_allowance(p_swiper, p_super, p_now) THEN
+      RETURN QUERY SELECT 'exhausted', NULL::uuid;
+      RETURN;
+    END IF;
+  END IF;
+  IF p_like AND EXISTS (SELECT 1 FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_like) THEN
+    INSERT INTO matches (id, user1_id, user2_id, created_at, activity_at)
+    VALUES (p_match, least(p_swiper, p_swiped), greatest(p_swiper, p_swiped), p_now, p_now)
+    ON CONFLICT (user1_id, user2_id) DO NOTHING
+    RETURNING id INTO made;
+  END IF;
+  INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at, match_id)
+  VALUES (p_swiper, p_swiped, p_like, p_super, p_now, made)
+  ON CONFLICT (swiper_id, swiped_id) DO UPDATE
+    SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, revisited_at = p_now, match_id = excluded.match_id;
+  RETURN QUERY SELECT 'recorded', made;
+END
+$$

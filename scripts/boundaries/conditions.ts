@@ -1,0 +1,77 @@
+interface Condition {
+  /** What it says. */
+  what: string
+  /** How SQL and Kysely write it. */
+  text: RegExp
+  /** The files that may say it, each with the reason; the first is the place that all others ask. */
+  places: Readonly<Record<string, string>>
+}
+
+const functions = 'db/src/functions'
+
+/** Conditions that have one place: who is matched with whom, and who is visible to whom. */
+export const conditions: readonly Condition[] = [
+  {
+    what: 'which matches are live: ask live_matches or matched_with',
+    text: /\bended_at\W+is\W+(?:not\W+)?null/i,
+    places: {
+      [`${functions}/live_matches.sql`]: 'the place itself',
+      [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
+      'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+    },
+  },
+  {
+    what: 'what is in matches, live or not: ask live_matches or matched_with',
+    text: /\b(?:from|join|update|into)\s+matches\b|(?:selectFrom|Join|updateTable|insertInto|deleteFrom)\(\s*['"`]matches\b/i,
+    places: {
+      [`${functions}/live_matches.sql`]: 'the place itself',
+      [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
+      [`${functions}/record_swipe.sql`]: 'makes matches',
+      [`${functions}/send_message.sql`]: 'takes back a number of the match that it has locked',
+      'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+    },
+  },
+  {
+    what: 'who has blocked whom: ask visible_to or may_see',
+    text: /\b(?:from|join)\s+blocks\b|(?:selectFrom|Join)\(\s*['"`]blocks\b/i,
+    places: {
+      [`${functions}/visible_to.sql`]: 'the place itself',
+      [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
+    },
+  },
+  {
+    what: 'who is banned: ask visible_to or may_see',
+    text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
+    places: {
+      [`${functions}/visible_to.sql`]: 'the place itself',
+      [`${functions}/live_matches.sql`]: 'nobody is matched with whoever is banned',
+      [`${functions}/session_user_id.sql`]: 'whoever is banned has no session',
+      'db/src/queries/sessions.ts': 'whoever is banned has no session',
+      'db/src/queries/users.ts': 'whoever is banned signs in no more',
+    },
+  },
+  {
+    what: 'who wants whom: ask visible_to or may_see',
+    text: /\bwants\(|\bgender_preference['"`]?\s*(?:=|<>|,\s*['"`](?:=|in)\b|\bin\b)/i,
+    places: {
+      [`${functions}/visible_to.sql`]: 'the place itself',
+      [`${functions}/wants.sql`]: 'what a preference means',
+      'db/src/queries/discovery.ts': 'says the same of the viewer, so that an index finds who fits',
+    },
+  },
+]
+
+/** The other texts of these conditions in the sources of the server and its database; a place that says its condition no more is one too. */
+export function conditionComplaints(texts: ReadonlyMap<string, string>): string[] {
+  return conditions.flatMap(({ what, text, places }) => {
+    const found = [...texts].flatMap(([file, source]) => (text.test(source) ? [file] : []))
+    return [
+      ...found
+        .filter((file) => !(file in places))
+        .map((file) => `${file} says for itself ${what}; only scripts/boundaries/conditions.ts allows others`),
+      ...Object.keys(places)
+        .filter((file) => !found.includes(file))
+        .map((file) => `${file} is allowed to say ${what}, and does not`),
+    ]
+  })
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@swoon/db'
+import { functionTexts, installTexts } from '@swoon/db/functions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+
+let migrated: TestDatabase
+let installed: TestDatabase
+beforeAll(async () => {
+  migrated = await createDatabase()
+  installed = await createDatabase()
+})
+afterAll(async () => {
+  await migrated?.drop()
+  await installed?.drop()
+})
+
+/** Every function and view of ours, as Postgres writes it down. */
+async function definitions(db: Db): Promise<Map<string, { definition: string; drop: string }>> {
+  const { rows } = await sql<{ name: string; definition: string; drop: string }>`
+    SELECT oid::regprocedure::text AS name, pg_get_functiondef(oid) AS definition, 'DROP FUNCTION ' || oid::regprocedure AS drop
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+    UNION ALL
+    SELECT relname::text, pg_get_viewdef(oid), 'DROP VIEW ' || oid::regclass
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+  `.execute(db)
+  return new Map(rows.map(({ name, ...rest }) => [name, rest]))
+}
+
+it('has in a migrated database the functions and views of db/src/functions and no others', async () => {
+  for (const { drop } of (await definitions(installed.db)).values())
+    await sql.raw(`${drop} CASCADE`).execute(installed.db)
+  expect((await definitions(installed.db)).size).toBe(0)
+  await installed.db.transaction().execute((tx) => installTexts(tx))
+  const [expected, found] = [await definitions(installed.db), await definitions(migrated.db)]
+  expect(expected.size).toBe(functionTexts.length)
+  expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
+  for (const [name, { definition }] of expected) expect(found.get(name)?.definition, name).toBe(definition)
+})
+
+it('lets Postgres see into what stands in FROM, so that it plans with the indexes below', async () => {
+  const id = randomUUID()
+  const asked = [sql`SELECT FROM visible_to(${id}) AS users WHERE id = ${id}`, sql`SELECT FROM matched_with(${id})`]
+  for (const query of asked) {
+    const { rows } = await sql`EXPLAIN (FORMAT JSON) ${query}`.execute(migrated.db)
+    expect(JSON.stringify(rows)).toContain('Index')
+    expect(JSON.stringify(rows)).not.toContain('Function Scan')
+  }
+})
+
+it('serves processes of the release before this one', async () => {
+  const { db } = migrated
+  const now = new Date()
+  const [match_id, user1_id, user2_id] = [randomUUID(), randomUUID(), randomUUID()]
+  await sql`
+    INSERT INTO sealed_matches (match_id, user1_id, user2_id, ended_by, ended_at, expires_at)
+    VALUES (${match_id}, ${user1_id}, ${user2_id}, ${user1_id}, ${now}, ${now})
+  `.execute(db)
+  await sql`INSERT INTO sealed_messages VALUES (${match_id}, 1, ${user1_id}, 'Hello', ${now})`.execute(db)
+  expect(await db.selectFrom('archived_messages').select(['match_id', 'content']).execute()).toEqual([
+    { match_id, content: 'Hello' },
+  ])
+  await sql`DELETE FROM sealed_messages`.execute(db)
+  await sql`DELETE FROM sealed_matches`.execute(db)
+  expect(await db.selectFrom('archived_matches').select('match_id').execute()).toEqual([])
+  const { rows } =
+    await sql`SELECT is_hidden(${user1_id}, ${user2_id}) AS hidden, (SELECT id FROM actor_of(${user1_id}, ${now}, ${now}))`.execute(
+      db,
+    )
+  expect(rows).toEqual([{ hidden: false, id: null }])
+})
