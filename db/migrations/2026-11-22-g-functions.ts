@@ -19,5 +19,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX matches_ended2 ON matches (user2_id, user1_id) WHERE ended_at IS NOT NULL`.execute(db)
 
   await sql`DROP FUNCTION may_see(uuid, uuid)`.execute(db)
-  await installFunctions(db, '8c12577993b7')
+  await installFunctions(db, '870e245c8d8b')
 }
