@@ -23,6 +23,8 @@ const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
 const inBrowser = { ...real, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
 const screens = 'tests/journeys/accessibility.test.ts'
 const start = 'tests/features/start/**'
+/** They measure what a bystander feels. */
+const raw = 'tests/attacks/raw-*.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -34,9 +36,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),
-      group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start] }),
+      group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
       group('races', 3, ['tests/races/**/*.test.ts'], alone),
-      group('faults', 4, ['tests/faults/**/*.test.ts'], alone),
+      group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
       // One file, whose screens are looked at two at a time.
