@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'matches', paths: ['/matches'], title: 'Matches', tab: 'matches', gate: 'complete', chunk: () => import('../features/matches/matches-page.tsx').then((file) => ({ default: file.MatchesPage })) },
   { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage })) },
   { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
+  { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/people/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
   { name: 'profile', paths: ['/profile'], title: 'Profile', tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
 

@@ -13,3 +13,6 @@ export function photoSrc(url: string, size: PhotoSize = 'large'): string {
   if (isLink(url)) return `/api/media/proxy?url=${encodeURIComponent(url)}`
   return size === 'small' ? url.replace(upload, '$1-small.webp') : url
 }
+
+/** The picture that came with an uploaded video. */
+export const posterSrc = (url: string): string => `${url}/poster`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { Icon } from './icons.tsx'
+import type { Icon } from './draw-icon.tsx'
 
 const tones = {
   neutral: 'bg-sunken text-ink-soft',

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import type { Icon } from './icons.tsx'
+import type { Icon } from './draw-icon.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger'

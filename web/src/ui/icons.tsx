@@ -1,31 +1,4 @@
-import type { ReactNode, SVGProps } from 'react'
-
-export type IconProps = SVGProps<SVGSVGElement> & { size?: number }
-export type Icon = (props: IconProps) => ReactNode
-
-/** One stroke style for all: 24 grid, 1.8 wide, round ends. Decorative: the control around it carries the name. */
-const draw = (children: ReactNode): Icon =>
-  function DrawnIcon({ size = 24, ...rest }) {
-    return (
-      <svg
-        aria-hidden="true"
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.8}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        {...rest}
-      >
-        {children}
-      </svg>
-    )
-  }
-
-const line = (d: string) => draw(<path d={d} />)
-const solid = (d: string) => draw(<path d={d} fill="currentColor" />)
+import { draw, line, solid } from './draw-icon.tsx'
 
 const heart = 'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
@@ -33,21 +6,17 @@ const bubble = 'M12 4c5 0 9 3.3 9 7.5S17 19 12 19c-1 0-2-.1-2.9-.4L4.6 20.4l1-3.
 const eye = 'M2.6 12S6 5.5 12 5.5 21.4 12 21.4 12 18 18.5 12 18.5 2.6 12 2.6 12Z'
 const pin = 'M12 21.3s7-6.2 7-11.5a7 7 0 1 0-14 0c0 5.3 7 11.5 7 11.5Z'
 const person = 'M4.5 20.5c.7-3.9 3.7-6 7.5-6s6.8 2.1 7.5 6'
-const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
 const cards = 'M8 6.5 15.6 4.6a2 2 0 0 1 2.4 1.5l2.5 10.3'
-
 export const HeartIcon = line(heart)
 export const HeartSolidIcon = solid(heart)
 export const StarIcon = line(star)
 export const StarSolidIcon = solid(star)
 export const CloseIcon = line('M6 6l12 12M18 6 6 18')
 export const CheckIcon = line('m5 12.6 4.7 4.7L19 7.5')
-export const CheckDoubleIcon = line('m2.5 12.8 4.2 4.2L15 8M11.5 16.5l.7.7L21.5 8')
 export const PlusIcon = line('M12 5v14M5 12h14')
 export const ChevronLeftIcon = line('m14.5 5.5-6.5 6.5 6.5 6.5')
 export const ChevronRightIcon = line('m9.5 5.5 6.5 6.5-6.5 6.5')
 export const ChevronUpIcon = line('m5.5 14.5 6.5-6.5 6.5 6.5')
-export const ChevronDownIcon = line('m5.5 9.5 6.5 6.5 6.5-6.5')
 export const MoreIcon = draw(
   <g fill="currentColor" stroke="none">
     <circle cx="12" cy="5" r="1.7" />
@@ -76,12 +45,6 @@ export const PersonIcon = draw(
   <>
     <circle cx="12" cy="7.8" r="4" />
     <path d={person} />
-  </>,
-)
-export const PeopleIcon = draw(
-  <>
-    <circle cx="9" cy="8.2" r="3.5" />
-    <path d="M2.5 19.5c.6-3.3 3.2-5.2 6.5-5.2s5.9 1.9 6.5 5.2M15.5 4.9a3.5 3.5 0 0 1 0 6.6M18 14.8c1.9.7 3.2 2.3 3.5 4.7" />
   </>,
 )
 export const CrownIcon = line('M4 17.5 2.8 7.8l5 3.7L12 5l4.2 6.5 5-3.7L20 17.5H4ZM4.5 20.5h15')
@@ -114,11 +77,6 @@ export const CameraIcon = draw(
 export const VideoIcon = line(
   'M5 6.5h8.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 10.8 21 7.5v9l-5.5-3.3',
 )
-export const PlayIcon = solid('M8 5.2v13.6L18.8 12 8 5.2Z')
-export const PauseIcon = draw(<path d="M8.5 5.5v13M15.5 5.5v13" strokeWidth={3} />)
-export const VolumeIcon = line(`${speaker}M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11`)
-export const VolumeOffIcon = line(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
-export const SendIcon = line('M20.5 3.8 10.3 14M20.5 3.8l-6.3 16.7-3.9-6.5-6.8-3.9 17-6.3Z')
 export const SparkleIcon = line(
   'M11 4.5 12.9 10 18.5 12l-5.6 2L11 19.5 9.1 14 3.5 12l5.6-2L11 4.5ZM18.5 3.5v4M16.5 5.5h4M19 17v3M17.5 18.5h3',
 )
@@ -142,30 +100,11 @@ export const EyeIcon = draw(
 export const EyeOffIcon = line(
   'M3.5 3.5l17 17M9.9 5.7c.7-.1 1.4-.2 2.1-.2 6 0 9.4 6.5 9.4 6.5s-1 1.9-2.9 3.6M6 7.5C3.8 9.3 2.6 12 2.6 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
 )
-export const SunIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
-  </>,
-)
-export const MoonIcon = line('M20 14.5A8.3 8.3 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z')
-export const DeviceIcon = line(
-  'M7.5 2.8h9A1.7 1.7 0 0 1 18.2 4.5v15a1.7 1.7 0 0 1-1.7 1.7h-9a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 7.5 2.8ZM10.5 18h3',
-)
 export const ShieldIcon = line(
   'M12 3 4.5 5.8v5.7c0 4.5 3.2 7.8 7.5 9.5 4.3-1.7 7.5-5 7.5-9.5V5.8L12 3ZM8.8 12l2.3 2.3 4.2-4.5',
 )
 export const FlagIcon = line('M5.5 21V4M5.5 4.5c4.5-2.5 7.5 2.5 13 0v9c-5.5 2.5-8.5-2.5-13 0')
 export const HeartBrokenIcon = line(`${heart}M12 6.2l-2 3.8 4 2.5-2.5 3.5`)
-export const CalendarIcon = line(
-  'M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4',
-)
-export const ClockIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="8.7" />
-    <path d="M12 7v5.2l3.3 2" />
-  </>,
-)
 export const OfflineIcon = line(
   'M3.5 3.5l17 17M2.5 9.5A14 14 0 0 1 6.8 6.6M10.5 5.3A14 14 0 0 1 21.5 9.5M6 13.2a9 9 0 0 1 3.5-2.2M14.7 11.2a9 9 0 0 1 3.3 2M9.5 16.5a4 4 0 0 1 5 0M12 20v.1',
 )
@@ -177,9 +116,6 @@ export const MusicIcon = draw(
   </>,
 )
 export const TuneIcon = line('M4 7.5h9M17.5 7.5H20M4 16.5h2.5M11 16.5h9M15.2 5.2v4.6M8.7 14.2v4.6')
-export const GiftIcon = line(
-  'M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z',
-)
 export const RefreshIcon = line('M20 4.5V9h-4.5M19.5 9A8 8 0 1 0 20 13.5')
 export const PhotoHandleIcon = draw(
   <>

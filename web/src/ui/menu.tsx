@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import type { Icon } from './draw-icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { type Icon, MoreIcon } from './icons.tsx'
+import { MoreIcon } from './icons.tsx'
 
 type Item = { label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
 type MenuProps = { label: string; items: readonly Item[]; icon?: Icon }

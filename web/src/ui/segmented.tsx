@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { cx } from './cx.ts'
-import type { Icon } from './icons.tsx'
+import type { Icon } from './draw-icon.tsx'
 
 type SegmentedProps<T extends string> = {
   label: string

@@ -1,6 +1,8 @@
 import { appName } from '../../lib/app-name.ts'
 import { Card } from '../../ui/card.tsx'
-import { CalendarIcon, GiftIcon, type Icon, PeopleIcon, VideoIcon } from '../../ui/icons.tsx'
+import type { Icon } from '../../ui/draw-icon.tsx'
+import { VideoIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, GiftIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { PracticeBalloons } from './components/practice-balloons.tsx'
 
 const rules: readonly { icon: Icon; title: string; text: string }[] = [

@@ -1,12 +1,12 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { PersonSheet } from './person-sheet.tsx'
 import { useMatchedPerson } from './queries.ts'
 
-type MatchedPersonSheetProps = { match: MatchView; open: boolean; onClose: () => void; footer?: ReactNode }
+type MatchedPersonSheetProps = Omit<ComponentProps<typeof PersonSheet>, 'person' | 'withPhotos'> & { match: MatchView }
 
 /** The profile of the other person of a match, photos first. */
-export function MatchedPersonSheet({ match, open, onClose, footer }: MatchedPersonSheetProps) {
-  const person = useMatchedPerson(match, open)
-  return <PersonSheet withPhotos person={person} open={open} onClose={onClose} footer={footer} />
+export function MatchedPersonSheet({ match, ...sheet }: MatchedPersonSheetProps) {
+  const person = useMatchedPerson(match, sheet.open)
+  return <PersonSheet withPhotos person={person} {...sheet} />
 }

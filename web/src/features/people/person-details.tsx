@@ -1,35 +1,45 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'
 import { shownAge, socialLinks } from '../../lib/person.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
-import { MusicIcon, PinIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
 import { hasPlace, PlaceWords } from './place-words.tsx'
+import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
+import { type PartProps, SmallSection } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 interface PersonDetailsProps {
   person: Profile
   onOpenCompatibility: () => void
-  /** Name and age stand above already. */
-  isTitled?: boolean
+  /** What stands above already: name and age, or place and marks as well. */
+  above?: 'name' | 'introduction'
+  /** Their profile fills the screen or is opened over it: sound plays by itself only there. */
+  isOpen?: boolean
+  Part?: ComponentType<PartProps>
 }
 
 /** Everything a card has no room for. */
-export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonDetailsProps) {
+export function PersonDetails({
+  person,
+  onOpenCompatibility,
+  above,
+  isOpen = false,
+  Part = SmallSection,
+}: PersonDetailsProps) {
   const mine = useMyInterests()
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
   // Without a connection nobody knows who is here now.
   const isTold = useConnection((connection) => !connection.isDownForLong)
-  const song = [person.favoriteSongTitle, person.favoriteSongArtist].filter(Boolean).join(' by ')
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
-        {!isTitled && (
+        {!above && (
           <h2
             data-details
             tabIndex={-1}
@@ -47,13 +57,13 @@ export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonD
               {isHere ? activeNow : lastSeenWords(person.lastSeen, now)}
             </Badge>
           )}
-          {person.isVerified && (
+          {person.isVerified && above !== 'introduction' && (
             <Badge tone="super" icon={ShieldIcon}>
               Verified
             </Badge>
           )}
         </div>
-        {hasPlace(person) && (
+        {hasPlace(person) && above !== 'introduction' && (
           <p className="flex items-center gap-1.5 text-ink-soft">
             <PinIcon size={18} className="shrink-0" />
             <PlaceWords person={person} className="min-w-0 wrap-anywhere" />
@@ -79,23 +89,7 @@ export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonD
           </div>
         </Part>
       )}
-      {(person.musicTaste.topArtists.length > 0 || song) && (
-        <Part title="Music">
-          {song && (
-            <p className="flex items-center gap-2">
-              <MusicIcon size={18} className="shrink-0 text-accent" />
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {song}
-              </span>
-            </p>
-          )}
-          {person.musicTaste.topArtists.length > 0 && (
-            <p dir="auto" className="mt-1 text-ink-soft wrap-anywhere">
-              {person.musicTaste.topArtists.join(', ')}
-            </p>
-          )}
-        </Part>
-      )}
+      <ProfileMedia person={person} isOpen={isOpen} Part={Part} />
       {socialLinks(person).length > 0 && (
         <Part title="Elsewhere">
           <SocialLinks person={person} look="row" />
@@ -104,10 +98,3 @@ export function PersonDetails({ person, onOpenCompatibility, isTitled }: PersonD
     </div>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h3 className="mb-2 text-sm font-semibold text-ink-soft">{title}</h3>
-    {children}
-  </section>
-)

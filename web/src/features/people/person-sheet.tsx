@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
 import { NameAndAge } from './components/name-and-age.tsx'
 import { PhotoStrip } from './components/photo-strip.tsx'
 import { PersonDetails } from './person-details.tsx'
+import { PhotoLightbox } from './photo-lightbox.tsx'
 import type { Profile } from './queries.ts'
 
 type PersonSheetProps = {
@@ -13,18 +17,33 @@ type PersonSheetProps = {
   /** Where no card with their photos lies behind the sheet. */
   withPhotos?: boolean
   footer?: ReactNode
+  /** The person leaves for the screen of this profile: what else is open should close. */
+  onLeave?: () => void
 }
 
 /** A person's profile over whatever is on screen. Why the two fit opens above it, and closing that leads back to the profile. */
-export function PersonSheet({ person, open, onClose, withPhotos, footer }: PersonSheetProps) {
+export function PersonSheet({ person, open, onClose, withPhotos, footer, onLeave }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const leave = () => {
+    onClose()
+    onLeave?.()
+  }
   return (
     <>
       <Sheet open={open} onClose={onClose} title={<NameAndAge person={person} />} footer={footer}>
-        {withPhotos && <PhotoStrip key={person.id} person={person} />}
-        <PersonDetails isTitled person={person} onOpenCompatibility={() => setIsExplaining(true)} />
+        {withPhotos && <PhotoStrip key={person.id} person={person} onOpen={setPhoto} />}
+        <PersonDetails above="name" isOpen={open} person={person} onOpenCompatibility={() => setIsExplaining(true)} />
+        <Link
+          to={`/app/user/${person.id}`}
+          onClick={leave}
+          className={cx(buttonClass({ variant: 'outline' }), 'mt-7 w-full')}
+        >
+          View full profile
+        </Link>
       </Sheet>
       <CompatibilitySheet of={person} open={open && isExplaining} onClose={() => setIsExplaining(false)} />
+      <PhotoLightbox person={person} at={open ? photo : null} onClose={() => setPhoto(null)} />
     </>
   )
 }

@@ -25,6 +25,9 @@ const personQuery = (userId: string) =>
     staleTime: 0,
   })
 
+/** Somebody by id: null for oneself. The query fails with 404 for whoever is not there or not to be seen. */
+export const usePerson = (userId: string) => useQuery(personQuery(userId))
+
 /**
  * The other person of a match, at once from the match itself. While `isOpen` their profile is asked for again, since the match may
  * be older than their last change; where that fails, what is known stays.

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, type Icon, StarSolidIcon } from '../../ui/icons.tsx'
+import type { Icon } from '../../ui/draw-icon.tsx'
+import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { closePurchase } from './actions.ts'
 import { type PurchaseAction, usePurchaseStore } from './store.ts'

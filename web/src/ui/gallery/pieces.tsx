@@ -7,6 +7,7 @@ import { Mark } from '../drawings/mark.tsx'
 import { AwayScene, BunchScene, MessageScene, PairScene, PoppedScene } from '../drawings/scenes.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import * as icons from '../icons.tsx'
+import * as moreIcons from '../more-icons.tsx'
 import { OfflineLine } from '../offline-line.tsx'
 import { Progress } from '../progress.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -21,7 +22,7 @@ export function Pieces() {
       <Section title="Icons">
         <div className="flex flex-wrap gap-3">
           <Mark size={48} />
-          {Object.entries(icons).map(([name, Drawn]) => (
+          {Object.entries({ ...icons, ...moreIcons }).map(([name, Drawn]) => (
             <span key={name} title={name} className="grid size-11 place-items-center rounded-sm bg-raised">
               <Drawn />
             </span>

@@ -5,7 +5,7 @@ import night from '../../../ui/backdrops/night.svg?no-inline'
 import sea from '../../../ui/backdrops/sea.svg?no-inline'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '../../../ui/more-icons.tsx'
 import { useIsStill } from '../../../ui/use-media.ts'
 
 const images = [dusk, night, dawn, sea]

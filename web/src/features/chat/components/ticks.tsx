@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/cx.ts'
-import { CheckDoubleIcon, CheckIcon, ClockIcon } from '../../../ui/icons.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 
 export type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery, userVersion } from '../../../lib/me.ts'
-import { HeartSolidIcon, type Icon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { HeartSolidIcon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { openPurchase } from '../../premium/actions.ts'
 import { useOwedRevisits } from '../../second-look/queries.ts'
 import { useOwedSwipes } from '../../swipes/queries.ts'

@@ -111,7 +111,12 @@ export function MatchOverlay({ match }: { match: MatchView }) {
         {isCupidHere && <Cupid />}
       </dialog>
       {/* Beside the overlay, and not in it: its white text and its shadows are not the sheet's. */}
-      <MatchedPersonSheet match={match} open={isProfileOpen} onClose={() => setIsProfileOpen(false)} />
+      <MatchedPersonSheet
+        match={match}
+        open={isProfileOpen}
+        onClose={() => setIsProfileOpen(false)}
+        onLeave={() => dismissMatch(id)}
+      />
     </>
   )
 }

@@ -8,8 +8,8 @@ import { announce } from '../../../ui/live-region.tsx'
 import { useIsStill } from '../../../ui/use-media.ts'
 import type { Profile } from '../queries.ts'
 
-/** A person's photos side by side, one in view: by swipe, or by the buttons. What fails to load is hidden. */
-export function PhotoStrip({ person }: { person: Profile }) {
+/** A person's photos side by side, one in view: by swipe, or by the buttons; a press enlarges. What fails to load is hidden. */
+export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: string) => void }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const strip = useRef<HTMLUListElement>(null)
@@ -29,8 +29,6 @@ export function PhotoStrip({ person }: { person: Profile }) {
     <section aria-label={`Photos of ${person.name}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
       <ul
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           // From right to left the offsets are negative.
           setAt(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
@@ -39,14 +37,21 @@ export function PhotoStrip({ person }: { person: Profile }) {
       >
         {photos.map((url, place) => (
           <li key={url} className="w-full shrink-0 snap-center snap-always">
-            <img
-              src={photoSrc(url)}
-              alt={`${person.name}, ${place + 1} of ${photos.length}`}
-              loading={place === 0 ? 'eager' : 'lazy'}
-              draggable={false}
-              onError={() => setBroken((before) => new Set(before).add(url))}
-              className="aspect-square max-h-[56dvh] flat:max-h-[40dvh] w-full object-cover object-[50%_20%]"
-            />
+            <button
+              type="button"
+              tabIndex={place === index ? 0 : -1}
+              onClick={() => onOpen(url)}
+              className="block w-full cursor-zoom-in -outline-offset-4"
+            >
+              <img
+                src={photoSrc(url)}
+                alt={`${person.name}, ${place + 1} of ${photos.length}`}
+                loading={place === 0 ? 'eager' : 'lazy'}
+                draggable={false}
+                onError={() => setBroken((before) => new Set(before).add(url))}
+                className="aspect-square max-h-[56dvh] flat:max-h-[40dvh] w-full object-cover object-[50%_20%]"
+              />
+            </button>
           </li>
         ))}
       </ul>

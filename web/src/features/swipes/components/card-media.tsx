@@ -2,12 +2,12 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
-import { photoSrc } from '../../../lib/photo.ts'
+import { photoSrc, posterSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
 
-const IntroVideo = lazyPart(async () => (await import('./intro-video.tsx')).IntroVideo)
+const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo)
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 
@@ -53,12 +53,14 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
       )}
       {slide?.kind === 'video' && (
         <Suspense fallback={null}>
-          <IntroVideo
+          <LoopingVideo
             key={slide.url}
-            url={slide.url}
-            name={person.name}
-            isTop={isTop}
+            src={slide.url}
+            poster={posterSrc(slide.url)}
+            label={`${person.name}'s intro video`}
+            isActive={isTop}
             onBroken={() => hide(slide.url)}
+            controls="top-6 end-3 flex-col"
           />
         </Suspense>
       )}

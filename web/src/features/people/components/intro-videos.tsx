@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { posterSrc } from '../../../lib/photo.ts'
+
+const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/looping-video.tsx')).LoopingVideo)
+const VideoViewer = lazyPart(async () => (await import('../../../ui/player/video-viewer.tsx')).VideoViewer, DidNotLoad)
+
+interface IntroVideosProps {
+  person: { name: string; introVideoUrls: readonly string[] }
+  /** The profile can be seen. */
+  isOpen: boolean
+}
+
+/** A person's intro videos side by side, muted and moving while in view; a press shows one over everything. What fails to load is left out. */
+export function IntroVideos({ person, isOpen }: IntroVideosProps) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [viewed, setViewed] = useState<string | null>(null)
+  const urls = person.introVideoUrls.filter((url) => !broken.has(url))
+  const labelOf = (url: string) =>
+    urls.length > 1 ? `${person.name}'s intro video ${urls.indexOf(url) + 1}` : `${person.name}'s intro video`
+  if (urls.length === 0) return <p className="text-ink-soft">No intro video could be loaded.</p>
+  return (
+    <>
+      <ul className="no-scrollbar -mx-1 flex snap-x gap-3 overflow-x-auto px-1 py-1">
+        {urls.map((url) => (
+          <li
+            key={url}
+            className="relative aspect-3/4 w-42 shrink-0 snap-start overflow-hidden rounded-md bg-[#2a1726] text-white"
+          >
+            <Suspense fallback={null}>
+              <LoopingVideo
+                src={url}
+                poster={posterSrc(url)}
+                label={labelOf(url)}
+                isActive={isOpen && viewed === null}
+                onBroken={() => setBroken((before) => new Set(before).add(url))}
+                controls="bottom-2 start-2"
+              />
+            </Suspense>
+            <button
+              type="button"
+              aria-label={`Watch ${labelOf(url)} full screen`}
+              onClick={() => setViewed(url)}
+              className="absolute inset-0 size-full cursor-zoom-in rounded-md -outline-offset-4 outline-white"
+            />
+          </li>
+        ))}
+      </ul>
+      {viewed && (
+        <Suspense fallback={null}>
+          <VideoViewer
+            src={viewed}
+            poster={posterSrc(viewed)}
+            label={labelOf(viewed)}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlayIcon, StopIcon } from '../../../ui/more-icons.tsx'
+import { useSoleSound } from '../../../ui/use-sole-sound.ts'
+import { useIsVisible } from '../../../ui/use-visible.ts'
+import { type SongState, startSong } from './start-song.ts'
+
+interface SongPlayerProps {
+  src: string
+  /** Plays by itself for as long as this is true. */
+  isOpen: boolean
+  onBroken: () => void
+  /** What is played, in words. */
+  children: ReactNode
+}
+
+/** A favourite song that plays while its profile is open, with a control to stop it and to play it again. */
+export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const control = useRef<HTMLButtonElement>(null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [isOn, setOn] = useState(isOpen)
+  const [state, setState] = useState<SongState>('loading')
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setOn(isOpen)
+  }
+  const plays = useIsVisible() && isOn
+  const isWaiting = plays && state === 'waiting'
+
+  useEffect(() => {
+    if (plays && audio.current && control.current) return startSong(audio.current, control.current, setState)
+  }, [plays])
+  useSoleSound(plays && state === 'playing', () => setOn(false))
+
+  const press = () => {
+    if (isWaiting) return void audio.current?.play().catch(() => undefined)
+    if (isOn && audio.current) audio.current.currentTime = 0
+    setOn(!isOn)
+  }
+
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
+      {/* biome-ignore lint/a11y/useMediaCaption: a song comes without a text */}
+      <audio ref={audio} src={src} preload={isOpen ? 'auto' : 'none'} onError={onBroken} />
+      <IconButton
+        ref={control}
+        variant="tonal"
+        tone="accent"
+        icon={plays && !isWaiting ? StopIcon : PlayIcon}
+        label={plays && !isWaiting ? 'Stop the song' : 'Play the song'}
+        onClick={press}
+      />
+      <div className="min-w-0 grow">{children}</div>
+      {plays && state === 'playing' && <Beat />}
+    </div>
+  )
+}
+
+/** Moving bars: something is playing. */
+const Beat = () => (
+  <span aria-hidden="true" className="flex h-5 shrink-0 items-end gap-0.5">
+    {['0s', '-0.35s', '-0.7s'].map((delay) => (
+      <span
+        key={delay}
+        style={{ animationDelay: delay }}
+        className="h-full w-1 origin-bottom animate-beat rounded-full bg-accent motion-reduce:not-first:h-3/5"
+      />
+    ))}
+  </span>
+)

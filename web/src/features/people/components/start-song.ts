@@ -1,0 +1,54 @@
+/** Milliseconds that a song may load before it waits for a press, and how loud it is, of 1. */
+const patience = 3000
+const volume = 0.6
+
+export type SongState = 'loading' | 'waiting' | 'playing'
+
+/**
+ * Plays a song in a loop. Where it is not there after three seconds, or the browser allows no sound yet, it waits for the first
+ * click or touch on the page. Presses on `control` are that control's own. Returns what stops it.
+ */
+export function startSong(audio: HTMLAudioElement, control: Element, tell: (state: SongState) => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const begin = () =>
+    audio.play().catch((error: unknown) => {
+      if (!signal.aborted && error instanceof DOMException && error.name === 'NotAllowedError') wait()
+    })
+  let pressing: AbortController | null = null
+  const wait = () => {
+    clearTimeout(timer)
+    tell('waiting')
+    if (pressing) return
+    pressing = new AbortController()
+    // What is still loading must not begin by itself later on.
+    audio.pause()
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && control.contains(target)) return
+      void begin()
+    }
+    for (const type of ['click', 'touchend'])
+      document.addEventListener(type, press, { capture: true, passive: true, signal: pressing.signal })
+  }
+  const timer = setTimeout(wait, patience)
+  audio.addEventListener(
+    'playing',
+    () => {
+      clearTimeout(timer)
+      pressing?.abort()
+      pressing = null
+      tell('playing')
+    },
+    { signal },
+  )
+  audio.volume = volume
+  audio.loop = true
+  tell('loading')
+  void begin()
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+    pressing?.abort()
+    audio.pause()
+  }
+}

@@ -1,0 +1,53 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { type ReactNode, useState } from 'react'
+import { photoSrc } from '../../lib/photo.ts'
+import { PersonIcon, PinIcon } from '../../ui/icons.tsx'
+import { NameAndAge } from './components/name-and-age.tsx'
+import { hasPlace, PlaceWords } from './place-words.tsx'
+
+interface MainPhotoProps {
+  person: Pick<CardView, 'name' | 'age' | 'profilePhoto' | 'location' | 'distance'>
+  /** A press opens the photos. */
+  onOpen: () => void
+  /** Marks beside the name. */
+  children?: ReactNode
+}
+
+/** The main photo with who it is written over its foot; the title of a profile that fills a screen. */
+export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
+  const { name, profilePhoto } = person
+  const [broken, setBroken] = useState(false)
+  return (
+    <div className="relative aspect-4/5 w-full overflow-hidden bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#d8475f)] sm:rounded-lg sm:shadow-mid">
+      {profilePhoto && !broken ? (
+        <button
+          type="button"
+          aria-label={`Enlarge the photos of ${name}`}
+          onClick={onOpen}
+          className="block size-full cursor-zoom-in -outline-offset-4 outline-white"
+        >
+          <img
+            src={photoSrc(profilePhoto)}
+            alt={name}
+            onError={() => setBroken(true)}
+            className="size-full object-cover"
+          />
+        </button>
+      ) : (
+        <PersonIcon size={120} strokeWidth={1} className="absolute inset-0 m-auto text-white/50" />
+      )}
+      <div className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-24 pb-5 text-white">
+        {children}
+        <h1 className="font-display text-4xl font-extrabold [overflow-wrap:anywhere]">
+          <NameAndAge person={person} />
+        </h1>
+        {hasPlace(person) && (
+          <p className="mt-1 flex items-center gap-1.5 font-medium">
+            <PinIcon size={20} className="shrink-0" />
+            <PlaceWords person={person} className="truncate" />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { ApiError } from '../../lib/api.ts'
+import { appName } from '../../lib/app-name.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
+import { ProfileSkeleton } from './components/profile-skeleton.tsx'
+import { MainPhoto } from './main-photo.tsx'
+import { PersonDetails } from './person-details.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoLightbox } from './photo-lightbox.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { usePerson } from './queries.ts'
+import { Section } from './section.tsx'
+
+/** Somebody else's profile on a screen of its own, which can be linked and reloaded. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  const { data: person, error, isFetching, refetch } = usePerson(id)
+  if (person === null) return <Navigate to="/profile" replace />
+  if (person) return <Filled key={person.id} person={person} />
+  const title = <title>{`Profile · ${appName}`}</title>
+  if (!error) {
+    return (
+      <>
+        {title}
+        <ProfileSkeleton />
+      </>
+    )
+  }
+  // An address that is no id is refused as malformed.
+  const isNobody = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <Centred>
+      {title}
+      {isNobody ? (
+        <EmptyState
+          as="h1"
+          drawing={<AwayScene />}
+          title="This profile is not here"
+          text="It may be gone, or the link is wrong."
+          action={
+            <Link to="/discover" className={buttonClass()}>
+              Discover people
+            </Link>
+          }
+        />
+      ) : (
+        <FailedState
+          as="h1"
+          title="This profile did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </Centred>
+  )
+}
+
+const Centred = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-h-full place-items-center">{children}</div>
+)
+
+function Filled({ person }: { person: CardView }) {
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [isExplaining, setExplaining] = useState(false)
+  const back = useWayBack('/discover')
+  return (
+    <>
+      <title>{`${person.name} · ${appName}`}</title>
+      <ProfileFrame
+        photo={
+          <>
+            <MainPhoto person={person} onOpen={() => setPhoto(person.profilePhoto)}>
+              {person.isVerified && (
+                <Badge tone="photo" icon={ShieldIcon}>
+                  Verified
+                </Badge>
+              )}
+            </MainPhoto>
+            <IconButton
+              variant="photo"
+              icon={ChevronLeftIcon}
+              label="Back"
+              onClick={back}
+              className="absolute start-3 top-3 rtl:-scale-x-100"
+            />
+          </>
+        }
+      >
+        <PersonDetails
+          isOpen
+          above="introduction"
+          Part={Section}
+          person={person}
+          onOpenCompatibility={() => setExplaining(true)}
+        />
+        {person.photos.length > 0 && (
+          <Section title="Photos">
+            <PhotoGrid photos={person.photos} mainPhoto={person.profilePhoto} onOpen={setPhoto} />
+          </Section>
+        )}
+      </ProfileFrame>
+      <PhotoLightbox person={person} at={photo} onClose={() => setPhoto(null)} />
+      <CompatibilitySheet of={person} open={isExplaining} onClose={() => setExplaining(false)} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { photoSrc } from '../../lib/photo.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StarSolidIcon } from '../../ui/icons.tsx'
+
+type PhotoGridProps = { photos: readonly string[]; mainPhoto: string | null; onOpen: (url: string) => void }
+
+/** All photos, the main one marked; one that fails to load is left out. A press enlarges. */
+export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const shown = photos.filter((url) => !broken.includes(url))
+  return (
+    // Of four, three in a row would leave one alone.
+    <ul className={cx('grid gap-2 sm:gap-3', shown.length === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}>
+      {shown.map((url, index) => (
+        <li key={url}>
+          <button
+            type="button"
+            aria-label={`Enlarge photo ${index + 1}${url === mainPhoto ? ', main photo' : ''}`}
+            onClick={() => onOpen(url)}
+            className="relative block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-sm bg-sunken"
+          >
+            <img
+              src={photoSrc(url, 'small')}
+              alt={`${index + 1} of ${shown.length}`}
+              loading="lazy"
+              onError={() => setBroken((others) => [...others, url])}
+              className="size-full object-cover"
+            />
+            {url === mainPhoto && (
+              <span className="absolute bottom-1.5 start-1.5">
+                <Badge tone="photo" icon={StarSolidIcon}>
+                  Main
+                </Badge>
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../ui/toast.tsx'
+
+/** Says why nothing opens where a piece's code did not arrive. */
+export const sayItDidNotLoad = () =>
+  toast({
+    title: 'This did not load',
+    text: 'Check your connection, then try again.',
+    tone: 'danger',
+    action: { label: 'Reload', onClick: () => location.reload() },
+  })
+
+/** Stands in for what should have opened, and closes at once. */
+export function DidNotLoad({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    sayItDidNotLoad()
+    close()
+  }, [])
+  return null
+}

@@ -1,0 +1,127 @@
+import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
+
+export interface PhotoHandlers {
+  /** The next photo (1) or the one before (-1) is wanted. */
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+  onZoomed: (isZoomed: boolean) => void
+}
+
+export interface PhotoHold {
+  /** Larger, or fitted again. */
+  toggle: () => void
+  letGo: () => void
+}
+
+/** Pixels before a press counts as a move, and that a photo has to be drawn to the side or down; milliseconds and pixels between two taps. */
+const enough = { slop: 8, aside: 60, down: 110, tapTime: 300, tapReach: 30 } as const
+const tapZoom = 2.5
+
+/**
+ * Hands on a photo: one finger draws a fitted photo aside (the next) or down (closes) and moves an enlarged one, two fingers pinch,
+ * two taps and the wheel enlarge. `photo` lies in the middle of `stage`, whose `touch-action` has to be `none`.
+ */
+export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: PhotoHandlers): PhotoHold {
+  const listening = new AbortController()
+  const fingers = new Map<number, Point>()
+  let zoom = fitted
+  /** Where all fingers were, and how the photo lay, when their number last changed. */
+  let start = { fingers: [] as Point[], zoom }
+  let move: 'none' | 'aside' | 'down' = 'none'
+  let isTap = false
+  let lastTap = { at: 0, x: 0, y: 0 }
+
+  const room = (): Size => ({ width: stage.clientWidth, height: stage.clientHeight })
+  const size = (): Size => ({ width: photo.offsetWidth, height: photo.offsetHeight })
+  const draw = ({ scale, x, y }: Zoom, isSmooth = false) => {
+    photo.style.transition = isSmooth ? 'transform 200ms var(--ease-out-soft)' : 'none'
+    photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+  }
+  const lie = (wanted: Zoom, isSmooth = false) => {
+    zoom = within(wanted, size(), room())
+    draw(zoom, isSmooth)
+    handlers.onZoomed(zoom.scale > 1)
+  }
+  const fromCentre = ({ clientX, clientY }: MouseEvent): Point => {
+    const box = stage.getBoundingClientRect()
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+  }
+  const enlarge = (point: Point) => lie(zoom.scale > 1 ? fitted : zoomAt(zoom, tapZoom, point), true)
+  const restart = () => {
+    start = { fingers: [...fingers.values()], zoom }
+  }
+
+  const drag = () => {
+    const [one, other] = fingers.values()
+    const [from, otherFrom] = start.fingers
+    if (!one || !from) return
+    if (other && otherFrom) {
+      const grown = distance(one, other) / Math.max(1, distance(from, otherFrom))
+      const before = middle(from, otherFrom)
+      const now = middle(one, other)
+      const { scale, x, y } = zoomAt(start.zoom, grown, before)
+      return lie({ scale, x: x + now.x - before.x, y: y + now.y - before.y })
+    }
+    const [dx, dy] = [one.x - from.x, one.y - from.y]
+    if (isTap && Math.hypot(dx, dy) < enough.slop) return
+    if (isTap) move = zoom.scale > 1 ? 'none' : Math.abs(dx) > Math.abs(dy) ? 'aside' : 'down'
+    isTap = false
+    if (start.zoom.scale > 1) lie({ ...start.zoom, x: start.zoom.x + dx, y: start.zoom.y + dy })
+    else if (move === 'aside') draw({ ...fitted, x: dx })
+    else if (move === 'down') draw({ ...fitted, y: Math.max(0, dy) })
+  }
+
+  const lift = (point: Point, at: number) => {
+    const from = start.fingers[0] ?? point
+    if (isTap) {
+      const isSecond = at - lastTap.at < enough.tapTime && distance(lastTap, point) < enough.tapReach
+      lastTap = { at: isSecond ? 0 : at, ...point }
+      if (isSecond) enlarge(point)
+      return
+    }
+    if (move === 'aside' && Math.abs(point.x - from.x) > enough.aside) handlers.onStep(point.x < from.x ? 1 : -1)
+    if (move === 'down' && point.y - from.y > enough.down) handlers.onClose()
+    // Also the only photo, which a step leaves on screen.
+    lie(zoom, true)
+    move = 'none'
+  }
+
+  const on = <E extends keyof HTMLElementEventMap>(type: E, listener: (event: HTMLElementEventMap[E]) => void) =>
+    stage.addEventListener(type, listener, { signal: listening.signal })
+  on('pointerdown', (event) => {
+    // A control on the stage keeps its press.
+    if (event.button !== 0 || fingers.size === 2 || (event.target as Element).closest('button')) return
+    stage.setPointerCapture(event.pointerId)
+    isTap = fingers.size === 0
+    if (fingers.size === 1) move = 'none'
+    fingers.set(event.pointerId, fromCentre(event))
+    restart()
+  })
+  on('pointermove', (event) => {
+    if (!fingers.has(event.pointerId)) return
+    fingers.set(event.pointerId, fromCentre(event))
+    drag()
+  })
+  on('pointerup', (event) => {
+    if (!fingers.delete(event.pointerId)) return
+    if (fingers.size === 0) lift(fromCentre(event), event.timeStamp)
+    else restart()
+  })
+  on('pointercancel', (event) => {
+    if (!fingers.delete(event.pointerId)) return
+    isTap = false
+    move = 'none'
+    restart()
+    if (fingers.size === 0) lie(zoom, true)
+  })
+  on('wheel', (event) => {
+    event.preventDefault()
+    lie(zoomAt(zoom, Math.exp(-event.deltaY / 400), fromCentre(event)))
+  })
+  on('dragstart', (event) => event.preventDefault())
+
+  return { toggle: () => enlarge({ x: 0, y: 0 }), letGo: () => listening.abort() }
+}
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { FullScreen } from '../full-screen.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../icons.tsx'
+import { announce } from '../live-region.tsx'
+import { Stage } from './stage.tsx'
+
+export interface LightboxPhoto {
+  src: string
+  /** A smaller file of the same photo. */
+  small: string
+}
+
+type LightboxProps = {
+  /** Whose photos, read aloud. */
+  label: string
+  photos: readonly LightboxPhoto[]
+  /** Where in `photos` it opens. */
+  start: number
+  onClose: () => void
+}
+
+/** Photos over everything, one at a time, round and round: by swipe, by button, by key or by thumbnail. What fails to load is left out. */
+export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
+  const [at, setAt] = useState({ src: photos[start]?.src, from: 0 as 1 | -1 | 0 })
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const strip = useRef<HTMLUListElement>(null)
+  const shown = photos.filter(({ src }) => !broken.has(src))
+  const index = Math.max(
+    0,
+    shown.findIndex(({ src }) => src === at.src),
+  )
+  const photo = shown[index]
+
+  const go = (to: number, from: 1 | -1) => {
+    const next = shown[(to + shown.length) % shown.length]
+    if (!next || shown.length < 2) return
+    setAt({ src: next.src, from })
+    announce(`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
+  }
+  const press = (key: string) => {
+    if (key === 'ArrowLeft') go(index - 1, -1)
+    else if (key === 'ArrowRight') go(index + 1, 1)
+    else return false
+    return true
+  }
+
+  const neighbours = [shown[index - 1] ?? shown.at(-1), shown[index + 1] ?? shown[0]].map((each) => each?.src).join(' ')
+  useEffect(() => {
+    for (const src of neighbours.split(' ')) if (src) new Image().src = src
+  }, [neighbours])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is the reason to look for its thumbnail
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [photo?.src])
+
+  return (
+    <FullScreen label={label} onClose={onClose} onKey={press}>
+      <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
+        <p className="font-semibold tabular-nums">
+          {shown.length > 0 ? `${index + 1} of ${shown.length}` : 'No photo could be loaded'}
+        </p>
+        <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
+      </header>
+      <div className="relative flex min-h-0 grow flex-col">
+        {photo && (
+          <Stage
+            key={photo.src}
+            src={photo.src}
+            alt={`${label}, ${index + 1} of ${shown.length}`}
+            from={at.from}
+            onStep={(step) => go(index + step, step)}
+            onClose={onClose}
+            onBroken={() => setBroken((before) => new Set(before).add(photo.src))}
+          />
+        )}
+        {shown.length > 1 && (
+          <>
+            <IconButton
+              variant="photo"
+              icon={ChevronLeftIcon}
+              label="Previous photo"
+              onClick={() => go(index - 1, -1)}
+              className="absolute inset-y-0 start-3 my-auto rtl:-scale-x-100"
+            />
+            <IconButton
+              variant="photo"
+              icon={ChevronRightIcon}
+              label="Next photo"
+              onClick={() => go(index + 1, 1)}
+              className="absolute inset-y-0 end-3 my-auto rtl:-scale-x-100"
+            />
+          </>
+        )}
+      </div>
+      {shown.length > 1 && (
+        <ul
+          ref={strip}
+          aria-label="All photos"
+          className="no-scrollbar mx-auto flex max-w-full shrink-0 gap-2 overflow-x-auto px-4 py-3 flat:py-1.5"
+        >
+          {shown.map(({ src, small }, place) => (
+            <li key={src} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Photo ${place + 1}`}
+                aria-current={place === index || undefined}
+                onClick={() => go(place, place < index ? -1 : 1)}
+                className={cx(
+                  'block h-15 w-12 overflow-hidden rounded-sm outline-white flat:h-11 flat:w-11',
+                  place === index ? 'ring-3 ring-rose' : 'opacity-60 hover:opacity-100',
+                )}
+              >
+                <img src={small} alt="" draggable={false} className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FullScreen>
+  )
+}

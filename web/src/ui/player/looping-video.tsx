@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { PauseIcon, PlayIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
+import { useInView } from '../use-in-view.ts'
+import { useIsStill } from '../use-media.ts'
+import { useSoleSound } from '../use-sole-sound.ts'
+import { useIsVisible } from '../use-visible.ts'
+
+export interface LoopingVideoProps {
+  src: string
+  /** Shown until the first frame is there. */
+  poster: string
+  label: string
+  /** False keeps it still, also where it is in view. */
+  isActive: boolean
+  onBroken: () => void
+  /** Where the two controls stand. */
+  controls: string
+}
+
+/** Fills its frame, starts muted and loops while it can be seen; sound and standstill are the viewer's to choose. */
+export function LoopingVideo({ src, poster, label, isActive, onBroken, controls }: LoopingVideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isMuted, setMuted] = useState(true)
+  const isStill = useIsStill()
+  const [choice, setChoice] = useState<'play' | 'pause' | null>(null)
+  const isPaused = choice === null ? isStill : choice === 'pause'
+  const isInView = useInView(video)
+  const isSeen = useIsVisible() && isInView && isActive
+  const plays = isSeen && !isPaused
+
+  useEffect(() => {
+    if (!plays) return video.current?.pause()
+    video.current?.play().catch((error: unknown) => {
+      // A browser that refuses to start it leaves the play control to the viewer; a pause that came first is no refusal.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') setChoice('pause')
+    })
+  }, [plays])
+  useSoleSound(plays && !isMuted, () => setMuted(true))
+
+  return (
+    <>
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        aria-label={label}
+        muted={isMuted}
+        loop
+        playsInline
+        preload={isSeen ? 'auto' : 'metadata'}
+        onError={onBroken}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className={cx('absolute z-20 flex gap-2', controls)}>
+        <IconButton
+          variant="photo"
+          icon={isMuted ? VolumeOffIcon : VolumeIcon}
+          label={isMuted ? 'Unmute' : 'Mute'}
+          onClick={() => setMuted(!isMuted)}
+        />
+        <IconButton
+          variant="photo"
+          icon={isPaused ? PlayIcon : PauseIcon}
+          label={isPaused ? 'Play' : 'Pause'}
+          onClick={() => setChoice(isPaused ? 'play' : 'pause')}
+        />
+      </div>
+    </>
+  )
+}

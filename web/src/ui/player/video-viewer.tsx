@@ -1,0 +1,129 @@
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { FullScreen } from '../full-screen.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { CloseIcon } from '../icons.tsx'
+import { ExpandIcon, PauseIcon, PlayIcon, ShrinkIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
+import { useSoleSound } from '../use-sole-sound.ts'
+import { clock } from './clock.ts'
+import { toggle, usePlayback } from './use-playback.ts'
+
+type VideoViewerProps = { src: string; poster: string; label: string; onClose: () => void }
+
+/** Seconds that an arrow key skips. */
+const skip = 5
+
+/** One video over everything: play and pause, sound, a line to scrub, the time, and the whole screen. */
+export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [isMuted, setMuted] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const { isPlaying, time, length } = usePlayback(video)
+  const isFull = useIsFull()
+  useSoleSound(isPlaying && !isMuted, () => setMuted(true))
+
+  useEffect(() => {
+    const element = video.current
+    element?.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      // What may not sound by itself may still move.
+      setMuted(true)
+      element.muted = true
+      element.play().catch(() => undefined)
+    })
+  }, [])
+
+  const seek = (to: number) => {
+    if (video.current) video.current.currentTime = Math.min(length, Math.max(0, to))
+  }
+  const fill = () => {
+    if (document.fullscreenElement) return void document.exitFullscreen()
+    // Phones of Apple give the whole screen to a video alone.
+    const native: unknown = video.current && Reflect.get(video.current, 'webkitEnterFullscreen')
+    if (frame.current?.requestFullscreen) frame.current.requestFullscreen().catch(() => undefined)
+    else if (typeof native === 'function') native.call(video.current)
+  }
+  const press = (key: string) => {
+    if (key === ' ' && document.activeElement instanceof HTMLButtonElement) return false
+    if (key === ' ' || key === 'k') toggle(video.current)
+    else if (key === 'm') setMuted(!isMuted)
+    else if (key === 'f') fill()
+    else if (key === 'ArrowLeft') seek(time - skip)
+    else if (key === 'ArrowRight') seek(time + skip)
+    else return false
+    return true
+  }
+
+  return (
+    <FullScreen label={label} onClose={onClose} onKey={press}>
+      <div ref={frame} className="flex min-h-0 grow flex-col bg-[#0c060b]">
+        <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
+          <p className="truncate font-semibold">
+            <bdi>{label}</bdi>
+          </p>
+          <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
+        </header>
+        {isBroken ? (
+          <p className="m-auto p-6 text-center">This video cannot be played here.</p>
+        ) : (
+          <div className="relative min-h-0 grow">
+            <video
+              ref={video}
+              src={src}
+              poster={poster}
+              aria-label={label}
+              muted={isMuted}
+              loop
+              playsInline
+              onClick={() => toggle(video.current)}
+              onError={() => setBroken(true)}
+              className="absolute inset-0 size-full object-contain"
+            />
+          </div>
+        )}
+        <footer className="mx-auto flex w-full max-w-3xl shrink-0 items-center gap-2 px-3 py-2 big:flex-wrap">
+          <IconButton
+            variant="photo"
+            icon={isPlaying ? PauseIcon : PlayIcon}
+            label={isPlaying ? 'Pause' : 'Play'}
+            onClick={() => toggle(video.current)}
+          />
+          <input
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`${clock(time)} of ${clock(length)}`}
+            min={0}
+            max={length || 1}
+            step={0.1}
+            value={time}
+            onChange={({ target }) => seek(Number(target.value))}
+            style={{ '--share': `${length === 0 ? 0 : (time / length) * 100}%` } as CSSProperties}
+            className="slider h-11 min-w-16 grow"
+          />
+          <span className="shrink-0 text-sm tabular-nums">
+            {clock(time)} / {clock(length)}
+          </span>
+          <IconButton
+            variant="photo"
+            icon={isMuted ? VolumeOffIcon : VolumeIcon}
+            label={isMuted ? 'Unmute' : 'Mute'}
+            onClick={() => setMuted(!isMuted)}
+          />
+          <IconButton
+            variant="photo"
+            icon={isFull ? ShrinkIcon : ExpandIcon}
+            label={isFull ? 'Leave full screen' : 'Full screen'}
+            onClick={fill}
+          />
+        </footer>
+      </div>
+    </FullScreen>
+  )
+}
+
+function listen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+const useIsFull = () => useSyncExternalStore(listen, () => document.fullscreenElement !== null)

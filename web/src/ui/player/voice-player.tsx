@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { PauseIcon, PlayIcon } from '../more-icons.tsx'
+import { useInView } from '../use-in-view.ts'
+import { useSoleSound } from '../use-sole-sound.ts'
+import { clock } from './clock.ts'
+import { toggle, usePlayback } from './use-playback.ts'
+import { loadWave, type Wave } from './wave.ts'
+
+interface VoicePlayerProps {
+  src: string
+  /** What is heard, read aloud. */
+  label: string
+}
+
+const bars = 40
+
+/** A short recording to play, and to scrub along its waveform; along a plain bar where it cannot be decoded. */
+export function VoicePlayer({ src, label }: VoicePlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  const { isPlaying, time, length: told } = usePlayback(audio)
+  const wave = useWave(src, useInView(frame))
+  const length = told || wave?.length || 0
+  const share = length === 0 ? 0 : Math.min(1, time / length)
+  useSoleSound(isPlaying, () => audio.current?.pause())
+
+  return (
+    <div ref={frame} className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
+      {/* biome-ignore lint/a11y/useMediaCaption: a person's own few seconds come without a text */}
+      <audio ref={audio} src={src} preload="metadata" onError={() => setBroken(true)} />
+      <IconButton
+        variant="tonal"
+        tone="accent"
+        icon={isPlaying ? PauseIcon : PlayIcon}
+        label={isPlaying ? `Pause ${label}` : `Play ${label}`}
+        disabled={isBroken}
+        onClick={() => toggle(audio.current)}
+      />
+      {isBroken ? (
+        <p className="text-ink-soft">This recording cannot be played here.</p>
+      ) : (
+        <>
+          <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
+            <Bars peaks={wave?.peaks} share={share} />
+            <input
+              type="range"
+              aria-label={`Position in ${label}`}
+              aria-valuetext={`${clock(time)} of ${clock(length)}`}
+              min={0}
+              max={length || 1}
+              step={0.1}
+              value={time}
+              onChange={({ target }) => {
+                if (audio.current) audio.current.currentTime = Number(target.value)
+              }}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </div>
+          <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+            {clock(isPlaying || time > 0 ? time : length)}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Undefined until somebody sees it, and where it cannot be had. */
+function useWave(src: string, isInView: boolean): Wave | undefined {
+  const [known, setKnown] = useState<{ src: string; wave: Wave }>()
+  const isKnown = known?.src === src
+  useEffect(() => {
+    if (!isInView || isKnown) return
+    const loading = new AbortController()
+    loadWave(src, bars, loading.signal).then(
+      (wave) => setKnown({ src, wave }),
+      () => undefined,
+    )
+    return () => loading.abort()
+  }, [src, isInView, isKnown])
+  return isKnown ? known.wave : undefined
+}
+
+/** What has been heard in the accent's colour; one plain bar without peaks. */
+const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: number }) => (
+  <svg
+    aria-hidden="true"
+    data-wave={peaks ? 'drawn' : 'plain'}
+    viewBox={`0 0 ${bars} 1`}
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full rtl:-scale-x-100"
+  >
+    {peaks ? (
+      peaks.map((peak, place) => {
+        const height = Math.max(0.08, peak * 0.8)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
+            key={place}
+            x={place + 0.2}
+            y={(1 - height) / 2}
+            width={0.6}
+            height={height}
+            className={cx(place < share * bars ? 'fill-accent' : 'fill-line-strong')}
+          />
+        )
+      })
+    ) : (
+      <>
+        <rect x={0} y={0.44} width={bars} height={0.12} className="fill-line-strong" />
+        <rect x={0} y={0.44} width={bars * share} height={0.12} className="fill-accent" />
+      </>
+    )}
+  </svg>
+)

@@ -1,0 +1,28 @@
+/** The loudest sample of each of `count` stretches of equal length, against the loudest of all: 0 to 1. Silence is all 0. */
+export function peaksOf(samples: Float32Array, count: number): number[] {
+  const peaks = Array.from({ length: count }, (_, place) => {
+    let peak = 0
+    const end = Math.floor(((place + 1) * samples.length) / count)
+    for (let at = Math.floor((place * samples.length) / count); at < end; at++)
+      peak = Math.max(peak, Math.abs(samples[at] ?? 0))
+    return peak
+  })
+  const loudest = Math.max(...peaks)
+  return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest)
+}
+
+export interface Wave {
+  peaks: readonly number[]
+  /** Seconds, counted from the samples: a recording's own header may not know. */
+  length: number
+}
+
+/** Loads and decodes a sound. Rejects where it does not arrive or this browser cannot decode it. */
+export async function loadWave(src: string, count: number, signal: AbortSignal): Promise<Wave> {
+  const reply = await fetch(src, { signal })
+  if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
+  // A context that never plays needs no leave to start, and the lowest rate is enough to draw.
+  const context = new OfflineAudioContext(1, 1, 8000)
+  const sound = await context.decodeAudioData(await reply.arrayBuffer())
+  return { peaks: peaksOf(sound.getChannelData(0), count), length: sound.duration }
+}
