@@ -39,6 +39,11 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     setAt({ src: next.src, from })
     announce(`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
   }
+  /** Its place goes to the next one. */
+  const leaveOut = (src: string) => {
+    setBroken((before) => new Set(before).add(src))
+    setAt({ src: (shown[index + 1] ?? shown[index - 1])?.src, from: 0 })
+  }
   const press = (key: string) => {
     if (key === 'ArrowLeft') go(index - 1, -1)
     else if (key === 'ArrowRight') go(index + 1, 1)
@@ -72,7 +77,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
             from={at.from}
             onStep={(step) => go(index + step, step)}
             onClose={onClose}
-            onBroken={() => setBroken((before) => new Set(before).add(photo.src))}
+            onBroken={() => leaveOut(photo.src)}
           />
         )}
         {shown.length > 1 && (

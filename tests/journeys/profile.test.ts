@@ -1,0 +1,122 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let kenji: Person
+  let matchId: string
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine', instagramUsername: 'mine.all' })
+    kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.', tiktokUsername: 'kenjikites' })
+    await kenji.call(profileRoutes.updateUser, {
+      params: { id: kenji.id },
+      body: {
+        photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
+        musicTaste: { topArtists: ['Mitski', 'Bill Evans'] },
+      },
+    })
+    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+    page = (await visitAs(browser, world, me)).page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const path = () => new URL(page.url()).pathname
+  const main = () => page.getByRole('main')
+  const title = () => main().getByRole('heading', { name: /^Kenji, \d+$/, level: 1 })
+
+  it('is reached from a chat, has a title and an address, and leads back', async () => {
+    await page.goto(`/chat/${matchId}`)
+    await page.getByRole('button', { name: 'Open the profile of Kenji' }).tap()
+    await page.getByRole('dialog').getByRole('link', { name: 'View full profile' }).tap()
+    await title().waitFor()
+    expect(path()).toBe(`/app/user/${kenji.id}`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('Kenji · Swoon')
+    const text = await main().innerText()
+    for (const part of [`@${kenji.user.username}`, 'Lisbon', 'Builds kites.', 'Hiking', 'Mitski, Bill Evans', '%'])
+      expect(text).toContain(part)
+    const tiktok = main().getByRole('link', { name: 'Kenji on TikTok: kenjikites' })
+    expect(await tiktok.getAttribute('href')).toBe('https://www.tiktok.com/@kenjikites')
+    expect((await page.reload())?.status()).toBe(200)
+    await title().waitFor()
+    await main().getByRole('button', { name: 'Back' }).tap()
+    await page.getByPlaceholder('Type a message...').waitFor()
+    expect(path()).toBe(`/chat/${matchId}`)
+  })
+
+  it('is reached from the deck, and leads back to it', async () => {
+    const ines = await person(world, { name: 'Ines', bio: 'Whistles.' })
+    await page.goto('/discover')
+    await page.getByRole('button', { name: /^Open the profile of Ines/ }).tap()
+    await page.getByRole('dialog', { name: /^Ines/ }).getByRole('link', { name: 'View full profile' }).tap()
+    await main()
+      .getByRole('heading', { name: /^Ines, \d+$/, level: 1 })
+      .waitFor()
+    expect(await main().innerText()).toContain('Whistles.')
+    expect(path()).toBe(`/app/user/${ines.id}`)
+    await page.goBack()
+    await page.getByRole('button', { name: /^Open the profile of Ines/ }).waitFor()
+  })
+
+  it('ends the celebration that it is reached from', async () => {
+    await page.goto('/games')
+    await page.getByRole('navigation').getByText('Games').waitFor()
+    const una = await person(world, { name: 'Una' })
+    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
+    await page.getByRole('button', { name: 'Open the profile of Una' }).tap()
+    await page.getByRole('link', { name: 'View full profile' }).tap()
+    await main()
+      .getByRole('heading', { name: /^Una, \d+$/ })
+      .waitFor()
+    await page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
+  })
+
+  it('of oneself is the profile with tiles as specified', async () => {
+    await page.goto(`/app/user/${me.id}`)
+    await page.waitForURL('**/profile')
+    await expect
+      .poll(async () => (await main().locator('dl').innerText()).split(/\s*\n\s*/))
+      .toEqual(['Matches', '2', 'Dates', '0', 'Match rate', '95%'])
+    const instagram = main().getByRole('link', { name: 'Mine on Instagram: mine.all' })
+    expect(await instagram.getAttribute('href')).toBe('https://www.instagram.com/mine.all/')
+    expect(await main().getByRole('button', { name: 'Enlarge photo 1, main photo' }).count()).toBe(1)
+  })
+
+  it.each([
+    ['nobody’s id', '0190e5a0-0000-7000-8000-000000000000'],
+    ['what is no id', 'me'],
+  ])('says for %s that no profile is here', async (_, id) => {
+    await page.goto(`/app/user/${id}`)
+    await page.getByRole('heading', { name: 'This profile is not here' }).waitFor()
+    await page.getByRole('link', { name: 'Discover people' }).tap()
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+  })
+
+  it('says that it did not load, and tries again', async () => {
+    await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`/app/user/${kenji.id}`)
+    await page.getByRole('heading', { name: 'This profile did not load' }).waitFor()
+    await page.unroute(`**/api/user/${kenji.id}`)
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await title().waitFor()
+  })
+})
