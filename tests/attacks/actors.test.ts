@@ -84,7 +84,7 @@ describe('every route for every kind of actor', () => {
     expect(Object.keys(commandRows()).sort()).toEqual(Object.keys(allCommands).sort())
   })
 
-  it('lets through whom it should and nobody else', async () => {
+  it('answers the actors who may use it, and refuses all others', async () => {
     for (const [name, { payload, allowed }] of Object.entries(commandRows())) {
       const command = async (kind: Kind) => {
         const live = await openLive(world.url, cookies[kind] || null).catch((error: Error) => error.message)

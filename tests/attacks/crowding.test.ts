@@ -22,25 +22,25 @@ afterAll(() => world.close())
 
 const list = (who: Person) => who.call(matchRoutes.matches, { params: { userId: who.id } })
 
-/** While it lasts every list of matches waits, as it does where there is very much of everything. */
+/** Locks the table of matches while `work` runs, so that every request for a list of matches waits. */
 const whileListsWait = (work: () => Promise<void>) =>
   world.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
     await work()
   })
 
-/** Requests of one person that are worked on at once. */
+/** The number of requests of one person that the server works on at once. */
 const atOnce = 8
 
-/** Two of the pool's ten connections stay free of Ann, so that Bob needs to wait for none of her requests. */
+/** Expects that Bob is served at once: Ann's requests leave two of the pool's ten connections free. */
 const expectBobServed = async () => {
   await untilWaiting(world, atOnce)
   expect((await bob.call(authRoutes.me, {})).status).toBe(200)
   expect(await waitingQueries(world)).toBeLessThanOrEqual(atOnce)
 }
 
-describe('whoever asks for much at once', () => {
-  it('leaves the others their way to the database, waits their own turn and is served in the end', async () => {
+describe('many requests of one person at once', () => {
+  it('wait for one another, leave the database free for other people, and are all answered in the end', async () => {
     let lists: Promise<{ status: number }[]> = Promise.resolve([])
     let endedBefore = 0
     await whileListsWait(async () => {
@@ -51,11 +51,11 @@ describe('whoever asks for much at once', () => {
       endedBefore = ended
     })
     const statuses = (await lists).map(({ status }) => status)
-    // A query is given up after two seconds: those that ran while the table was locked may be, and none of the rest.
+    // A query is given up after two seconds. Only those that ran while the table was locked may have failed.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40 - endedBefore - atOnce)
   })
 
-  it('gains nothing by hanging up: what runs goes on counting', async () => {
+  it('still count against that person when the client hangs up, for as long as the server works on them', async () => {
     await whileListsWait(async () => {
       for (let round = 0; round < 5; round++) {
         const hungUp = Array.from({ length: 8 }, () =>
@@ -71,10 +71,10 @@ describe('whoever asks for much at once', () => {
     expect((await list(ann)).status).toBe(200)
   })
 
-  it('is refused beyond a waiting room, and told when to come again', async () => {
+  it('are refused beyond a queue limit, with a time after which to try again', async () => {
     const count = 300
     const refused: Reply<unknown>[] = []
-    /** Answered, or given up because the table was locked for longer than a query may take. */
+    /** Replies with 200, or with 503 because the table was locked for longer than a query may take. */
     const workedOn: Reply<unknown>[] = []
     let all: Promise<unknown> = Promise.resolve()
     await whileListsWait(async () => {

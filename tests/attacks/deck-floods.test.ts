@@ -23,10 +23,10 @@ afterAll(() => world.close())
 
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 
-it('of whoever looks for any gender does not read and sort everybody', async () => {
+it('the deck of somebody who looks for any gender is read by an index, without reading and sorting everybody', async () => {
   const viewer = { gender: 'other', preference: 'any', interests: [], cell: null }
   const plan = await world.database.db.transaction().execute(async (tx) => {
-    // What the planner does by itself where there are many people.
+    // The planner chooses this by itself where there are many people.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     await sql`SET LOCAL enable_sort = off`.execute(tx)
     const filter = {
@@ -42,10 +42,10 @@ it('of whoever looks for any gender does not read and sort everybody', async () 
   expect(JSON.stringify(plan)).toContain('users_seen')
 })
 
-describe('whoever asks for decks without end', () => {
-  it('leaves the others their way to the database', async () => {
+describe('many requests for decks', () => {
+  it('leave the database free for other people', async () => {
     await world.database.db.transaction().execute(async (tx) => {
-      // Every deck waits here, as it does where there are very many people.
+      // Every deck waits for this lock, as it waits for the database where there are very many people.
       await sql`LOCK TABLE swipes IN ACCESS EXCLUSIVE MODE`.execute(tx)
       const decks = Array.from({ length: 40 }, () => deal(ann))
       await untilWaiting(world, decksAtOnce.dealt)
@@ -56,7 +56,7 @@ describe('whoever asks for decks without end', () => {
     expect((await deal(ann)).status).toBe(200)
   })
 
-  it('comes to the end of a budget of their own, and so does Second Look', async () => {
+  it('are refused beyond a budget for each person, while that person’s other calls still work', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 2 * discoveryBudgets.deck.count + 5; n++) statuses.push((await deal(bob)).status)
     expect(statuses.slice(0, discoveryBudgets.deck.count)).not.toContain(429)

@@ -29,7 +29,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
   })
 
 describe('an id in upper case', () => {
-  it('is the same id: whom it names is told, by the name that they know', async () => {
+  it('means the same person or match, and events carry it in lower case', async () => {
     const tab = await ann.live()
     await post('/api/swipes', { swipedId: bob.id, isLike: true }, { cookie: ann.cookie })
     const liked = await post('/api/swipes', { swipedId: ann.id.toUpperCase(), isLike: true }, { cookie: bob.cookie })
@@ -44,8 +44,8 @@ describe('an id in upper case', () => {
   })
 })
 
-describe('half a character', () => {
-  it('is told as it is stored, and makes no second interest or photo of one', async () => {
+describe('half of a surrogate pair', () => {
+  it('is sent as it is stored, and cannot make a duplicate interest or a photo link', async () => {
     const pair = await matched(world)
     const tab = await pair.bob.live()
     const body = { matchId: pair.matchId, content: 'a\ud800b', clientId: crypto.randomUUID() }
@@ -63,7 +63,7 @@ describe('half a character', () => {
   })
 })
 
-describe('a name', () => {
+describe('a user name', () => {
   const signUp = (username: string) =>
     post('/api/auth/signup', {
       email: `${crypto.randomUUID()}@example.test`,
@@ -71,7 +71,7 @@ describe('a name', () => {
       username,
     })
 
-  it('cannot be worn by somebody else in letters that look the same', async () => {
+  it('cannot be taken by somebody else in letters that look the same', async () => {
     expect((await signUp('mirabel')).status).toBe(201)
     for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥']) expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
     for (const like of [
@@ -86,7 +86,7 @@ describe('a name', () => {
     for (const own of ['Зоя', 'Ζωή', '美咲', 'Zoë.99']) expect((await signUp(own)).status, own).toBe(201)
   })
 
-  it('cannot be invisible, nor a message', async () => {
+  it('cannot consist of invisible characters only', async () => {
     for (const nothing of ['\u200b', '\u3164', '\u2800 \u2060', '\u202e']) {
       const named = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { name: nothing } })
       expectRefusal(named, 400, 'INVALID')
@@ -94,8 +94,8 @@ describe('a name', () => {
   })
 })
 
-describe('an address', () => {
-  it('of one IPv6 customer is one, however it is written', async () => {
+describe('a request’s address', () => {
+  it('counts as one for an IPv6 customer, whatever part of their network it comes from', async () => {
     const guarded = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
     const signIn = (n: number, address: string) => {
       const body = { email: `somebody${n}@example.test`, password: 'a guess' }
@@ -109,7 +109,7 @@ describe('an address', () => {
     await guarded.close()
   })
 
-  it('that cannot be decoded is refused like any other request', async () => {
+  it('is refused in the usual form when its path cannot be decoded', async () => {
     for (const path of ['/%ff', '/api/%c0%af', '/media/%']) {
       const refused = await send<unknown>(world.url + path, {})
       expect([refused.status, refused.refusal?.code], path).toEqual([400, 'MALFORMED'])
@@ -118,8 +118,8 @@ describe('an address', () => {
   })
 })
 
-describe('what others might keep or find', () => {
-  it('is no answer of the API, and no refused photo', async () => {
+describe('a response', () => {
+  it('of the API or of a refused photo may not be cached, sniffed or embedded elsewhere', async () => {
     const inner = `/api/media/proxy?url=${encodeURIComponent('http://10.0.0.1/')}`
     for (const path of ['/api/auth/me', `/api/matches/${ann.id}`, inner, '/media/nothing.webp']) {
       const { headers } = await send(world.url + path, { headers: { cookie: ann.cookie } })
@@ -130,7 +130,7 @@ describe('what others might keep or find', () => {
     }
   })
 
-  it('is no list of the build, and no number to a proxy', async () => {
+  it('never shows the build manifest, and shows metrics only without a proxy or with the token', async () => {
     expect((await send(`${world.url}/.vite/manifest.json`, {})).status).toBe(404)
     expect((await send(`${world.url}/metrics`, {})).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])

@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 const sessions = (db: Db, set: { created_at?: Date; last_used_at?: Date }, userId: string) =>
   db.updateTable('sessions').set(set).where('user_id', '=', userId).execute()
 
-/** Ends that no event tells a node: as if another node, a moderator or time had done it. */
+/** Ways to end a session of which the node gets no event, as if another node, a moderator or the passage of time had ended it. */
 const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   'signed out elsewhere': (db, userId) => db.deleteFrom('sessions').where('user_id', '=', userId).execute(),
   banned: (db, userId) => db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', userId).execute(),
@@ -27,7 +27,7 @@ const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   'begun 31 days ago': (db, userId) => sessions(db, { created_at: daysAgo(31) }, userId),
 }
 
-/** Somebody with a match, a passed person and a stranger, who has lately done each of these, so that the node remembers them. */
+/** Somebody who has just sent, swiped and revisited, so that the node remembers their session for each of these. */
 async function actor() {
   const { ann, matchId } = await matched(world)
   const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
@@ -41,22 +41,22 @@ async function actor() {
   return { ann, works: { send, swipe: () => swipe(stranger.id, true), revisit: () => revisit(passed.id) } }
 }
 
-describe('a session that the node remembers', () => {
+describe('a session that the node has cached', () => {
   for (const [how, end] of Object.entries(ends)) {
-    it(`does nothing more from the moment it is ${how}`, async () => {
+    it(`can do nothing from the moment it is ${how}`, async () => {
       for (const name of ['send', 'swipe', 'revisit'] as const) {
         const { ann, works } = await actor()
         await end(world.database.db, ann.id)
         const before = await databaseSnapshot(world.database.db)
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
-        // Once more: by now it is forgotten here as well.
+        // The second try runs after the first has removed the session from the cache.
         expectRefusal(await works[name](), 401, 'UNAUTHORIZED')
         expect(await databaseSnapshot(world.database.db), name).toEqual(before)
       }
     })
   }
 
-  it('is taken from memory by those routes alone whose statement asks for it', () => {
+  it('is taken from the cache only by routes whose statement checks the session itself', () => {
     const remembering = allRoutes.filter(({ config }) => config?.session)
     expect(remembering.map(({ url }) => url).sort()).toEqual(['/api/messages', '/api/swipes', '/api/users/revisit'])
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a text that is far too long', () => {
-  it('is refused before any pattern reads it', async () => {
+  it('is refused for its length before any pattern is matched against it', async () => {
     const signUp = (username: string) =>
       call(world.url, null, authRoutes.signup, {
         body: { email: 'long@example.test', password: 'velvet balloon orbit', username },

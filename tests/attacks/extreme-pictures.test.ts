@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Megabytes that the server's process held at most since it started. */
+/** Peak memory of the server's process since it started, in megabytes. */
 async function peak(): Promise<number> {
   const status = await readFile(`/proc/${world.server.child.pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
@@ -32,7 +32,7 @@ const uploadAll = (bytes: Buffer) =>
   )
 
 it.skipIf(process.platform !== 'linux')(
-  'a picture with a side beyond 16,384 pixels is refused from its header, whatever it weighs',
+  'a picture with a side beyond 16,384 pixels is refused from its header, however small its file is',
   async () => {
     expect((await uploadAll(await plain(64, 64).png().toBuffer())).map(({ status }) => status)).toEqual(
       Array(5).fill(200),
@@ -55,7 +55,7 @@ it.skipIf(process.platform !== 'linux')(
 )
 
 it.skipIf(process.platform !== 'linux')(
-  'pictures of the largest size that is taken are decoded within a bound of memory',
+  'pictures of the largest permitted size are decoded within a bounded amount of memory',
   async () => {
     const before = await peak()
     const large = await plain(6000, 4000).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer()

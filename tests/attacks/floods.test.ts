@@ -12,7 +12,7 @@ import { insertUsers, upload } from '../harness/person.ts'
 import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
 
 let world: World
-/** Twice the budget and some more: a window of time may end in the midst of it and begin anew, once. */
+/** More than twice the budget, because a new window may begin once during the flood. */
 const flood = (count: number) => 2 * count + 20
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a flood', () => {
-  it('of messages ends at the budget with 429 and the time to wait; the other person is free to write', async () => {
+  it('of messages is refused with 429 and a time to wait, while the other person can still write', async () => {
     const { ann, bob, matchId } = await matched(world)
     const say = (who: typeof ann, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
     let refused = 0
@@ -37,7 +37,7 @@ describe('a flood', () => {
     expect((await say(bob, 'Hello')).body.seq).toBe(flood(chatBudgets.message.count) - refused + 1)
   })
 
-  it('of commands is answered TOO_MANY, and the socket lives on', async () => {
+  it('of commands is answered TOO_MANY, and the socket stays open', async () => {
     const { ann, matchId } = await matched(world)
     const tab = await ann.live()
     const replies = await Promise.all(
@@ -52,7 +52,7 @@ describe('a flood', () => {
     tab.close()
   })
 
-  it('of commands that does not end is cut, and the other person’s socket is not', async () => {
+  it('of commands that does not stop is cut off, while the other person’s socket stays open', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [tab, other] = [await ann.live(), await bob.live()]
     tab.socket.io.reconnection(false)
@@ -63,7 +63,7 @@ describe('a flood', () => {
     other.close()
   })
 
-  it('of sockets is refused after the budget of connections', async () => {
+  it('of new sockets is refused once the budget of connections is spent', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     let refusals = 0
     for (let n = 0; n < flood(platformBudgets.connect.count); n++) {
@@ -78,7 +78,7 @@ describe('a flood', () => {
     other.close()
   })
 
-  it('of bytes in one packet cuts that socket alone', async () => {
+  it('of bytes in one packet ends that socket only', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [huge, other] = [await ann.live(), await bob.live()]
     const reasons: string[] = []
@@ -92,7 +92,7 @@ describe('a flood', () => {
     huge.close()
   })
 
-  it('of huge uploads that never end is given up for others before memory ends', async () => {
+  it('of huge unfinished uploads is cut short before memory runs out, and others can still upload', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('nobody')
     const ended: boolean[] = []
@@ -115,7 +115,7 @@ describe('a flood', () => {
     for (const drip of drips) drip.destroy()
   })
 
-  it('of uploads that never end holds a few of them, of that person alone', async () => {
+  it('of unfinished uploads is limited for each person, and others can still upload', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('nobody')
     const answers: number[] = []
@@ -129,13 +129,13 @@ describe('a flood', () => {
       drip.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
       return drip
     })
-    // The one too many is answered, in whatever order they came; the others are held.
+    // One upload is too many and is answered, whichever it is; the others stay open.
     await waitFor(() => answers.length > 0)
     await expect(upload(ann)).rejects.toThrow('TOO_MANY')
     expect(await upload(bob)).toMatch(/^\/media\//)
     expect(answers).toEqual([429])
     for (const drip of drips) drip.destroy()
-    // Each try spends of an hour's budget, so few are made.
+    // Each try spends part of an hour's budget, so tries are rare.
     const freed = async () => (await upload(ann).catch(String)).startsWith('/media/')
     await expect.poll(freed, { interval: 2000 }).toBe(true)
   })

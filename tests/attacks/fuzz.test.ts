@@ -20,7 +20,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
 }
 
-/** Every operation of the server's own document with the fields that it names. */
+/** Every operation of the server's OpenAPI document, with the fields that it names. */
 async function operations() {
   const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(`${world.url}/api/openapi.json`, {})
   return Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -33,8 +33,8 @@ async function operations() {
   )
 }
 
-describe('anything that can be sent', () => {
-  it('is answered with a success or a 4xx of our own, on every call', async () => {
+describe('random input', () => {
+  it('is answered with a success or one of our own 4xx, on every call', async () => {
     const all = await operations()
     expect(all.length).toBeGreaterThan(15)
     const value = fc.oneof(
@@ -60,7 +60,7 @@ describe('anything that can be sent', () => {
       fc.webUrl(),
     )
     for (const { path, method, query, fields } of all) {
-      // Signing out would end the session that the rest needs.
+      // Signing out would end the session that the other calls need.
       if (path === '/api/auth/logout') continue
       const record = (names: string[]) =>
         fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
@@ -88,7 +88,7 @@ describe('anything that can be sent', () => {
     }
   }, 180_000)
 
-  it('is answered on every other path and method too', async () => {
+  it('is answered in the same way on unknown paths and methods', async () => {
     const requests: [string, string][] = [
       ['PUT', '/api/auth/me'],
       ['DELETE', '/api/auth/me'],
@@ -121,7 +121,7 @@ describe('anything that can be sent', () => {
     }
   })
 
-  it('in a body of another encoding is refused', async () => {
+  it('is refused when the body has another encoding', async () => {
     const good = '{"bio":"x"}'
     const url = `${world.url}/api/user/${ids[0]}`
     const bodies: [string, Record<string, string>, string | Uint8Array<ArrayBuffer>][] = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** One value for each column of a person that nobody else may learn. */
+/** A recognisable value for each column of a person that nobody else may learn. */
 const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',
@@ -31,11 +31,11 @@ const canaries = {
   longitude: '-9.1383191',
 } as const
 
-/** Keys that no view of another person has, in either way of writing. */
+/** Keys that no view of another person has, in camel case and in snake case. */
 const privateKeys =
   /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|verificationStatus|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|createdBy|token|sessionId|.*_.*)$/
 
-/** Whether a text tells a value. A number counts where it stands alone: ids and times hold any digits by chance. */
+/** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
 const tells = (text: string, value: string) =>
   /^\d+$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text) : text.includes(value)
 
@@ -49,8 +49,8 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-describe('what is private of a person', () => {
-  it('is seen by nobody else over HTTP, over a socket or in the log, whatever the two do', async () => {
+describe('private data of a person', () => {
+  it('reaches nobody else over HTTP, over a socket or in the log, whatever the two people do', async () => {
     const [eve, ann, bob] = [await person(world, { name: 'Eve' }), await person(world), await person(world)]
     const { db } = world.database
     const { password_hash, bonus_likes, bonus_super_likes, latitude, longitude, max_distance, login_streak, ...rest } =
@@ -77,7 +77,7 @@ describe('what is private of a person', () => {
       .execute()
     const secrets = [...Object.values(canaries), eve.user.email, eve.cookie.replace('sid=', '')]
 
-    // Eve herself sees what is hers: the canaries sing.
+    // Eve herself sees her own data, which proves that the search can find the values.
     const own = await eve.call(profileRoutes.user, { params: { userId: eve.id } })
     for (const sung of [
       canaries.date_of_birth,
@@ -134,7 +134,7 @@ describe('what is private of a person', () => {
     expect(answer.body.sender.email).toBe(ann.user.email)
     for (const { where, text, body } of seen) {
       for (const secret of secrets) expect(tells(text, secret), `${where} told ${secret}`).toBe(false)
-      // My own e-mail on my own message is mine to see.
+      // The author's own e-mail on their own message is visible to the author.
       const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
       expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
     }

@@ -26,7 +26,7 @@ const move = async (who: Person, { latitude, longitude }: Point) => {
 }
 const lisbon = { latitude: 38.7223, longitude: -9.1393 }
 
-describe('whoever moves inside their cell', () => {
+describe('a move within one location cell', () => {
   it('changes no byte of any answer to anybody', async () => {
     const [target, watcher, near] = await insertUsers(world, 3)
     if (!target || !watcher || !near) throw new Error('nobody')
@@ -66,7 +66,7 @@ describe('whoever moves inside their cell', () => {
     expect(await lookAll()).not.toBe(before)
   })
 
-  it('is told to nobody who shares privately or not at all', async () => {
+  it('is shown to nobody while the person shares privately or not at all', async () => {
     const [target, watcher] = await insertUsers(world, 2)
     if (!target || !watcher) throw new Error('nobody')
     await move(watcher, lisbon)
@@ -92,8 +92,8 @@ describe('whoever moves inside their cell', () => {
   })
 })
 
-describe('somebody who may ask as often as they like', () => {
-  /** The best guess from what an oracle says at many places of the asker's choice: the middle of all points that fit. */
+describe('somebody who may ask any number of times', () => {
+  /** The best estimate from the answers at many chosen places: the middle of all points that fit them. */
   function guess(target: Point, oracle: (asker: Point) => unknown, askers: readonly Point[]): Point {
     const told = askers.map((asker) => oracle(asker))
     const fits: Point[] = []
@@ -119,7 +119,7 @@ describe('somebody who may ask as often as they like', () => {
   it.each([
     ['distances', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target))],
     ['a radius', (target: Point) => (asker: Point) => milesBetween(cellOf(asker), cellOf(target)) <= 5],
-  ] as const)('learns from %s no more than the cell: off by 500 m at the median', (_, oracleOf) => {
+  ] as const)('learns no more from %s than the location cell, with a median error over 500 m', (_, oracleOf) => {
     let seed = 7
     const random = () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -31,8 +31,8 @@ const statusesOf = async (count: number, work: (n: number) => Promise<Reply<unkn
   return statuses
 }
 
-describe('sign-ups that are refused', () => {
-  it('for their form or a taken name leave the others at that address their way in', async () => {
+describe('refused sign-ups', () => {
+  it('for an invalid form or a taken name do not keep others at that address from signing up', async () => {
     const home = '203.0.113.1'
     expect(await statusesOf(60, (n) => signUp(`form${n}`, home, { password: 'short' }))).toEqual(Array(60).fill(400))
     expect((await signUp('household', home)).status).toBe(201)
@@ -40,7 +40,7 @@ describe('sign-ups that are refused', () => {
     expect((await signUp('flatmate', home)).status).toBe(201)
   })
 
-  it('for their number say when it goes on, at that address alone', async () => {
+  it('beyond the budget of an address say when to try again, and affect that address only', async () => {
     const home = '203.0.113.2'
     const made = await statusesOf(authBudgets.signup.count, (n) => signUp(`made${n}`, home))
     expect(new Set(made)).toEqual(new Set([201]))
@@ -52,7 +52,7 @@ describe('sign-ups that are refused', () => {
   }, 30_000)
 })
 
-describe('an account whose password 24 networks guess', () => {
+describe('an account whose password is guessed from 24 networks', () => {
   const network = (n: number) => `2001:db8:${(n + 1).toString(16)}::1`
   let device: string
   beforeAll(async () => {
@@ -65,19 +65,19 @@ describe('an account whose password 24 networks guess', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
   }, 60_000)
 
-  it('lets its owner in from a device that signed in before, wherever it is', async () => {
+  it('lets its owner sign in from a known device, whatever network it uses', async () => {
     expect((await signIn('owner', password, network(3), device)).status).toBe(200)
   })
 
-  it('lets its owner in from an address that signed in before, with a new device', async () => {
+  it('lets its owner sign in with a new device from a known address', async () => {
     expect((await signIn('owner', password, '198.51.100.1')).status).toBe(200)
   })
 
-  it('lets its owner in from a new place, while so many networks are guessing', async () => {
+  it('lets its owner sign in from a new place while the guessing goes on', async () => {
     expect((await signIn('owner', password, '198.51.100.77')).status).toBe(200)
   })
 
-  it('gives a device that was made up, or is somebody else’s, no budget of its own', async () => {
+  it('gives no separate budget to a forged device cookie or to another account’s device', async () => {
     const others = deviceOf(await signUp('stranger', '198.51.100.9'))
     const [id] = others.replace('device=', '').split('.')
     const forged = [
@@ -89,7 +89,7 @@ describe('an account whose password 24 networks guess', () => {
     for (const cookie of forged) expectRefusal(await signIn('owner', 'guess', network(3), cookie), 429, 'TOO_MANY')
   })
 
-  it('is refused in the same words as one that nobody has', async () => {
+  it('is refused in the same words as an account that does not exist', async () => {
     const before = await signIn('owner', 'guess', network(3))
     const nobody: Reply<unknown>[] = []
     for (let guess = 0; guess < 12; guess++) nobody.push(await signIn('no-owner', `guess ${guess}`, network(200)))
@@ -99,7 +99,7 @@ describe('an account whose password 24 networks guess', () => {
     expect(deviceOf(before)).toBe('')
   })
 
-  it('bounds the guesses of a known device too', async () => {
+  it('limits the guesses from a known device too', async () => {
     const statuses = await statusesOf(12, () => signIn('owner', 'wrong', network(3), device))
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401))
     expect(statuses.at(-1)).toBe(429)
@@ -107,7 +107,7 @@ describe('an account whose password 24 networks guess', () => {
 })
 
 describe('an IPv6 network', () => {
-  it('has a budget for all of its parts together, wider than that of one', async () => {
+  it('has a shared budget for all of its parts, larger than the budget of one part', async () => {
     const inOne48 = (n: number) => `2001:db8:aaaa:${n.toString(16)}00::1`
     const inOne56 = (n: number) => `2001:db8:bbbb:${n.toString(16)}::1`
     const guess = (from: (n: number) => string, name: string) => (n: number) => signIn(name, `guess ${n}`, from(n))

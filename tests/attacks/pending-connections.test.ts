@@ -19,7 +19,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const made = () => `sid=${randomBytes(32).toString('base64url')}`
 const connect = `40${JSON.stringify({ contract: CONTRACT_VERSION })}`
 
-/** A bare connection, before it asks to be let in. */
+/** Opens a websocket that has not yet asked to be let in. */
 function open(headers: Record<string, string>) {
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
   const heard: string[] = []
@@ -32,11 +32,11 @@ function open(headers: Record<string, string>) {
   return { socket, heard, opened }
 }
 
-/** Every connection that was not let in ends after 10 s; one that is ended for a reason goes before. */
+/** Every connection without a session ends after 10 s. Less than that shows that it was closed for another reason. */
 const beforeAllEnd = 9000
 
-describe('made-up sessions', () => {
-  it('are looked up a while and then no more; who is known there goes on', async () => {
+describe('requests with made-up sessions', () => {
+  it('are refused after a budget for each address, while signed-in people at that address are still served', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     const me = (cookie: string, address = '203.0.113.1') =>
       send(world.url + authRoutes.me.url, { headers: { cookie, ...from(address) } })
@@ -56,7 +56,7 @@ describe('made-up sessions', () => {
 })
 
 describe('a connection without a session', () => {
-  it('is one of a bounded number of its address', async () => {
+  it('is limited in number for each address', async () => {
     const all = Array.from({ length: 520 }, () => open(from('203.0.113.3')))
     const isIn = (await Promise.all(all.map(({ opened }) => opened))).filter(Boolean)
     expect(isIn.length).toBeGreaterThanOrEqual(500)
@@ -73,7 +73,7 @@ describe('a connection without a session', () => {
     })
   })
 
-  it('may ask once, and is closed when the answer is no', async () => {
+  it('may ask once, and is closed when it is refused', async () => {
     const { socket, heard, opened } = open({ cookie: made(), ...from('203.0.113.4') })
     await opened
     for (let n = 0; n < 20; n++) socket.send(connect)
@@ -81,7 +81,7 @@ describe('a connection without a session', () => {
     expect(heard.filter((text) => text.startsWith('44')).length).toBeLessThanOrEqual(1)
   })
 
-  it('is not what is left when a person leaves and keeps the line', async () => {
+  it('is closed when it is left over after a person has disconnected from the namespace', async () => {
     const [ann] = await insertUsers(world, 1)
     const { socket, heard, opened } = open({ cookie: ann?.cookie ?? '' })
     await opened
@@ -93,7 +93,7 @@ describe('a connection without a session', () => {
 })
 
 describe('one person', () => {
-  it('has a bounded number of tabs', async () => {
+  it('has a limited number of open tabs', async () => {
     const [ann] = await insertUsers(world, 1)
     const tabs = await Promise.all(Array.from({ length: tabsAtMost + 5 }, () => openLive(world.url, ann?.cookie ?? '')))
     const open = () => tabs.filter(({ socket }) => socket.connected).length
@@ -103,7 +103,7 @@ describe('one person', () => {
   })
 })
 
-describe('guessing at an account', () => {
+describe('guessing at an account’s password', () => {
   const signIn = async (email: string, given: string, address: string) =>
     (
       await send(world.url + authRoutes.login.url, {
@@ -113,7 +113,7 @@ describe('guessing at an account', () => {
       })
     ).status
 
-  it('does not keep its owner out, who is elsewhere', async () => {
+  it('does not lock out its owner, who signs in from another address', async () => {
     const owner = await person(world, { incomplete: true })
     const guesses: number[] = []
     for (let n = 0; n < 2 * authBudgets['login-account'].count + 1; n++)
@@ -122,7 +122,7 @@ describe('guessing at an account', () => {
     expect(await signIn(owner.user.email, password, '203.0.113.6')).toBe(200)
   })
 
-  it('is bounded for all addresses together', async () => {
+  it('is limited for all addresses together', async () => {
     const limit = authBudgets['login-total'].count
     const statuses: number[] = []
     const guess = (n: number) => signIn('nobody@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)

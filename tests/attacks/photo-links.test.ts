@@ -47,7 +47,7 @@ const two = async () => {
 }
 
 describe('a photo link', () => {
-  it('that cannot be loaded is not asked for again and again', async () => {
+  it('that cannot be loaded is not fetched again at once', async () => {
     const [ann] = await two()
     for (let n = 0; n < 5; n++) {
       const refused = proxied(ann, '/slow-no-photo')
@@ -58,7 +58,7 @@ describe('a photo link', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is looked for by an index and not through everybody', async () => {
+  it('is found by an index, without reading everybody', async () => {
     const [ann] = await two()
     const plan = await world.database.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
@@ -69,7 +69,7 @@ describe('a photo link', () => {
     expect(await isPhotoOfSeen(world.database.db, ann.id, 'https://example.test/other.jpg')).toBe(false)
   })
 
-  it('keeps no upload waiting, however much there is to decode', async () => {
+  it('never delays an upload, however many links wait to be decoded', async () => {
     const large = await photo('jpeg', 5900, 4000)
     let links = 0
     const decoding = Array.from({ length: 12 }, () => encodePhoto(large, 'link').then(() => links++))
@@ -78,7 +78,7 @@ describe('a photo link', () => {
     await Promise.all(decoding)
   })
 
-  it('costs when it comes onto a profile: changing it again and again makes no open proxy', async () => {
+  it('spends a budget when it is added to a profile, so that changing links again and again makes no open proxy', async () => {
     const limited = await startWorld({ RATE_LIMITS: 'on' })
     try {
       const [ann] = await insertUsers(limited, 1)
@@ -96,8 +96,8 @@ describe('a photo link', () => {
   })
 })
 
-describe('the server as somebody else’s tool', () => {
-  it('asks a host once for a link that many want at the same time', async () => {
+describe('the photo proxy', () => {
+  it('fetches a link once when many people ask for it at the same time', async () => {
     const [ann, bob] = await two()
     const replies = Promise.all(Array.from({ length: 20 }, (_, n) => proxied(n % 2 ? ann : bob, '/wanted.jpg')))
     await waitFor(() => asked.length > 0)
@@ -107,7 +107,7 @@ describe('the server as somebody else’s tool', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('holds few lines open for one person, whose slow hosts delay nobody else', async () => {
+  it('opens few connections for one person, whose slow hosts delay nobody else', async () => {
     const [ann, bob] = await two()
     const slow = Array.from({ length: fetchesAtOnce.all + 6 }, (_, n) => proxied(ann, `/slow-${n}.jpg`))
     await waitFor(() => asked.length >= fetchesAtOnce.person)
@@ -123,7 +123,7 @@ describe('the server as somebody else’s tool', () => {
     clearInterval(ending)
   })
 
-  it('gives up within one time for all detours', async () => {
+  it('gives up after one fixed time for all redirects together', async () => {
     const [ann] = await two()
     const start = performance.now()
     expect((await proxied(ann, '/detour')).status).toBe(422)

@@ -20,11 +20,11 @@ const two = async () => {
 const change = async (who: Person, body: Partial<ProfilePatch>) =>
   (await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })).status
 
-describe('whoever changes their profile without end', () => {
-  it('leaves the others their way to the database', async () => {
+describe('many profile changes of one person', () => {
+  it('leave the database free for other people', async () => {
     const [ann, bob] = await two()
     const changes = await world.database.db.transaction().execute(async (tx) => {
-      // Every change waits for this row, as it does behind the ones before it.
+      // Every change waits for this row, as it waits for the changes before it.
       await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
       const all = Array.from({ length: changesWaiting }, (_, n) => change(ann, { bio: `Draft ${n}` }))
       await untilWaiting(world, 1)
@@ -35,7 +35,7 @@ describe('whoever changes their profile without end', () => {
     expect(await changes()).toEqual(Array(changesWaiting).fill(200))
   })
 
-  it('is somebody else a few times a day and no more, and goes on with the rest', async () => {
+  it('may change gender or date of birth only a few times a day, and other fields more often', async () => {
     const [ann] = await two()
     const statuses: number[] = []
     for (let n = 0; n < 2 * profileBudgets.identity.count + 1; n++) {

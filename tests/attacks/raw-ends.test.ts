@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const { stranger } = frameBudgets
-/** Milliseconds until a line is cut, whatever it goes on sending. */
+/** Milliseconds until a connection is cut while it keeps sending. */
 async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<number> {
   const start = performance.now()
   while (line.isOpen()) {
@@ -24,8 +24,8 @@ async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<num
 }
 const pongs = (line: RawLine) => line.heard().split('\x8a\x01p').length - 1
 
-describe('a stranger', () => {
-  it(`has ${stranger.frames} frames in all, of which pings are answered`, async () => {
+describe('a connection without a session', () => {
+  it(`may send ${stranger.frames} frames in all, and its pings among them are answered`, async () => {
     const line = await openRawSocket(world.server.port)
     line.socket.write(many(ping('p'), stranger.frames))
     await waitFor(() => pongs(line) === stranger.frames)
@@ -34,7 +34,7 @@ describe('a stranger', () => {
     await waitFor(() => !line.isOpen(), 2000, 'the cut')
   })
 
-  it('has 64 KiB in all, in however few frames', async () => {
+  it('may send 64 KiB in all, in however few frames', async () => {
     const line = await openRawSocket(world.server.port)
     const half = frame(`40${' '.repeat(stranger.bytes / 2)}`, { opcode: 2, isLast: false })
     line.socket.write(half.subarray(0, half.length - 1))
@@ -44,7 +44,7 @@ describe('a stranger', () => {
     await waitFor(() => !line.isOpen(), 2000, 'the cut')
   })
 
-  it('has 10 s in all, also where it sends a little all the time', async () => {
+  it('is cut after 10 s, also when it sends a little all the time', async () => {
     const [silent, busy] = await Promise.all([openRawSocket(world.server.port), openRawSocket(world.server.port)])
     const drip = setInterval(() => busy.socket.write(Buffer.from([0x89])), 1000)
     const lives = await Promise.all([lifeOf(silent), lifeOf(busy)])
@@ -54,7 +54,7 @@ describe('a stranger', () => {
     expect(lives[0]).toBeGreaterThan(stranger.milliseconds - 2000)
   })
 
-  it('that was refused has a second to read why, and nothing more is read of it', async () => {
+  it('is cut within two seconds of a refusal, after it was told the reason', async () => {
     const line = await openRawSocket(world.server.port)
     line.socket.write(frame('40{"contract":0}'))
     const life = await lifeOf(line)
@@ -64,12 +64,12 @@ describe('a stranger', () => {
   })
 })
 
-describe('whoever signs out', () => {
+describe('a connection whose person signs out', () => {
   it.each([
     ['goes on sending', frame('42["chat:type",{}]')],
     ['goes on with pings', ping()],
     ['does not answer', null],
-  ])('reads why, and is gone within two seconds though their client %s', async (_how, sending) => {
+  ])('gets the reason, and ends within two seconds although its client %s', async (_how, sending) => {
     const [ann] = await insertUsers(world, 1)
     if (!ann) throw new Error('nobody')
     const line = await openRawSocket(world.server.port, ann.cookie)
@@ -80,7 +80,7 @@ describe('whoever signs out', () => {
     expect(life).toBeLessThan(2000)
   })
 
-  it('is gone within two seconds though their client reads nothing', async () => {
+  it('ends within two seconds although its client reads nothing', async () => {
     const [ann] = await insertUsers(world, 1)
     if (!ann) throw new Error('nobody')
     const line = await openRawSocket(world.server.port, ann.cookie)
@@ -94,8 +94,8 @@ describe('whoever signs out', () => {
   })
 })
 
-describe('a line that closes', () => {
-  it('is not waited for when its client sends a close and stays', async () => {
+describe('a connection that closes', () => {
+  it('is cut when its client sends a close frame and stays', async () => {
     const [ann] = await insertUsers(world, 1)
     const line = await openRawSocket(world.server.port, ann?.cookie)
     line.socket.write(frame('', { opcode: 8 }))

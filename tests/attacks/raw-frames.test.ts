@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 const nextCookie = () => attackers.pop()?.cookie ?? ''
 
-/** What somebody sends without end, in pieces of about 64 KiB. */
+/** What each flood sends without end, in pieces of about 64 KiB. */
 const floods: Record<string, Buffer> = {
   'websocket pings, their pongs unread': many(ping('x'.repeat(125)), 500),
   'empty websocket pings': many(ping(), 10_000),
@@ -43,9 +43,9 @@ const floods: Record<string, Buffer> = {
 }
 
 for (const who of ['anonymous', 'signed in'] as const)
-  describe(`one ${who} line that floods`, () => {
+  describe(`one ${who} connection that floods`, () => {
     for (const [kind, bytes] of Object.entries(floods))
-      it(`with ${kind} is cut, and nobody else feels it`, () =>
+      it(`with ${kind} is cut, and nobody else notices`, () =>
         expectUnfelt(others, `${kind}, ${who}`, async () => {
           const line = await openRawSocket(world.server.port, who === 'signed in' ? nextCookie() : undefined)
           expect(line.isOpen()).toBe(true)
@@ -57,9 +57,9 @@ for (const who of ['anonymous', 'signed in'] as const)
         }))
   })
 
-describe('whoever comes back as soon as they are cut', () => {
+describe('a client that reconnects as soon as it is cut', () => {
   for (const who of ['anonymous', 'signed in'] as const)
-    it(`is no burden to others, ${who}`, () =>
+    it(`does not slow others down, ${who}`, () =>
       expectUnfelt(others, `coming back, ${who}`, async () => {
         const cookie = who === 'signed in' ? nextCookie() : undefined
         const until = performance.now() + attackFor

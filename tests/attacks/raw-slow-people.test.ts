@@ -17,8 +17,8 @@ afterAll(() => world?.close())
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const lineOf = ({ socket }: Live) => socket.io.engine.id
 
-describe('somebody who is merely slow is not cut', () => {
-  it('on a bad line that stands still for 8 s now and then', async () => {
+describe('somebody who is merely slow stays connected', () => {
+  it('on a bad network that stalls for 8 s now and then', async () => {
     const { ann, bob, matchId } = await matched(world)
     const wire = await startProxy({ port: world.server.port })
     const [tab, other] = [await openLive(`http://127.0.0.1:${wire.port}`, ann.cookie), await bob.live()]
@@ -43,7 +43,7 @@ describe('somebody who is merely slow is not cut', () => {
     await wire.close()
   })
 
-  it('with as many tabs as one may have, all of them typing', async () => {
+  it('with the largest permitted number of tabs, all of them typing', async () => {
     const { ann, matchId } = await matched(world)
     const tabs = await Promise.all(Array.from({ length: tabsAtMost }, () => ann.live()))
     const lines = tabs.map(lineOf)
@@ -56,7 +56,7 @@ describe('somebody who is merely slow is not cut', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('who takes nine seconds to ask to be let in, piece by piece', async () => {
+  it('when asking to be let in takes nine seconds, byte by byte', async () => {
     const { ann } = await matched(world)
     const line = await openRawSocket(world.server.port, ann.cookie, { isPatient: true })
     const asking = frame('40{"contract":0}')
@@ -68,7 +68,7 @@ describe('somebody who is merely slow is not cut', () => {
     line.socket.destroy()
   })
 
-  it('after a sleep, in which the line died: the first call back is let in', async () => {
+  it('or is let in at the first try after a sleep in which the connection died', async () => {
     const { ann, bob, matchId } = await matched(world)
     const wire = await startProxy({ port: world.server.port })
     const tabs = await Promise.all(
@@ -77,7 +77,7 @@ describe('somebody who is merely slow is not cut', () => {
     const refused: string[] = []
     for (const { socket } of tabs) socket.on('connect_error', ({ message }) => refused.push(message))
     wire.stall()
-    // The server gives up a client after 30 s without a sign of life.
+    // The server gives up a client that was silent for 30 s.
     await pause(35_000)
     await bob.call(chatRoutes.send, { body: { matchId, content: 'Good morning' } })
     wire.cut()

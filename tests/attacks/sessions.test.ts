@@ -19,7 +19,7 @@ const signIn = (email: string, given: string, cookie: string | null = null) =>
   call(world.url, cookie, authRoutes.login, { body: { email, password: given } })
 
 describe('a session', () => {
-  it('cannot be planted: signing in or up always gives a new token, and the old one ends', async () => {
+  it('cannot be fixed beforehand: signing in or up always gives a new token and ends the old session', async () => {
     const [attacker, victim] = [await person(world), await person(world)]
     for (const planted of [`sid=${'A'.repeat(43)}`, attacker.cookie]) {
       const fresh = cookieOf((await signIn(victim.user.email, password, planted)).headers)
@@ -33,7 +33,7 @@ describe('a session', () => {
     const fresh = cookieOf(signedUp.headers)
     expect(fresh).not.toBe(victim.cookie)
     expect((await me(fresh)).body.id).toBe(signedUp.body.id)
-    // The browser's other tabs would go on as one person over the socket and as another over HTTP.
+    // Otherwise the browser's other tabs would be one person over the socket and another over HTTP.
     expectRefusal(await me(victim.cookie), 401, 'UNAUTHORIZED')
     await tab.next('session:ended')
     const again = await call(world.url, fresh, authRoutes.signup, { body })
@@ -41,14 +41,14 @@ describe('a session', () => {
     expect((await me(fresh)).status).toBe(200)
   })
 
-  it('is worth nothing after sign-out, over HTTP and for sockets', async () => {
+  it('is refused after sign-out, over HTTP and for sockets', async () => {
     const ann = await person(world)
     await ann.call(authRoutes.logout, {})
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
     await expect(openLive(world.url, ann.cookie)).rejects.toThrow('UNAUTHORIZED')
   })
 
-  it('is one of twenty at most: one more ends the one that was not used for longest, with its tabs', async () => {
+  it('is ended with its tabs when a twenty-first begins and it was unused for longest', async () => {
     const ann = await person(world, { incomplete: true })
     const tab = await ann.live()
     const cookies: string[] = []
@@ -59,7 +59,7 @@ describe('a session', () => {
     tab.close()
   })
 
-  it('travels by HTTPS alone where a trusted proxy says that the browser came so', async () => {
+  it('has a Secure cookie where a trusted proxy says that the browser used HTTPS', async () => {
     const signUp = (url: string, username: string) =>
       send(url + authRoutes.signup.url, {
         method: 'POST',
@@ -72,7 +72,7 @@ describe('a session', () => {
     await behind.close()
   })
 
-  it('cannot be read from the database: only hashes are stored', async () => {
+  it('cannot be read from the database, which stores only hashes', async () => {
     const ann = await person(world)
     const token = ann.cookie.replace('sid=', '')
     const { rows } = await sql<{ row: string }>`SELECT to_jsonb(sessions)::text AS row FROM sessions`.execute(
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('tells by its time neither which addresses exist', async () => {
+  it('takes as long to refuse for a known address as for an unknown one', async () => {
     const ann = await person(world)
     const time = async (email: string) => {
       const start = performance.now()
@@ -108,8 +108,8 @@ describe('a session', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is stopped by the budget of an account, and the refusal says when to come again', async () => {
+describe('guessing passwords', () => {
+  it('is stopped by the budget of an account, and the refusal says when to try again', async () => {
     const limited = await startWorld({ RATE_LIMITS: 'on' })
     try {
       const signedUp = await call(limited.url, null, authRoutes.signup, {
@@ -134,7 +134,7 @@ describe('guessing', () => {
     }
   })
 
-  it('is not helped by a made-up address: forwarding headers are believed of trusted proxies alone', async () => {
+  it('gains nothing from made-up addresses: only trusted proxies may send forwarding headers', async () => {
     const limited = await startWorld({ RATE_LIMITS: 'on' })
     try {
       const statuses: number[] = []

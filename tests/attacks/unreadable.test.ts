@@ -16,7 +16,7 @@ const noHttp = {
   'a header larger than any': `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
 }
 
-/** Everything that the server says before it hangs up. */
+/** Everything that the server sends before it closes the connection. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   let answer = ''
@@ -28,7 +28,7 @@ async function answerTo(text: string): Promise<string> {
   return answer
 }
 
-it.each(Object.entries(noHttp))('answers %s as every refusal, and hangs up', async (_what, text) => {
+it.each(Object.entries(noHttp))('refuses %s in the usual form, and closes the connection', async (_what, text) => {
   const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400 /)
   expect(head.toLowerCase()).toContain('content-type: application/json')

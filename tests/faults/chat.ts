@@ -9,21 +9,21 @@ import type { Pair } from '../harness/pairs.ts'
 import type { Person } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
-/** What a call came to: its status (0 for a broken connection), how long it took and when it may be tried again. */
+/** The outcome of a call: its status (0 for a broken connection), its duration and its Retry-After. */
 export interface Attempt {
   status: number
   milliseconds: number
   retryAfter: string | null
 }
 
-/** One person's open chat, following the rules of delivery: numbers, gaps, reconnects, `resync`, repeated sends. */
+/** One person's open chat. Like the web client it numbers messages, fetches gaps, reconnects, obeys `resync` and repeats sends. */
 export interface Chat {
-  /** What stands on the screen, in order. */
+  /** The messages on the screen, in order. */
   readonly shown: Message[]
   readonly attempts: Attempt[]
   readonly resyncs: () => number
   readonly isConnected: () => boolean
-  /** Sends until it is acknowledged, always under one clientId; false when the chat was closed before. */
+  /** Sends under one clientId until the message is acknowledged. @returns false when the chat was closed before */
   send(content: string): Promise<boolean>
   disconnect(): void
   close(): void
@@ -43,7 +43,7 @@ export function openChat(who: Person, matchId: string, url: string): Chat {
   const show = (message: Message) => {
     if (message.seq === last() + 1) shown.push(message)
   }
-  /** Fetches what is after the last message shown, until there is no more. */
+  /** Fetches the messages after the last one shown, until there are no more. */
   async function catchUp(): Promise<void> {
     isStale = true
     if (isFetching) return
@@ -78,7 +78,7 @@ export function openChat(who: Person, matchId: string, url: string): Chat {
     if (message.seq > last() + 1) void catchUp()
     else show(message)
   })
-  // Socket.IO does not try again by itself after being turned away or cut by the server.
+  // Socket.IO does not reconnect by itself after the server has refused or cut the connection.
   const again = () => {
     if (!isClosed && !socket.active) setTimeout(() => socket.connect(), 300)
   }
@@ -118,7 +118,7 @@ export function openChat(who: Person, matchId: string, url: string): Chat {
 
 const open = new Set<Chat>()
 
-/** Closes whatever a test left open, so that a failed one ends too. */
+/** Closes every chat that a test left open, so that a failed test ends too. */
 export function closeChats(): void {
   for (const chat of open) chat.close()
   open.clear()
@@ -133,7 +133,7 @@ export const openPair = (pair: Pair, url: string, otherUrl = url): OpenPair => (
   chats: [openChat(pair.one, pair.matchId, url), openChat(pair.other, pair.matchId, otherUrl)],
 })
 
-/** Both people of every pair write so many messages, each waiting for the acknowledgement of the one before. */
+/** Both people of every pair write `each` messages; each person waits for an acknowledgement before the next message. */
 export async function writeAll(
   held: readonly OpenPair[],
   each: number,
@@ -153,7 +153,7 @@ export async function writeAll(
   await Promise.all(writers)
 }
 
-/** Every acknowledged message is stored once and stands on both screens once, in order; nothing else does. */
+/** Expects that every acknowledged message is stored once and shown on both screens once, in order, and that there are no others. */
 export async function expectWhole(database: TestDatabase, held: readonly OpenPair[], each: number): Promise<void> {
   const total = each * 2
   const isWhole = () => held.every(({ chats }) => chats.every(({ shown }) => shown.length >= total))
@@ -177,7 +177,7 @@ export async function expectWhole(database: TestDatabase, held: readonly OpenPai
   }
 }
 
-/** Refusals were 503 with Retry-After, in 2 seconds and as much again for a busy machine; nothing was a fault, nothing hung. */
+/** Expects that every refusal is a 503 with Retry-After within 4 s (2 s, doubled for a busy machine), and that no call hung. */
 export function expectRefusals(attempts: readonly Attempt[], allowed: readonly number[] = [503]): void {
   const refused = attempts.filter(({ status }) => status !== 201 && status !== 200)
   expect(refused.filter(({ status }) => !allowed.includes(status))).toEqual([])

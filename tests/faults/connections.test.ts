@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A pool of one connection, whose queries have 400 ms. */
+/** A pool of one connection, whose queries may take 400 ms. */
 const narrow = () => connect(database.url, { max: 1, connectionTimeout: 2000, queryTimeout: 400 })
-/** Postgres must not be the one that gives up. */
+/** Without this, Postgres would give up the query first. */
 const withoutLimit = 'SET statement_timeout = 0'
 
 describe.each([
   { how: 'a hot query', late: (db: Db) => sleep(db, [3]) },
   { how: 'another query', late: (db: Db) => db.executeQuery(CompiledQuery.raw('SELECT pg_sleep(3)')) },
 ])('after $how that ran out of time', ({ late }) => {
-  it('those who waited for its connection are served by another', async () => {
+  it('other queries that waited for its connection get a new one', async () => {
     const db = narrow()
     await db.executeQuery(CompiledQuery.raw(withoutLimit))
     const first = late(db).catch((error: Error) => error.message)
@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-it('refuses a value that cannot be sent, and goes on', async () => {
+it('refuses a value that cannot be serialised, and serves the next query', async () => {
   const db = narrow()
   const broken = {
     toJSON() {
@@ -48,7 +48,7 @@ it('refuses a value that cannot be sent, and goes on', async () => {
   await db.destroy()
 })
 
-it('keeps a connection on which Postgres refused something', async () => {
+it('keeps a connection after Postgres has refused a query on it', async () => {
   const db = narrow()
   const before = await pid(db, [])
   await expect(divide(db, [0])).rejects.toThrow('division by zero')
@@ -57,7 +57,7 @@ it('keeps a connection on which Postgres refused something', async () => {
   await db.destroy()
 })
 
-it('ends the pool though only hot queries ran, and refuses what comes afterwards as unavailable', async () => {
+it('ends the pool even if only hot queries ran, and refuses later queries as unavailable', async () => {
   const db = narrow()
   await echo(db, ['before'])
   await db.destroy()

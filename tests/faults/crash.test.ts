@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(closeChats)
 afterAll(() => world?.close())
 
-it('loses, doubles and misorders nothing when the server is killed amid 1,000 sends', async () => {
+it('loses, duplicates and reorders no message when the server is killed amid 1,000 sends', async () => {
   const open = (await pairs(world, 5)).map((pair) => openPair(pair, world.url))
   let back: Promise<void> | null = null
   await writeAll(open, 100, (count) => {
@@ -23,7 +23,7 @@ it('loses, doubles and misorders nothing when the server is killed amid 1,000 se
   expectRefusals(attempts, [0])
 })
 
-it('ends cleanly on SIGTERM under load: what is acknowledged is stored, the rest is refused', async () => {
+it('ends cleanly on SIGTERM under load: acknowledged messages are stored, others are refused', async () => {
   const open = (await pairs(world, 5)).map((pair) => openPair(pair, world.url))
   let back: Promise<void> | null = null
   let ending = 0

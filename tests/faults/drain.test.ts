@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('waits for answers, not for connections that might be used again', async () => {
+it('a stopping server waits for running requests, but not for idle connections', async () => {
   const people = await insertUsers(world, 5)
   const lists = await world.database.db.transaction().execute(async (tx) => {
-    // Every list waits here, so that its connection is busy when the end begins.
+    // Every list waits for this lock, so that its connection is busy when the server is told to stop.
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const running = people.map((who) => who.call(matchRoutes.matches, { params: { userId: who.id } }))
     await new Promise((resolve) => setTimeout(resolve, 500))

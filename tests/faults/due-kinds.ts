@@ -1,9 +1,9 @@
 import { dueKind } from '../../realtime-server/src/platform/due.ts'
 import { Mark } from '../harness/due.ts'
 
-/** Leaves its mark. */
+/** Records that it ran. */
 export const quick = dueKind('test-quick', Mark)
-/** Leaves its mark, and on the node named first never ends. */
+/** Records that it ran, and never ends on the node named `first`. */
 export const slow = dueKind('test-slow', Mark)
-/** Leaves its mark outside of the job's transaction, and on the node named first never ends. */
+/** Records that it ran, outside of the job's transaction, and never ends on the node named `first`. */
 export const sent = dueKind('test-sent', Mark)

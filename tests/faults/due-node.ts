@@ -1,5 +1,5 @@
-// A node that does due work in a process of its own, so that it can be killed. DATABASE_URL and NODE_NAME say where and who:
-// the first and second node do the slow kinds, all others the quick one.
+// A node that does due work in a process of its own, so that it can be killed. DATABASE_URL names its database and NODE_NAME its role:
+// the nodes `first` and `second` do the slow kinds, all others the quick one.
 import { sql } from 'kysely'
 import { deliver, whenDue } from '../../realtime-server/src/platform/due.ts'
 import { dueNode, leaveEffect } from '../harness/due.ts'
@@ -7,7 +7,7 @@ import { quick, sent, slow } from './due-kinds.ts'
 
 const { DATABASE_URL: url = '', NODE_NAME: name = '' } = process.env
 const begin = (mark: string) => console.log(`begins ${mark}`)
-/** The first node never gets to the end of its work. */
+/** The node `first` never finishes its work. */
 const end = () => (name === 'first' ? new Promise(() => {}) : undefined)
 
 const quickly = { [quick.name]: whenDue(quick, async ({ tx }, payload) => leaveEffect(tx, payload)) }
@@ -26,5 +26,5 @@ const slowly = {
 const { commit } = dueNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
 await commit(({ tx }) => sql`SELECT 1`.execute(tx))
 console.log('ready')
-// As a server does by listening: without a connection to Postgres nothing else keeps the process.
+// Keeps the process alive while Postgres is away; a server is kept alive by its listening socket.
 setInterval(() => {}, 60_000)

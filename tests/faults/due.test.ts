@@ -23,7 +23,7 @@ afterAll(async () => {
 
 interface DueProcess {
   child: ChildProcess
-  /** What it has printed so far. */
+  /** The output so far. */
   said(): string
 }
 const nodes: DueProcess[] = []
@@ -53,18 +53,18 @@ const add = (kind: { name: string }, mark: string, at = new Date()) =>
 const marks = async (start: string) =>
   (await effectsOf(database)).map(({ mark }) => mark).filter((mark) => mark.startsWith(start))
 
-/** Milliseconds within which the work of a killed node must be in other hands. */
+/** Milliseconds within which another node must have taken over the work of a killed one. */
 const handedOver = 30_000
 
-// Side by side: both wait most of the time.
-it.concurrent('gives the work of a node that is killed to another within 30 s: once in the database, twice outside of it', async () => {
+// The two tests run at once, since both wait most of the time.
+it.concurrent('does the work of a killed node on another within 30 s, once in the database and twice outside of it', async () => {
   const first = await startNode('first')
   await add(slow, 'slow')
   await add(sent, 'sent')
   await waitFor(() => first.said().includes('begins slow') && first.said().includes('begins sent'), 20_000)
   await startNode('second')
   expect(await marks('s')).toEqual(['sent'])
-  // Long enough for the living node that it could take what is not its own.
+  // Long enough for the second node to take a job that belongs to the first, if it wrongly did so.
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   expect(await marks('s')).toEqual(['sent'])
   await kill(first)
@@ -74,7 +74,7 @@ it.concurrent('gives the work of a node that is killed to another within 30 s: o
   expect(await marks('s')).toEqual(['sent', 'sent', 'slow'])
 })
 
-it.concurrent('does each of 300 jobs exactly once while one of two nodes is killed amid them and a third comes', async () => {
+it.concurrent('does each of 300 jobs exactly once while one of two nodes is killed and a third starts', async () => {
   const doomed = await startNode('third')
   await startNode('fourth')
   const names = Array.from({ length: 300 }, (_, n) => `many ${String(n).padStart(3, '0')}`)
@@ -84,12 +84,12 @@ it.concurrent('does each of 300 jobs exactly once while one of two nodes is kill
     if (n === 150) await startNode('fifth')
   }
   await waitFor(async () => (await marks('many')).length >= names.length, handedOver, 'the last of 300 jobs')
-  // Whatever would be done twice comes back within this time.
+  // Long enough for a job to come back, if it were to be done twice.
   await new Promise((resolve) => setTimeout(resolve, 25_000))
   expect(await marks('many')).toEqual(names)
 })
 
-it('goes on by itself after Postgres was killed and started again', async () => {
+it('continues due work by itself after Postgres was killed and started again', async () => {
   await add(quick, 'before')
   await waitFor(async () => (await marks('before')).length === 1, 20_000)
   const later = Array.from({ length: 40 }, (_, n) => `after ${String(n).padStart(2, '0')}`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   ;[unwritable, full] = await Promise.all([
     spawnServer(database, folder('unwritable')),
-    // Writes past so many blocks of 512 bytes fail in the middle, as they do on a full disk.
+    // This limit (in blocks of 512 bytes) makes larger writes fail in the middle, as on a full disk.
     spawnServer(database, folder('full'), {}, { through: ['sh', '-c', 'ulimit -f 6; exec "$0" "$@"'] }),
   ])
 })
@@ -49,7 +49,7 @@ async function expectRefusal(who: Person) {
   expect(await rows()).toEqual(before)
 }
 
-it('refuses an upload whose folder cannot be written, writes no row and takes the next one when it can', async () => {
+it('refuses an upload while its folder cannot be written, writes no row, and accepts uploads again afterwards', async () => {
   const who = await someoneAt(unwritable)
   await rm(folder('unwritable'), { recursive: true, force: true })
   await writeFile(folder('unwritable'), 'a file where the folder should be')
@@ -60,7 +60,7 @@ it('refuses an upload whose folder cannot be written, writes no row and takes th
   expect(await rows()).toHaveLength(1)
 })
 
-it('refuses an upload that no longer fits on the disk, and leaves neither a row nor half a file', async () => {
+it('refuses an upload that no longer fits on the disk, and leaves neither a row nor part of a file', async () => {
   await expectRefusal(await someoneAt(full))
   const left = await readdir(folder('full'), { recursive: true })
   expect(left.filter((name) => name.includes('webp'))).toEqual([])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a process leaves that is killed before the row is written, so long ago. */
+/** Writes a file without a row, as a process leaves it that is killed between the two. @param ago its age in milliseconds */
 async function leave(file: string, ago: number): Promise<string> {
   const place = path.join(world.mediaDir, file.slice(0, 2))
   await mkdir(place, { recursive: true })
@@ -26,14 +26,14 @@ const files = async () =>
     .map((file) => path.basename(file))
     .filter((file) => file.length > 2)
 
-it('sweeps files that no row knows after a day, and nothing else', async () => {
+it('deletes files without a row after a day, and no others', async () => {
   const old = [
     await leave('zzzzzzzzzzzzzzzzzzzzzzzz.webp', 2 * day),
     await leave('zzzzzzzzzzzzzzzzzzzzzzzz-small.webp', 2 * day),
     await leave('zzzzzzzzzzzzzzzzzzzzzzzy.webp.4711.part', 2 * day),
   ]
   const others = [await leave('zzzzzzzzzzzzzzzzzzzzzzzx.webp', day / 2), await leave('README.txt', 2 * day)]
-  // Without any upload this may be another installation's folder.
+  // While the database knows no upload at all, the folder may belong to another installation.
   await sweepsOf(world).sweepOrphans()
   expect(await files()).toEqual(expect.arrayContaining(old))
 
@@ -49,7 +49,7 @@ it('sweeps files that no row knows after a day, and nothing else', async () => {
   expect(await files()).toEqual(expect.arrayContaining([mine, mine.replace('.webp', '-small.webp'), unused]))
 })
 
-it('sweeps uploads that no profile has used for a day, a part at a time to the last', async () => {
+it('deletes uploads that no profile has used for a day, in batches until none is left', async () => {
   const ann = await person(world)
   const unused = path.basename(await upload(ann))
   const count = 2500

@@ -37,7 +37,7 @@ const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
 let timer: NodeJS.Timeout
 afterEach(() => clearInterval(timer))
 
-/** Asks ten times a second, whatever the answer, until it is told to stop. */
+/** Sends ten requests a second until it is stopped. @returns a function that stops it and gives every outcome */
 function ask(who: Person): () => Promise<Attempt[]> {
   const asked: Promise<Attempt>[] = []
   timer = setInterval(() => {
@@ -64,7 +64,7 @@ it.each([
   { how: 'restarted', fault: () => postgres.restart('fast') },
   { how: 'crashed', fault: () => postgres.restart('immediate') },
   { how: 'killed and started again', fault: () => postgres.kill().then(() => postgres.start()) },
-])('loses nothing while Postgres is $how, refuses in time and heals by itself', async ({ fault }) => {
+])('loses nothing while Postgres is $how, refuses in time and recovers by itself', async ({ fault }) => {
   const open = (await pairs({ url: server.url, database }, 3)).map((pair) => openPair(pair, server.url))
   const stopAsking = ask(open[0]?.one as Person)
   let back: Promise<void> | null = null
@@ -84,7 +84,7 @@ it.each([
   expect(server.child.exitCode).toBeNull()
 })
 
-it('refuses in time while Postgres hangs, says so in /readyz and heals by itself', async () => {
+it('refuses in time while Postgres hangs, reports it in /readyz and recovers by itself', async () => {
   const open = (await pairs({ url: server.url, database }, 1)).map((pair) => openPair(pair, server.url))
   const stopAsking = ask(open[0]?.one as Person)
   const writing = writeAll(open, 20, () => {}, 50)
@@ -101,10 +101,10 @@ it('refuses in time while Postgres hangs, says so in /readyz and heals by itself
   await expectWhole(database, open, 20)
 })
 
-it('refuses in time while every connection is held up, and leaves nothing behind', async () => {
+it('refuses in time while every connection is busy, and stores nothing of what it refused', async () => {
   const [pair] = await pairs({ url: server.url, database }, 1)
   if (!pair) throw new Error('no pair')
-  // The connections are open: opening them is not what is measured.
+  // Opens the connections first, so that opening them is not measured.
   await Promise.all(Array.from({ length: 10 }, () => pair.one.call(authRoutes.me, {})))
   const blocker = new pg.Client({ connectionString: database.url })
   await blocker.connect()
@@ -130,7 +130,7 @@ it('refuses in time while every connection is held up, and leaves nothing behind
   expect(await rows()).toEqual([{ seq: 1 }])
 })
 
-it('answers a like that is stored, though every other connection is held up', async () => {
+it('answers a like that was stored, even if every other connection is busy', async () => {
   const world = { url: server.url, database }
   const [pair] = await pairs(world, 1)
   const [fan, idol] = await insertUsers(world, 2)

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 
-// Side by side: both wait most of the time.
+// The two cases run at once, since both wait most of the time.
 it.concurrent.each([
   ['killed', 'SIGKILL'],
   ['stopped', 'SIGTERM'],
-] as const)('of a node that is %s its people are away, but for those who are elsewhere too', async (_how, signal) => {
+] as const)('people go offline when their node is %s, unless another node has them too', async (_how, signal) => {
   const nodes = await startNodes()
   const [first, second] = nodes.nodes
   const [ann, bob, eve] = (await insertUsers(nodes, 3)) as [Person, Person, Person]
@@ -23,7 +23,7 @@ it.concurrent.each([
   for (const who of [bob, eve]) await tab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
   await second.kill(signal)
   await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
-  // One more beat: nobody is told twice, and of Eve nothing at all.
+  // After one more heartbeat nobody is reported twice, and Eve not at all.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   const gone = tab.all('presence:changed').filter(({ online }) => !online)
   expect(gone.map(({ userId }) => userId)).toEqual([bob.id])

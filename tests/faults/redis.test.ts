@@ -28,7 +28,7 @@ const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady
 it.each([
   {
     how: 'hangs for 5 seconds',
-    // The link itself survives: what was said meanwhile arrives late.
+    // The connection to Redis survives, so events are late but not lost.
     isLinkLost: false,
     async fault() {
       redis.pause()
@@ -45,7 +45,7 @@ it.each([
       await redis.start()
     },
   },
-])('loses nothing between two nodes while Redis $how, and HTTP goes on', async ({ fault, isLinkLost }) => {
+])('loses no message between two nodes while Redis $how, and HTTP keeps working', async ({ fault, isLinkLost }) => {
   await bothReady()
   const open = (await pairs(world, 3)).map((pair) => openPair(pair, a, b))
   const all = open.flatMap(({ chats }) => chats)
@@ -53,10 +53,10 @@ it.each([
   const over = fault()
   const newcomer = open[0]?.one
   if (!newcomer) throw new Error('nobody')
-  // A tab that comes in the middle of it must hear the other node afterwards like everybody else.
+  // A tab that connects during the fault must get the other node's events afterwards too.
   await pause(1000)
   const tab = await newcomer.live(b)
-  // Fewer messages than the request budget of a minute allows, for longer than the fault lasts.
+  // Fewer messages than the budget of a minute allows, written for longer than the fault lasts.
   await writeAll(open, 50, () => {}, 150)
   await over
   await bothReady()
@@ -65,7 +65,7 @@ it.each([
     all.flatMap((chat) => chat.attempts),
     [],
   )
-  // Told, not found out by chance: the screens were whole because `resync` made them fetch.
+  // Proves that the screens are complete because `resync` made them fetch, not by chance.
   if (isLinkLost) expect(all.every((chat) => chat.resyncs() > 0)).toBe(true)
   tab.events.length = 0
   await open[0]?.chats[0].send('0:50')
@@ -74,7 +74,7 @@ it.each([
   for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
 })
 
-it('starts without Redis, works for its own people and joins the others when Redis is there', async () => {
+it('starts without Redis, serves its own people and connects to the other nodes once Redis is there', async () => {
   await redis.kill()
   const lonely = await startNodesWithout()
   try {

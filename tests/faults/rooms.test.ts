@@ -60,8 +60,8 @@ const evict = async (by: Person, url: string, clubId: string, userId: string) =>
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
 const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
-describe('a shared room of two nodes', () => {
-  it('is heard by the tabs that joined it, on either node, until they leave', async () => {
+describe('a shared room on two nodes', () => {
+  it('sends its events to the tabs that joined it, on either node, until they leave', async () => {
     const {
       clubId,
       people: [ann, bob],
@@ -70,7 +70,7 @@ describe('a shared room of two nodes', () => {
     await say(ann, a, clubId, 'one')
     await say(ann, b, clubId, 'two')
     await waitFor(() => said(here).length === 2 && said(there).length === 2)
-    // From two nodes they may come in either order.
+    // Events of two nodes may arrive in either order.
     for (const tab of [here, there]) expect(said(tab).sort()).toEqual(['one', 'two'])
     expect(await command(there, 'club:unwatch', clubId)).toEqual({ ok: true })
     await say(ann, a, clubId, 'three')
@@ -79,12 +79,12 @@ describe('a shared room of two nodes', () => {
     await say(ann, a, clubId, 'four')
     await waitFor(() => said(tabs.at(-1) as Live).includes('four'))
     expect([said(there).length, said(idle)]).toEqual([2, []])
-    // Whatever the feature hands over, nothing but the event's contract leaves, over either node.
+    // The feature hands over more fields than the event's contract has; only the contract's fields may leave.
     for (const { name, payload } of tabs.flatMap(({ events }) => events))
       if (String(name) === 'club:said') expect(payload).toEqual({ clubId, text: expect.any(String) })
   })
 
-  it('is entered by nobody who may not', async () => {
+  it('refuses somebody who may not join', async () => {
     const {
       clubId,
       people: [ann],
@@ -97,7 +97,7 @@ describe('a shared room of two nodes', () => {
     expect(said(outside)).toEqual([])
   })
 
-  it('is left within a second by whoever is evicted, in all tabs on every node, and they are told', async () => {
+  it('removes an evicted person within a second, in all tabs on every node, and tells them', async () => {
     const {
       clubId,
       people: [ann, bob, eve],
@@ -117,7 +117,7 @@ describe('a shared room of two nodes', () => {
       expect(await command(tab, 'club:watch', clubId)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  it('is not entered by somebody who is evicted while the question whether they may is being answered', async () => {
+  it('refuses somebody who is evicted while their request to join is being decided', async () => {
     const {
       clubId,
       people: [ann, eve],
@@ -146,7 +146,7 @@ describe('a shared room of two nodes', () => {
     expect(said(second)).toEqual([])
   })
 
-  it('is left within a second also while the nodes do not hear one another', async () => {
+  it('removes an evicted person within a second even while the nodes cannot reach each other', async () => {
     const {
       clubId,
       people: [ann, bob, eve],
@@ -175,7 +175,7 @@ describe('a reaction', () => {
   const diary = async () =>
     (await sql<{ line: string }>`SELECT line FROM club_diary`.execute(world.database.db)).rows.map(({ line }) => line)
 
-  it('hears what another feature told, in its transaction and after COMMIT, on the node of the change', async () => {
+  it('runs on an event of another feature, in its transaction and after COMMIT, on the node of the change', async () => {
     const [pair] = await pairs(world, 1)
     if (!pair) throw new Error('no pair')
     const { matchId, one } = pair
@@ -185,7 +185,7 @@ describe('a reaction', () => {
     expect((await diary()).filter((line) => line.endsWith(matchId))).toHaveLength(2)
   })
 
-  it('hears what the fast ways tell, once for each view of it', async () => {
+  it('runs on events of the fast ways to commit, once for each person’s view', async () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     const { body } = await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })

@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A tab by hand: the bare frames of Engine.IO 4 and Socket.IO 5. */
+/** Opens a tab that speaks bare frames of Engine.IO 4 and Socket.IO 5. */
 async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie: who.cookie },
@@ -38,7 +38,7 @@ async function openRaw(who: Person, url = world.url): Promise<WebSocket> {
 it.each([
   { how: 'unplugged', seconds: 30, cut: 'cut' as const },
   { how: 'silent', seconds: 8, cut: 'stall' as const },
-])('brings a client whose line was $how for $seconds s up to date', async ({ seconds, cut }) => {
+])('brings a client up to date whose connection was $how for $seconds s', async ({ seconds, cut }) => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const wire = await startProxy({ port: world.server.port })
@@ -64,7 +64,7 @@ it.each([
   await wire.close()
 })
 
-it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, it has everything', async () => {
+it('cuts a client that leaves over 1 MiB unread and frees its memory; after reconnecting it gets everything', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
@@ -75,7 +75,7 @@ it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, i
     return Number(/^live_sockets (\d+)/m.exec(text)?.[1])
   }
   expect(await sockets()).toBe(1)
-  // The kernel's own buffers, which hold several megabytes, come first.
+  // The kernel's own buffers, several megabytes, fill up first.
   const content = '\u{10348}'.repeat(1000)
   let sent = 0
   const until = Date.now() + 60_000
@@ -93,7 +93,7 @@ it('cuts a reader that stalls past 1 MiB and keeps nothing for it; back again, i
   expect(back.shown.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, i) => i + 1))
 })
 
-it('answers or cuts whatever a socket sends, and goes on', async () => {
+it('answers or cuts a socket that sends anything invalid, and keeps running', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one } = pair
@@ -145,7 +145,7 @@ it('answers or cuts whatever a socket sends, and goes on', async () => {
   tab.close()
 })
 
-it('cuts a socket that sends more than 64 KiB at once', async () => {
+it('cuts a socket that sends more than 64 KiB in one packet', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const [good, bad] = [await openRaw(pair.one), await openRaw(pair.other)]
@@ -158,7 +158,7 @@ it('cuts a socket that sends more than 64 KiB at once', async () => {
   good.terminate()
 })
 
-it('lets 100 clients that were all dropped at once back in, with nothing missing', async () => {
+it('lets 100 clients that were all dropped at once reconnect, and no message is missing', async () => {
   const wire = await startProxy({ port: world.server.port })
   const url = `http://127.0.0.1:${wire.port}`
   const open = (await pairs(world, 50)).map((pair) => openPair(pair, url))

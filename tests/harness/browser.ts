@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { patience } from './server.ts'
 
-/** The browser that was found for this run; null: its journeys are skipped by name. */
+/** The browser found for this run, or null; then its journeys are skipped and named. */
 export const browserPath = (): string | null =>
   process.env.TEST_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ?? null
 
@@ -36,11 +36,11 @@ const options = () => {
   }
 }
 
-/** The run's shared browser, of which `close` ends one's own contexts alone; a browser of one's own where none is shared. */
+/** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
 export const launch = (): Promise<Browser> =>
   process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options())
 
-/** A browser that other processes can connect to. */
+/** Starts a browser that other processes can connect to. */
 export const startBrowser = () => chromium.launchServer(options())
 
 export interface Visit {
@@ -48,11 +48,11 @@ export interface Visit {
   page: Page
   /** Every request of every tab of this browser context, in order. */
   requests: { method: string; path: string; at: number }[]
-  /** What went wrong in the page: uncaught errors and console errors. */
+  /** Faults in the page: uncaught errors and console errors. */
   faults: string[]
 }
 
-/** A browser of one person's own, before the age gate. Narrower than a desktop it is a phone: it has a touch screen and no mouse. */
+/** A browser context of one person, before the age gate. Narrower than a desktop it is a phone, with a touch screen and no mouse. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -84,7 +84,7 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
-/** Runs in the page: on a phone a press of the mouse does nothing, so that no journey there passes with one. Text: a loader may rewrite functions. */
+/** Runs in the page: on a phone it ignores the mouse, so that no journey there can pass with one. It is text because a loader may rewrite functions. */
 const refuseMouse = `{
   const refuse = (event) => {
     if (!event.isTrusted || event.pointerType !== 'mouse') return
@@ -95,7 +95,7 @@ const refuseMouse = `{
   for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) addEventListener(type, refuse, true)
 }`
 
-/** A switch on a visit's live connection: while off, open sockets are closed and new ones are refused. */
+/** A switch for a visit's live connection: while off, open sockets are closed and new ones are refused. */
 export async function socketSwitch(context: BrowserContext): Promise<{ off(): void; on(): void }> {
   const open = new Set<WebSocketRoute>()
   let isOff = false

@@ -1,7 +1,7 @@
 import type { Db } from '@swoon/db'
 import { sql } from 'kysely'
 
-/** From now on a statement that deletes more than so many rows of a table fails, as it does when time runs out. */
+/** Makes every statement that deletes more than this many rows of a table fail, as if it ran out of time. */
 export async function refuseBulk(db: Db, table: string, atMost: number): Promise<void> {
   await sql
     .raw(`

@@ -5,18 +5,18 @@ import { insertUsers, type Person } from './person.ts'
 import type { SpawnedWorld } from './server.ts'
 
 export interface Seen {
-  /** Milliseconds. */
+  /** Response time in milliseconds. */
   p50: number
   p99: number
   /** Requests that were refused, failed or took longer than 5 s. */
   failed: number
-  /** Megabytes that the server's process held at most meanwhile. */
+  /** Peak memory of the server's process meanwhile, in megabytes. */
   memory: number
 }
 
-/** People who do what they always do while somebody else attacks. */
+/** People who make ordinary requests while somebody else attacks. */
 export interface Bystander {
-  /** Asks until the work is done, and for a second at least. */
+  /** Asks until the work is done, for at least a second. */
   during(work: () => Promise<unknown>): Promise<Seen>
   close(): void
 }
@@ -24,7 +24,7 @@ export interface Bystander {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export async function bystander(world: SpawnedWorld): Promise<Bystander> {
-  // Many, so that none spends their budget.
+  // There are many people, so that none of them spends their budget.
   const people = await insertUsers(world, 40)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let turn = 0
@@ -72,7 +72,7 @@ function timed(world: SpawnedWorld, who: Person, agent: Agent): Promise<number |
 const quantile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** Megabytes that the server's process holds; 0 where the system does not tell. */
+/** Memory of the server's process in megabytes; 0 where the system does not report it. */
 async function memoryOf({ server }: SpawnedWorld): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024

@@ -1,4 +1,4 @@
 const hour = 60 * 60 * 1000
 
-/** A setting with which the server's clock stands at the start of an hour: no window of a budget ends within the test. */
+/** Settings that start the server's clock at a full hour, so that no budget's window ends during the test. */
 export const atFullHour = (): { CLOCK_OFFSET_MS: string } => ({ CLOCK_OFFSET_MS: String(hour - (Date.now() % hour)) })

@@ -3,10 +3,10 @@ import { connect, type Db } from '@swoon/db'
 import { migrate } from '@swoon/db/migrate'
 import pg from 'pg'
 
-/** npm test names its run, so that it can drop what a killed test left behind. */
+/** Each run of npm test has a name, so that it can drop the databases of a killed test. */
 const prefix = `swoon_test_${process.env.TEST_RUN ? `${process.env.TEST_RUN}_` : ''}`
 
-/** A server on which these tests may create databases of their own. */
+/** The Postgres on which tests may create databases. */
 export const adminUrl = (): string => process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 export interface TestDatabase {
@@ -31,7 +31,7 @@ const urlOf = (admin: string, name: string): string => {
   return url.href
 }
 
-/** Makes and migrates the database that every test's own is copied from. */
+/** Creates and migrates the template that each test file's database is copied from. */
 export async function createTemplate(admin = adminUrl()): Promise<{ name: string; drop(): Promise<void> }> {
   const name = `${prefix}template_${process.pid}_${randomBytes(3).toString('hex')}`
   await asAdmin(admin, async (client) => {
@@ -42,7 +42,7 @@ export async function createTemplate(admin = adminUrl()): Promise<{ name: string
   return { name, drop: () => dropDatabase(admin, name) }
 }
 
-/** A database of one test file's own; `admin` defaults to the run's server, with the run's template. */
+/** Creates the database of one test file; `admin` defaults to the run's server, with the run's template. */
 export async function createDatabase(admin = adminUrl(), template = process.env.TEST_TEMPLATE): Promise<TestDatabase> {
   const name = `${prefix}${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, async (client) => {
@@ -62,7 +62,7 @@ export async function createDatabase(admin = adminUrl(), template = process.env.
   }
 }
 
-/** Drops a database after proving that the tests made it. */
+/** Drops a database after checking that the tests created it. */
 async function dropDatabase(admin: string, name: string): Promise<void> {
   await asAdmin(admin, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(

@@ -12,11 +12,11 @@ import { recordedUnits } from './units.ts'
 export const Mark = z.object({ mark: z.string() })
 export type Mark = z.output<typeof Mark>
 
-/** A kind of a name that nobody else has. */
+/** A kind with a unique name. */
 export const someKind = (options?: { attempts?: number; isPunctual?: boolean }): DueKind<Mark> =>
   dueKind(`test-${randomBytes(4).toString('hex')}`, Mark, options)
 
-/** Makes the table in which the effects of test work can be counted. */
+/** Creates the table in which tests count the effects of due work. */
 export const createEffects = ({ db }: Pick<TestDatabase, 'db'>) =>
   sql`CREATE TABLE IF NOT EXISTS effects (mark text NOT NULL, at timestamptz NOT NULL)`.execute(db)
 
@@ -24,7 +24,7 @@ export async function leaveEffect(tx: Tx, { mark }: Mark): Promise<void> {
   await sql`INSERT INTO effects (mark, at) VALUES (${mark}, ${new Date()})`.execute(tx)
 }
 
-/** The marks whose work was done, in order; one that was done twice is there twice. */
+/** The marks of the work that was done, in order; a mark is listed twice if its work was done twice. */
 export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mark: string; at: Date }[]> {
   const { rows } = await sql<{ mark: string; at: Date }>`SELECT mark, at FROM effects ORDER BY mark, at`.execute(db)
   return rows
@@ -32,7 +32,7 @@ export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mar
 
 const { log } = fastify()
 
-/** Due work of a node in this process, with a pool and a clock of its own. */
+/** A node that does due work in this process, with its own pool and clock. */
 export function dueNode(
   { url }: Pick<TestDatabase, 'url'>,
   handlers: DueHandlers,

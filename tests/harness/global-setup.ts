@@ -1,6 +1,6 @@
 import { createTemplate } from './database.ts'
 
-/** One migrated template for the run, whichever group of tests asks first; each test file copies it in milliseconds. */
+/** Makes one migrated template for the run, whichever group of tests comes first; each test file copies it in milliseconds. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_TEMPLATE) return undefined
   const template = await createTemplate()

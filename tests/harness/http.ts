@@ -3,9 +3,9 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDefinition } from '@swoon
 export interface Reply<T> {
   status: number
   headers: Headers
-  /** The parsed body; its type is that of a success, so check `status` first. */
+  /** The parsed body. Its type is that of a success, so check `status` first. */
   body: T
-  /** The refusal, where it was one. */
+  /** The error body, if the call was refused. */
   refusal: { error: string; code: string; requiresPurchase?: true; fields?: Record<string, string> } | null
   text: string
 }
@@ -14,7 +14,7 @@ type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } 
 export type Input<R extends RouteDefinition> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; form?: FormData }
 
-/** Calls a route of the contract the way a browser does, with one person's cookie. */
+/** Calls a route of the contract as a browser does, with one person's cookie. */
 export async function call<R extends RouteDefinition>(
   base: string,
   cookie: string | null,
@@ -36,7 +36,7 @@ export async function call<R extends RouteDefinition>(
   })
 }
 
-/** Sends anything at all: for what the contract does not allow. */
+/** Sends any request, also what the contract does not allow. */
 export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>> {
   const response = await fetch(url, { redirect: 'manual', ...init })
   const text = await response.text()

@@ -16,7 +16,7 @@ export interface Live {
   /** Every event so far, in order of arrival. */
   events: { name: EventName; payload: unknown; at: number }[]
   all<E extends EventName>(name: E): EventPayload<E>[]
-  /** The first event of a name that fits, past or to come. @throws after `within` milliseconds, `patience` if left out */
+  /** The first event of this name that fits, past or future. @throws after `within` milliseconds (`patience` by default) */
   next<E extends EventName>(
     name: E,
     fits?: (payload: EventPayload<E>) => boolean,
@@ -26,7 +26,7 @@ export interface Live {
   close(): void
 }
 
-/** Opens a tab's socket. @throws the `connect_error` when it is not let in */
+/** Opens a tab's socket. @throws the `connect_error` when the server refuses it */
 export async function openLive(
   url: string,
   cookie: string | null,
@@ -61,7 +61,7 @@ export async function openLive(
       return found
     },
     command: (name, payload) =>
-      // The generic name hides which arguments the typed emit takes.
+      // The generic event name hides from the compiler which arguments the typed emit takes.
       (
         socket.timeout(patience) as unknown as { emitWithAck(name: string, payload: unknown): Promise<CommandReply> }
       ).emitWithAck(name, payload),
@@ -74,7 +74,7 @@ export async function openLive(
     }
     socket.once('connect_error', refused)
     socket.once('connect', () => {
-      // Once let in, it comes back by itself after whatever happens to its line.
+      // Once connected, the socket reconnects by itself after any loss of its connection.
       socket.off('connect_error', refused)
       resolve()
     })

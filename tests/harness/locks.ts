@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { patience, type World, waitFor } from './server.ts'
 
-/** How many queries wait at this moment for a lock of this world's database. */
+/** How many queries currently wait for a lock in this world's database. */
 export async function waitingQueries({ database }: Pick<World, 'database'>): Promise<number> {
   const { rows } = await waiting.execute(database.db)
   return rows[0]?.count ?? 0
 }
 
-/** Waits until so many queries wait for a lock. */
+/** Waits until this many queries wait for a lock. */
 export const untilWaiting = (world: Pick<World, 'database'>, count: number): Promise<void> =>
   waitFor(async () => (await waitingQueries(world)) >= count, patience, `that ${count} queries wait`)
 

@@ -13,12 +13,12 @@ export interface Nodes {
   database: TestDatabase
   mediaDir: string
   nodes: [ServerProcess, ServerProcess]
-  /** What both nodes got beside the defaults. */
+  /** The settings of both nodes beyond the defaults. */
   settings: Record<string, string>
   close(): Promise<void>
 }
 
-/** Two server processes over one database and one Redis, with keys of their own; `ready` and `main` as for `spawnServer`. */
+/** Starts two server processes over one database and one Redis, with their own key prefix; `ready` and `main` as for `spawnServer`. */
 export async function startNodes(
   overrides: Record<string, string> = {},
   ready = '/readyz',

@@ -9,7 +9,7 @@ export interface Pair {
   other: Person
 }
 
-/** So many pairs of people, each with a live match, written straight into the database. */
+/** Writes pairs of people straight into the database, each with a live match. */
 export async function pairs(world: Pick<World, 'url' | 'database'>, count: number): Promise<Pair[]> {
   const people = await insertUsers(world, count * 2)
   const made: Pair[] = []

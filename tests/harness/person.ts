@@ -14,11 +14,11 @@ export const password = 'velvet balloon orbit'
 export interface Person {
   id: string
   name: string
-  /** As signed up: see `call(authRoutes.me)` for now. */
+  /** The user as signed up; use `call(authRoutes.me)` for the current state. */
   user: SelfView
   cookie: string
   call<R extends RouteDefinition>(route: R, input: Input<R>, url?: string): Promise<Reply<ReplyOf<R>>>
-  /** A tab: a socket that records every event. */
+  /** Opens a tab: a socket that records every event. */
   live(url?: string): Promise<Live>
 }
 
@@ -62,7 +62,7 @@ export const sampleProfile = (name: string) => ({
   interests: ['Hiking', 'Music'],
 })
 
-/** Uploads a real photo and returns its address. */
+/** Uploads a real photo. @returns its address */
 export async function upload(who: Pick<Person, 'call'>, bytes?: Buffer): Promise<string> {
   const form = new FormData()
   form.append(
@@ -86,7 +86,7 @@ function build(world: Place, id: string, name: string, cookie: string, user: Sel
   }
 }
 
-/** Many complete people at once, written straight into the database with a session each: for load and races. */
+/** Writes many complete people straight into the database, each with a session, for load and races. */
 export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: number): Promise<Person[]> {
   const now = new Date()
   const people = Array.from({ length: size }, () => ({ id: uuid(), token: randomBytes(32).toString('base64url') }))

@@ -2,13 +2,13 @@ import { createConnection, type Socket } from 'node:net'
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { waitFor } from './server.ts'
 
-/** A client by hand, over bare TCP: it reads and obeys only what a test makes it. */
+/** A bare TCP client, which reads and answers only what a test tells it to. */
 export interface RawLine {
   readonly socket: Socket
-  /** All that came, as text. */
+  /** Everything received, as text. */
   heard(): string
   isOpen(): boolean
-  /** Writes the same bytes again and again, as fast as they are taken, until the line is cut or the time is over. @returns how long that took, in milliseconds */
+  /** Writes the same bytes again and again, as fast as they are taken, until the connection is cut or the time is over. @returns the duration in milliseconds */
   flood(bytes: Buffer, atMost: number): Promise<number>
 }
 
@@ -24,7 +24,7 @@ export async function openLine(port: number): Promise<RawLine> {
   socket.on('close', () => {
     isOpen = false
   })
-  // The other side has ended: a well-behaved client would close now, this one is only noted as cut.
+  // The other side has ended. A well-behaved client would close now; this one only records the cut.
   socket.on('end', () => {
     isOpen = false
   })
@@ -60,10 +60,10 @@ export function frame(payload: string | Buffer, { opcode = 1, isLast = true } = 
 }
 
 export const ping = (payload = '') => frame(payload, { opcode: 9 })
-/** So many of a frame in one piece. */
+/** Repeats a frame in one buffer. */
 export const many = (bytes: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => bytes))
 
-/** Opens a websocket by hand; with a cookie it also asks to be let in, unless `isPatient`. */
+/** Opens a websocket over bare TCP; with a cookie it also asks to be let in, unless `isPatient`. */
 export async function openRawSocket(port: number, cookie?: string, { isPatient = false } = {}): Promise<RawLine> {
   const line = await openLine(port)
   const lines = [

@@ -1,6 +1,6 @@
 import { browserPath, startBrowser } from './browser.ts'
 
-/** One browser for all lanes of a run: each test file connects to it, and has contexts of its own. */
+/** One browser for all workers of a run: each test file connects to it and has its own contexts. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!browserPath() || process.env.TEST_BROWSER) return undefined
   const server = await startBrowser()

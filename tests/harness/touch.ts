@@ -13,7 +13,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Fingers on a page's glass, each with a number of its own. The browser gets what a touch screen would send. */
+/** Fingers on a page's touch screen, each with its own number. The browser gets the events that a touch screen would send. */
 export function touch(page: Page) {
   const down = new Map<number, Point>()
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel') => {
@@ -25,7 +25,7 @@ export function touch(page: Page) {
       down.set(finger, { ...point })
       await send('touchStart')
     },
-    /** By this many CSS pixels, in as many events as a hand of this haste would cause. */
+    /** Moves by this many CSS pixels, in as many events as a hand at this speed would cause. */
     async move(dx: number, dy: number, { steps = 8, finger = 0 } = {}) {
       const from = down.get(finger)
       if (!from) throw new Error('no finger to move')
@@ -36,10 +36,10 @@ export function touch(page: Page) {
     },
     async lift(finger = 0) {
       down.delete(finger)
-      // A finger that the next event leaves out is up.
+      // A finger that the next event leaves out has been lifted.
       await send(down.size === 0 ? 'touchEnd' : 'touchMove')
     },
-    /** The system takes the screen: a call comes in, or its own gesture begins. */
+    /** The system takes over the screen: a call comes in, or its own gesture begins. */
     async cancel() {
       down.clear()
       await send('touchCancel')
@@ -47,7 +47,7 @@ export function touch(page: Page) {
   }
 }
 
-/** A place on something shown, as shares of its width and height. */
+/** A point on an element, as shares of its width and height. */
 export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { type Bystander, figures, type Seen } from './bystander.ts'
 
-/** Milliseconds within which whoever attacks must be gone. */
+/** Milliseconds within which an attacker must be cut off. */
 export const goneWithin = 2000
-/** Milliseconds for which an attack goes on where nobody cuts it: long enough to see that. */
+/** Milliseconds for which an attack goes on if nobody cuts it, long enough to see its effect. */
 export const attackFor = 4000
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** Five times the rest; where that is next to nothing, a busy machine's own pauses decide. */
+/** The permitted response time: five times the time at rest, with a floor, because a busy machine's pauses exceed a very short rest. */
 const atMost = (resting: number) => Math.max(5 * resting, 100)
 const tries = 3
 
 /**
- * Runs an attack while others ask for what they always ask, and expects that none of them feels it. An attack that is felt is felt
- * every time; a pause of a busy machine is not, so the time alone is measured again, up to three times.
+ * Runs an attack while other people make ordinary requests, and expects that these do not suffer. A harmful attack harms
+ * every time and a pause of a busy machine does not, so a slow response is measured again, up to three times.
  */
 export async function expectUnfelt(others: Bystander, name: string, attack: () => Promise<string>): Promise<void> {
   for (let round = 1; ; round++) {

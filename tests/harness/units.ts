@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { createReactions, type Reaction } from '../../realtime-server/src/platform/reactions.ts'
 import { createUnitOfWork } from '../../realtime-server/src/platform/unit-of-work.ts'
 
-/** Units of work over a database whose outlets only note what is told, in order, and the reactions to them. */
+/** Units of work over a database, with reactions. Events are recorded in order instead of being sent. */
 export function recordedUnits(db: Db, reacting: readonly Reaction[] = []) {
   const told: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
   const reactions = createReactions(fastify().log)

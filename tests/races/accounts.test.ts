@@ -26,7 +26,7 @@ it.each([
     code: 'USERNAME_TAKEN',
     body: (i: number) => ({ email: `own${i}@example.test`, username: i % 2 ? 'Same' : 'same' }),
   },
-])('opens one account of ten parallel sign-ups with the same $same', async ({ code, body }) => {
+])('opens one account for ten parallel sign-ups with the same $same', async ({ code, body }) => {
   const before = await countUsers()
   const replies = await Promise.all(
     tries.map((i) => call(i % 2 ? a : b, null, authRoutes.signup, { body: { password, ...body(i) } })),
@@ -36,7 +36,7 @@ it.each([
   expect((await countUsers()) - before).toBe(1)
 })
 
-it('grants the welcome once, however often the wizard is finished at the same time', async () => {
+it('grants the welcome allowance once, however often the wizard is finished at the same time', async () => {
   const who = await person(world, { incomplete: true })
   const photos = [await upload(who)]
   const replies = await Promise.all(
@@ -49,7 +49,7 @@ it('grants the welcome once, however often the wizard is finished at the same ti
   expect(me.body).toMatchObject({ profileComplete: true, dailyLikesRemaining: 15, superLikesRemaining: 2 })
 })
 
-it('knows on each node who is on the other', async () => {
+it('each node knows who is online on the other', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one, other } = pair
@@ -61,7 +61,7 @@ it('knows on each node who is on the other', async () => {
   await tab.next('presence:changed', ({ userId, online }) => userId === other.id && online)
   expect(await isOnline()).toBe(true)
   first.close()
-  // One tab is left, on this node: nobody hears of a leaving.
+  // One tab is left, on this node, so nobody is told that the person went offline.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(tab.all('presence:changed').filter(({ online }) => !online)).toEqual([])
   expect(await isOnline()).toBe(true)

@@ -24,7 +24,7 @@ const couples = (people: Person[]): [Person, Person][] =>
     return i % 2 === 0 && other ? [[one, other] as [Person, Person]] : []
   })
 
-it('makes one match of two simultaneous likes, 200 times of 200, and tells both', async () => {
+it('makes one match of two simultaneous likes, 200 times out of 200, and tells both people', async () => {
   const made = couples(await insertUsers(world, 400))
   const told: boolean[][] = []
   for (let start = 0; start < made.length; start += 25) {
@@ -55,7 +55,7 @@ it('makes one match of two simultaneous likes, 200 times of 200, and tells both'
 it.each([
   { left: 7, day: 'an ordinary day' },
   { left: 15, day: 'the welcome day' },
-])('lets exactly $left of 50 parallel likes through on $day', async ({ left }) => {
+])('accepts exactly $left of 50 parallel likes on $day', async ({ left }) => {
   const [one, ...others] = await insertUsers(world, 51)
   if (!one) throw new Error('nobody')
   await world.database.db.updateTable('allowances').set({ likes: left }).where('user_id', '=', one.id).execute()
@@ -73,7 +73,7 @@ it.each([
   expect(spent?.likes).toBe(0)
 })
 
-it('spends one like on the same like sent twenty times at once', async () => {
+it('charges one like when the same like is sent twenty times at once', async () => {
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('nobody')
   const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)))
@@ -82,7 +82,7 @@ it('spends one like on the same like sent twenty times at once', async () => {
   expect(me.body).toMatchObject({ dailyLikesRemaining: 14 })
 })
 
-it('never leaves a live match between two people of whom one blocks while the other likes', async () => {
+it('leaves no live match between two people when one blocks while the other likes', async () => {
   const made = couples(await insertUsers(world, 80))
   const { db } = world.database
   await Promise.all(made.map(([one, other]) => like(one, other, a)))
@@ -90,7 +90,7 @@ it('never leaves a live match between two people of whom one blocks while the ot
     made.map(([one, other]) =>
       Promise.all([
         like(other, one, b),
-        // As the block of a later feature will do it: under the pair's lock, ending what is there.
+        // Blocks as the later feature will do it: under the pair's lock, ending the match if there is one.
         db.transaction().execute(async (tx) => {
           await sql`SELECT lock_pair(${one.id}, ${other.id})`.execute(tx)
           const blocked = { blocker_id: one.id, blocked_id: other.id, created_at: new Date() }

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('of a sweep and a profile that is just taking up an old upload, no dead photo is left', async () => {
+it('a sweep leaves no dead photo on a profile that takes up an old upload at the same moment', async () => {
   const ann = await person(world)
   const old = await upload(ann)
   const { db } = world.database
   const change = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
-    // Has seen that the upload is hers, and waits for her row.
+    // The change has checked that the upload is hers, and waits for the lock on her row.
     const waiting = ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos: [old] } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     await sweepsOf(world, 2 * day).sweep()

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('of a sign-out and a tab that is just being let in, the sign-out wins', async () => {
+it('a sign-out also ends a tab that is being let in at the same moment', async () => {
   const { db } = world.database
   const [ann] = await insertUsers(world, 1)
   if (!ann) throw new Error('nobody')
-  // Long unused, so that letting in also writes to the row, and waits there while it is being deleted.
+  // After so long, letting in also updates the session's row, and so waits while the row is being deleted.
   const hours = new Date(Date.now() - 5 * 3_600_000)
   await db.updateTable('sessions').set({ last_used_at: hours }).where('user_id', '=', ann.id).execute()
   const tab = await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Who may do what with every feature, one line each. */
+/** The access rules of every feature's calls, one line per feature. */
 export * as auth from './auth.ts'
 export * as chat from './chat.ts'
 export * as discovery from './discovery.ts'

@@ -1,7 +1,7 @@
 import type { contract } from '@swoon/realtime-server/contract'
 import type { Person } from '../../harness/person.ts'
 
-/** Who may stand before a thing of Olga's; the first five have no session that counts. */
+/** The actors who try to reach something of Olga's. The first five have no valid session. */
 export const kinds = [
   'nobody',
   'unknown',
@@ -20,26 +20,26 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export const withoutSession: readonly Kind[] = kinds.slice(0, 5)
 
-/** What the rows aim at: Olga and her match with Max. */
+/** What the rows refer to: Olga and her match with Max. */
 export interface Stage {
   olga: Person
   matchId: string
 }
 
 export interface Row {
-  /** Method and path, every parameter written `{}`: what a client relies on, whatever becomes of the contract. */
+  /** Method and path, with every parameter written `{}`. Clients rely on it, so it is stated apart from the contract. */
   call: string
-  /** Not one of the specification's section 7, but settled since: markers that end in a row, the bytes of photos. */
+  /** Set where the call is not in section 7 of the specification but was added since. */
   isOurs?: true
   params?: Record<string, string>
   query?: string
   body?: unknown
-  /** The status for everybody with a session, unless `except` names another. */
+  /** The status that everybody with a session gets, unless `except` names another for an actor. */
   status: number
   except?: Partial<Record<Kind, number>>
-  /** Needs no session, so that everybody gets `status`. */
+  /** The call needs no session: everybody gets `status`. */
   open?: true
-  /** What it ends of those who call it: such rows come last, the session's after the match's. */
+  /** What the call ends for its caller. Such rows run last: first those that end the match, then those that end the session. */
   ends?: 'match' | 'session'
 }
 
@@ -48,7 +48,7 @@ export type Rows<Feature extends keyof typeof contract> = Record<keyof (typeof c
 
 export interface CommandRow {
   payload: unknown
-  /** Who may; everybody else with a session is told NOT_FOUND. */
+  /** The actors who may send it. Everybody else with a session gets NOT_FOUND. */
   allowed: readonly Kind[]
 }
 

@@ -6,13 +6,13 @@ import { on } from '../../../realtime-server/src/platform/reactions.ts'
 import type { Tab } from '../../../realtime-server/src/platform/shared-rooms.ts'
 import { clubRoutes } from './contract.ts'
 
-/** Tables that a test makes: who is in a club, and what a reaction wrote down. */
+/** The tables that a test creates: the members of clubs, and what a reaction recorded. */
 export const clubTables = sql`
   CREATE TABLE club_members (club_id uuid, user_id uuid);
   CREATE TABLE club_diary (line text)
 `
 
-/** The advisory lock on which the question who may join waits, once it has its answer. */
+/** The advisory lock that a request to join takes after it has read whether the person may. */
 export const gate = 4711
 
 export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
@@ -30,7 +30,7 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
       api.route({
         ...clubRoutes.say,
         async handler({ params: { clubId }, body: { text } }) {
-          // The contract of the product does not know this event, and that of the club not all of these fields.
+          // The product's contract does not know this event, and the club's contract lacks some of these fields.
           const row = { clubId, text, password_hash: 'canary', by: { latitude: 'canary' } }
           await commit(async ({ emit }) => emit(clubs.of(clubId), 'club:said' as never, row as never))
           return { ok: true } as const
