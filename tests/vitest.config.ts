@@ -3,21 +3,21 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { skippedFiles } from '../scripts/test/needs.ts'
 
 const globalSetup = ['tests/harness/global-setup.ts']
-// What npm test could not find; those files are left out, and npm test names them with the reason.
+// What npm test could not find. The files that need it are left out, and npm test names them with the reason.
 const exclude = [
   '**/node_modules/**',
   ...skippedFiles(JSON.parse(process.env.TEST_LACKING ?? '{}')).map(({ file }) => file),
 ]
 
-/** One group after the other: what measures time or restarts servers has the machine to itself. */
+/** The groups run one after the other, so that tests that measure time or restart servers have the machine to themselves. */
 const group = (name: string, groupOrder: number, include: string[], { without = [], ...rest }: Rest = {}) => ({
   extends: true as const,
   test: { name, include, exclude: [...exclude, ...without], sequence: { groupOrder }, ...rest },
 })
 type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 
-// One module graph a worker: each file brings a database and a server of its own, and loading the server anew takes
-// longer than most files run.
+// Each worker loads the modules once: every file has its own database and server, and loading the server takes
+// longer than running most files.
 const real = { globalSetup, isolate: false, testTimeout: 120_000 }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
 const inBrowser = { ...real, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
@@ -32,7 +32,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // How long a state may be awaited. It bounds a failure and measures nothing: a busy machine takes ten times as long.
+    // The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),

@@ -1,4 +1,4 @@
-// HTTP send → the event in the other person's socket, with real sessions and checks, against a bare Socket.IO emit.
+// Measures the time from an HTTP send to the event in the other person's socket, with sessions and checks, against a bare Socket.IO emit.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
 const rate = 200
 const seconds = 5
-/** Seconds before the first round, on both sides: a server that has just begun runs code that is not compiled yet. */
+/** Seconds of warm-up on both sides before the first round, since a server that has just started runs code that is not compiled yet. */
 const warmUp = 8
 const rounds = 3
 const sizes = [100, 1000]
@@ -25,12 +25,12 @@ const words = 'Saturday sounds lovely, shall we say eight at the place by the ri
 interface Leg {
   p50: number
   p99: number
-  /** Microseconds of CPU a message: the server, and its Postgres. */
+  /** Microseconds of CPU for each message: of the server, and of its Postgres. */
   cpu: number
   databaseCpu: number
   lost: number
   doubled: number
-  /** Answered otherwise than 201: not stored, so neither lost. */
+  /** Messages not answered with 201. They were not stored, so they are not lost either. */
   refused: number
 }
 
@@ -101,7 +101,7 @@ const openPeople = (url: string, people: readonly { cookie: string; isReceiver: 
     })
   })
 
-/** @param count how many messages, at the rate */
+/** @param count the number of messages */
 async function run(side: Side, leg: string, count: number): Promise<Leg> {
   const sentAt = new Map<string, number>()
   const took = new Map<string, number>()
@@ -134,7 +134,7 @@ async function run(side: Side, leg: string, count: number): Promise<Leg> {
   }
 }
 
-/** Milliseconds of one INSERT of such a row with its commit, and nothing else. */
+/** Milliseconds of a single INSERT of such a row with its commit. */
 async function oneCommit(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -19,7 +19,7 @@ const signIn = (body: unknown, cookie: string | null = null) =>
 const me = (cookie: string | null) => call(world.url, cookie, authRoutes.me, {})
 
 describe('sign-up', () => {
-  it('makes an account and signs in', async () => {
+  it('creates an account and signs in', async () => {
     const reply = await signUp({ ...account('ada'), email: ' Ada@Example.TEST ', timeZone: 'Europe/Lisbon' })
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({
@@ -38,7 +38,7 @@ describe('sign-up', () => {
     expect((await me(cookieOf(reply.headers))).body).toEqual(reply.body)
   })
 
-  it('takes no field that is not its own', async () => {
+  it('ignores fields that the contract does not name', async () => {
     const { body } = await signUp({
       ...account('greedy'),
       isPremium: true,
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('refuses an address and a name that are taken, whatever their case', async () => {
+  it('refuses an address and a name that are taken, in upper or lower case', async () => {
     await signUp(account('taken'))
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('fresh'), email: 'TAKEN@example.test' }), 409, 'EMAIL_TAKEN')
@@ -88,7 +88,7 @@ describe('sign-up', () => {
       await refusesJunkBodies(target)
       const good = { ...account('junk'), timeZone: 'UTC' }
       expect(await acceptedJunkFields(target, good, ['email', 'password', 'username'])).toEqual([
-        // A password may be anything of 6 characters or more: this one was free, and then the rest were not.
+        // Any 6 characters make a valid password: the first such value created the account, and the name was taken for the rest.
         expect.stringMatching(/^password: /),
       ])
     },
@@ -97,7 +97,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  it('gives the user and a session of its own', async () => {
+  it('returns the user and a new session', async () => {
     const ann = await person(world)
     const reply = await signIn({ email: ann.user.email.toUpperCase(), password })
     expect(reply.status).toBe(200)
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  it('says the same of an unknown address as of a wrong password', async () => {
+  it('answers the same for an unknown address as for a wrong password', async () => {
     const ann = await person(world)
     const wrong = await signIn({ email: ann.user.email, password: 'not the password' })
     const unknown = await signIn({ email: 'nobody@example.test', password: 'not the password' })
@@ -118,7 +118,7 @@ describe('sign-in', () => {
     expect([wrong, unknown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
   })
 
-  it('lets nobody in who is banned', async () => {
+  it('refuses somebody who is banned', async () => {
     const eve = await person(world)
     await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', eve.id).execute()
     expectRefusal(await signIn({ email: eve.user.email, password }), 401, 'BAD_CREDENTIALS')
@@ -146,7 +146,7 @@ describe('sign-in', () => {
 })
 
 describe('the current user', () => {
-  it('is 401 without a session, with an unknown one and with junk for one', async () => {
+  it('is refused with 401 without a session, with an unknown one and with an invalid one', async () => {
     for (const cookie of [
       null,
       'sid=',
@@ -159,7 +159,7 @@ describe('the current user', () => {
       expectRefusal(await me(cookie), 401, 'UNAUTHORIZED')
   })
 
-  it('is 401 once the session is too old', async () => {
+  it('is refused with 401 once the session is too old', async () => {
     const day = 86_400_000
     const ago = (days: number) => new Date(Date.now() - days * day)
     for (const [created_at, last_used_at, status] of [
@@ -178,7 +178,7 @@ describe('the current user', () => {
     }
   })
 
-  it('stores no token', async () => {
+  it('has a session of which the database stores no token', async () => {
     const ann = await person(world, { incomplete: true })
     const token = ann.cookie.replace('sid=', '')
     const rows = await world.database.db.selectFrom('sessions').selectAll().where('user_id', '=', ann.id).execute()
@@ -188,7 +188,7 @@ describe('the current user', () => {
 })
 
 describe('sign-out', () => {
-  it('ends this session for good and no other', async () => {
+  it('ends this session only, and for good', async () => {
     const ann = await person(world)
     const second = cookieOf((await signIn({ email: ann.user.email, password })).headers)
     const reply = await call(world.url, ann.cookie, authRoutes.logout, {})
@@ -198,14 +198,14 @@ describe('sign-out', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  it('is no error without a session', async () => {
+  it('succeeds without a session', async () => {
     expect((await call(world.url, null, authRoutes.logout, {})).status).toBe(200)
     expect((await call(world.url, 'sid=unknown', authRoutes.logout, {})).status).toBe(200)
   })
 })
 
-describe('a longer password', () => {
-  it('can be asked for by the environment', async () => {
+describe('a longer minimum for passwords', () => {
+  it('can be set by the environment', async () => {
     const strict = await startWorld({ PASSWORD_MIN_LENGTH: '30' })
     try {
       const reply = await call(strict.url, null, authRoutes.signup, { body: account('short') })

@@ -24,11 +24,11 @@ async function signIn({ email, password }: { email: string; password: string }) 
   return { cookie: cookieOf(reply.headers), user: reply.body }
 }
 
-it('is made once', async () => {
+it('is seeded only once', async () => {
   expect(await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })).toBe(0)
 })
 
-it.each(DEMO_ACCOUNTS)('has a living account for $name', async (account) => {
+it.each(DEMO_ACCOUNTS)('has a working account for $name', async (account) => {
   const { cookie, user } = await signIn(account)
   expect(user).toMatchObject({
     name: account.name,
@@ -58,7 +58,7 @@ it.each(DEMO_ACCOUNTS)('has a living account for $name', async (account) => {
   }
 })
 
-it('lets the two accounts match with one another', async () => {
+it('lets the two demo accounts match with each other', async () => {
   const [maya, leo] = await Promise.all(DEMO_ACCOUNTS.map(signIn))
   if (!maya || !leo) throw new Error('two accounts are needed')
   const deck = await call(world.url, maya.cookie, discoveryRoutes.discover, {
@@ -73,7 +73,7 @@ it('lets the two accounts match with one another', async () => {
   expect(answer.body.isMatch).toBe(true)
 })
 
-it('has people who like whoever completes a profile, and only where the two want each other', async () => {
+it('has people who like a newcomer, if both want each other', async () => {
   const newcomer = await person(world, { gender: 'female', genderPreference: 'male' })
   const { rows } = await likers(newcomer.id)
   expect(rows.length).toBeGreaterThan(15)
@@ -85,7 +85,7 @@ it('has people who like whoever completes a profile, and only where the two want
   expect(answer.body.isMatch).toBe(true)
 })
 
-it('cannot be signed in to as one of its people', async () => {
+it('has seeded people as whom nobody can sign in', async () => {
   for (const password of ['', 'amara', 'maya-loves-tacos']) {
     const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
     expect(reply.status).toBe(password ? 401 : 400)

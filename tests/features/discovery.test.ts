@@ -31,12 +31,12 @@ async function one(change: Change = {}): Promise<Person> {
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
-/** Somebody so many miles north of the equator at Greenwich, sharing visibly. */
+/** A person this many miles north of the equator at Greenwich, who shares their location visibly. */
 const at = (miles: number, change: Change = {}) =>
   one({ cell: { longitude: 0.007, latitude: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
 
 describe('the deck', () => {
-  it('shows cards with all that the specification asks for, and no more', async () => {
+  it('has cards with exactly the fields of the specification', async () => {
     await person(world, { name: 'Zoe' })
     const [card] = (await deck()).body
     expect(card).toMatchObject({
@@ -53,7 +53,7 @@ describe('the deck', () => {
       expect(card).not.toHaveProperty(secret)
   })
 
-  it('holds everybody mutually wanted and nobody else', async () => {
+  it('contains everybody who is mutually wanted, and nobody else', async () => {
     await world.database.db
       .updateTable('users')
       .set({ gender: 'female', gender_preference: 'male' })
@@ -89,7 +89,7 @@ describe('the deck', () => {
     expect((await names()).sort()).toEqual(fits.map(({ id }) => id).sort())
   })
 
-  it('never shows the same person twice after a decision', async () => {
+  it('does not show a person again after a decision', async () => {
     await insertUsers(world, 12)
     const seen = new Set<string>()
     for (let round = 0; round < 4; round++)
@@ -111,7 +111,7 @@ describe('the deck', () => {
     expect((await deck({ limit: '1' })).body).toHaveLength(1)
   })
 
-  it('gives the same answer when asked again', async () => {
+  it('is the same when it is requested again', async () => {
     await insertUsers(world, 30)
     const first = await names()
     expect(await names()).toEqual(first)
@@ -119,8 +119,8 @@ describe('the deck', () => {
   })
 })
 
-describe('the modes', () => {
-  it('compatible: by the score, in bands of 5', async () => {
+describe('the order of the deck', () => {
+  it('in the compatible mode follows the score, in bands of 5', async () => {
     for (const born of ['1995-01-01', '1985-01-01', '1975-01-01', '1965-01-01', '1994-06-01'])
       await one({ date_of_birth: born, interests: born < '1980' ? ['Wine'] : ['Hiking', 'Jazz'] })
     const scores = (await deck({ mode: 'compatible' })).body.map(({ compatibilityScore }) => compatibilityScore)
@@ -129,7 +129,7 @@ describe('the modes', () => {
       for (const later of scores.slice(index + 1)) expect(later - score).toBeLessThan(5)
   })
 
-  it('nearby: by distance, those without one last', async () => {
+  it('in the nearby mode follows the distance, with people without one last', async () => {
     me = await at(0)
     const far = await at(60)
     const near = await at(3)
@@ -143,7 +143,7 @@ describe('the modes', () => {
     expect(all.slice(3)).toEqual(expect.arrayContaining([hidden.id, off.id]))
   })
 
-  it('interests: by what is shared, a rare one above a common one', async () => {
+  it('in the interests mode follows the shared interests, with rare ones above common ones', async () => {
     await world.database.db
       .updateTable('users')
       .set({ interests: ['Hiking', 'Falconry'] })
@@ -160,7 +160,7 @@ describe('the modes', () => {
 })
 
 describe('the location filter', () => {
-  it('keeps only who is within my distance, and says so when nobody is left', async () => {
+  it('leaves only people within the viewer’s distance, and the reply says so when nobody is left', async () => {
     me = await at(0, { max_distance: 10 })
     const [near, hidden, far] = [await at(5), await at(8, { location_private: true }), await at(30)]
     await world.database.db.deleteFrom('users').where('id', 'not in', [me.id, near.id, hidden.id, far.id]).execute()
@@ -175,7 +175,7 @@ describe('the location filter', () => {
     expect(empty.headers.get('x-empty-reason')).toBe('distance')
   })
 
-  it('never shows the distance of somebody private, nor mine to others', async () => {
+  it('reveals no distance of a person in private mode, and no distance of a viewer in private mode', async () => {
     me = await at(0)
     const hidden = await at(8, { location_private: true })
     const card = (await deck()).body.find(({ id }) => id === hidden.id)
@@ -186,8 +186,8 @@ describe('the location filter', () => {
   })
 })
 
-describe('refusals', () => {
-  it('is for oneself alone', async () => {
+describe('a request for the deck', () => {
+  it('is refused for another person’s deck', async () => {
     const other = await one()
     const reply = await me.call(discoveryRoutes.discover, { params: { userId: other.id }, query: {} })
     expectRefusal(reply, 403, 'NOT_THE_ACTOR')
@@ -198,11 +198,11 @@ describe('refusals', () => {
     )
   })
 
-  it('needs a session', async () => {
+  it('is refused without a session', async () => {
     expectRefusal(await send(`${world.url}/api/users/discover/${me.id}`, {}), 401, 'UNAUTHORIZED')
   })
 
-  it('shows nobody before the wizard is done, and says so', async () => {
+  it('gets an empty deck with the reason while the profile is not finished', async () => {
     const fresh = await person(world, { incomplete: true })
     const reply = await deck({}, fresh)
     expect(reply.body).toEqual([])
@@ -233,7 +233,7 @@ describe('refusals', () => {
     'mode=nearby%00',
   ])('refuses %s', async (query) => {
     const reply = await send(`${world.url}/api/users/discover/${me.id}?${query}`, { headers: { cookie: me.cookie } })
-    // A name that is not in the contract is nobody's business: it is not read.
+    // A field that the contract does not name is ignored.
     if (query === 'limit[]=1') expect(reply.status).toBe(200)
     else expectRefusal(reply, 400, 'INVALID')
   })

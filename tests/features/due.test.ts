@@ -28,11 +28,11 @@ function node(...args: Parameters<typeof dueNode> extends [unknown, ...infer Res
 }
 afterEach(() => Promise.all(nodes.splice(0).map(({ stop }) => stop())))
 
-/** Work that leaves its mark. */
+/** A handler that records that it ran. */
 const leaving = (kind: DueKind<Mark>) => ({
   [kind.name]: whenDue(kind, async ({ tx }, payload) => leaveEffect(tx, payload)),
 })
-/** What a node does that knows none of the kinds in question. */
+/** The handlers of a node that does other kinds only. */
 const nothing = () => ({ [someKind().name]: { every: hour, run: async () => {} } })
 
 const within = 15_000
@@ -43,7 +43,7 @@ const countOf = async (kind: { name: string }) =>
   (await dueCounts(database.db, new Date())).find((count) => count.kind === kind.name)
 
 describe('due work', () => {
-  it('is done once its transaction has committed, and never when it rolled back', async () => {
+  it('is done after its transaction has committed, and never when it rolled back', async () => {
     const kind = someKind()
     const { commit, due } = node(leaving(kind))
     const failing = commit(async ({ tx }) => {
@@ -56,7 +56,7 @@ describe('due work', () => {
     expect(await marksOf('undone')).toEqual([])
   })
 
-  it('waits for its time, by the clock that the server was given', async () => {
+  it('is done at its time, by the clock that the server was given', async () => {
     const kind = someKind()
     const handler = leaving(kind)
     const now = node(handler, { poll: 50 })
@@ -71,7 +71,7 @@ describe('due work', () => {
     await isDone('tomorrow')
   })
 
-  it('is replaced and taken back by its key', async () => {
+  it('is replaced and cancelled by its key', async () => {
     const kind = someKind()
     const other = someKind()
     const handlers = { ...leaving(kind), ...leaving(other) }
@@ -79,7 +79,7 @@ describe('due work', () => {
     await commit(async ({ tx }) => {
       await due(tx, kind, { mark: 'key first' }, { at: soon(hour), key: 'one' })
       await due(tx, kind, { mark: 'key cancelled' }, { at: soon(hour), key: 'two' })
-      // Another kind's key of the same name is another key.
+      // The same key of another kind is a different key.
       await due(tx, other, { mark: 'key other' }, { at: soon(hour), key: 'two' })
     })
     await commit(async ({ tx }) => {
@@ -93,7 +93,7 @@ describe('due work', () => {
     expect((await marksOf('key')).map(({ mark }) => mark)).toEqual(['key other', 'key second'])
   })
 
-  it('is tried again after an error, its effects rolled back, and counted as dead after the last try', async () => {
+  it('is tried again after an error, which undoes its effects, and counts as dead after the last try', async () => {
     const [once, always] = [someKind(), someKind({ attempts: 2 })]
     let tries = 0
     const { commit, due, runs } = node(
@@ -124,7 +124,7 @@ describe('due work', () => {
     expect(await countOf(always)).toBeUndefined()
   })
 
-  it('refuses a payload of another shape than its kind says, and a handler that is not its own', async () => {
+  it('refuses a payload that does not match its kind, and a handler of another kind', async () => {
     const kind = someKind({ attempts: 1 })
     const handler = leaving(kind)
     const { commit, due } = node(handler)
@@ -137,7 +137,7 @@ describe('due work', () => {
     expect(register({ [punctual.name]: deliver(punctual, async () => {}) })).toThrow('is punctual')
   })
 
-  it('that nobody does is counted as waiting and late', async () => {
+  it('is counted as waiting and late while no node does it', async () => {
     const kind = someKind()
     const { commit, due } = node(nothing())
     await commit(async ({ tx }) => {
@@ -149,8 +149,8 @@ describe('due work', () => {
   })
 })
 
-describe('work outside of the database', () => {
-  it('is done after the commit, and again when it failed', async () => {
+describe('due work outside of the database', () => {
+  it('is done after the commit, and again after a failure', async () => {
     const kind = someKind()
     const sent: string[] = []
     const { commit, due } = node(
@@ -168,18 +168,18 @@ describe('work outside of the database', () => {
   })
 })
 
-describe('punctual work', () => {
+describe('punctual due work', () => {
   const late = 30_000
-  it('is done by a timer at its second, on nodes that did not add it too, exactly once', async () => {
+  it('is done by a timer at its second, exactly once, also by nodes that did not add it', async () => {
     const kind = someKind({ isPunctual: true })
     const handler = leaving(kind)
-    // Looking for work this rarely, the worker itself would be late.
+    // At this interval of polling the worker itself would be late.
     const timing = { poll: late, refresh: 200 }
     const adding = node(handler, timing)
     node(handler, timing)
     const at = soon(1500)
     await adding.commit(({ tx }) => adding.due(tx, kind, { mark: 'punctual' }, { at }))
-    // This one goes before its time comes, without a word.
+    // This node stops before the work is due.
     await adding.stop()
     nodes.splice(nodes.indexOf(adding), 1)
     await isDone('punctual')
@@ -189,7 +189,7 @@ describe('punctual work', () => {
     expect((effect?.at.getTime() ?? 0) - at.getTime()).toBeLessThan(late / 2)
   })
 
-  it('is not done by its timer when it was cancelled, put off or never committed', async () => {
+  it('is not done by its timer after it was cancelled, postponed or never committed', async () => {
     const kind = someKind({ isPunctual: true })
     const handler = leaving(kind)
     const { commit, due } = node(handler, { poll: 50 })
@@ -210,7 +210,7 @@ describe('punctual work', () => {
     expect((await marksOf('timer')).map(({ mark }) => mark)).toEqual(['timer put off'])
   })
 
-  it('that fails in its timer is left to the worker', async () => {
+  it('is left to the worker when it fails in its timer', async () => {
     const kind = someKind({ isPunctual: true })
     let tries = 0
     const handler = {
@@ -226,7 +226,7 @@ describe('punctual work', () => {
   })
 })
 
-describe('recurring work', () => {
+describe('recurring due work', () => {
   const recurring = (milliseconds: number, first: number, work = async () => {}) => {
     const runs: number[] = []
     const run = async () => {
@@ -237,13 +237,13 @@ describe('recurring work', () => {
     return { runs, start: () => node(handler, { first, poll: 20 }) }
   }
 
-  it('runs soon after the start, long before its first turn', async () => {
+  it('first runs soon after the start, long before its interval is over', async () => {
     const { runs, start } = recurring(hour, 20)
     start()
     await waitFor(() => runs.length === 1, within)
   })
 
-  it('runs again at each turn on one of all nodes, also after it failed, until they stop', async () => {
+  it('runs at each interval on one of all nodes, also after a failure, until they stop', async () => {
     const { runs, start } = recurring(200, 20, () => Promise.reject(new Error('each time')))
     const started = [start(), start(), start()]
     await waitFor(() => runs.length > 4, within)
@@ -255,7 +255,7 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(length)
   })
 
-  it('keeps the time of its next run when a server starts meanwhile', async () => {
+  it('keeps the time of its next run when another server starts', async () => {
     const { runs, start } = recurring(hour, 20)
     await start().commit(async () => {})
     await waitFor(() => runs.length === 1, within)

@@ -1,4 +1,4 @@
-/** Things that a hostile or broken client may put where something else is expected. JSON can say all of them. */
+/** Values that a hostile or broken client may send where another type is expected. JSON can express all of them. */
 const junkValues: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -27,12 +27,12 @@ const junkValues: readonly (readonly [string, unknown])[] = [
 
 export interface Junk {
   what: string
-  /** The exact bytes of the body. */
+  /** The exact text of the body. */
   body: string
   contentType?: string
 }
 
-/** Whole bodies that no JSON route may accept, whatever it expects. */
+/** Whole bodies that every JSON route must refuse. */
 export const junkBodies: readonly Junk[] = [
   { what: 'an empty body', body: '' },
   { what: 'half an object', body: '{' },
@@ -56,7 +56,7 @@ export const junkBodies: readonly Junk[] = [
   { what: 'a form without boundary', body: 'x', contentType: 'multipart/form-data' },
 ]
 
-/** A good body with one field at a time made junk or, where it is required, left out. */
+/** Copies of a valid body, each with one field made junk or, if the field is required, left out. */
 export function* junkFields(good: Readonly<Record<string, unknown>>, required: readonly string[]): Generator<Junk> {
   for (const field of required) {
     const { [field]: _, ...rest } = good
@@ -67,10 +67,10 @@ export function* junkFields(good: Readonly<Record<string, unknown>>, required: r
       yield { what: `${field}: ${what}`, body: JSON.stringify({ ...good, [field]: value }) }
 }
 
-/** Milliseconds that some hundred requests may take on a machine that has other work. */
+/** A test's time in milliseconds for some hundred requests on a busy machine. */
 export const junkTimeout = 180_000
 
-/** What may stand in a path where an id is expected, percent-encoded as it would travel. */
+/** Junk for a path parameter that expects an id, percent-encoded. */
 export const junkIds: readonly string[] = [
   '1',
   'me',

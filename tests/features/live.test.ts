@@ -32,8 +32,8 @@ async function tab(who: Person): Promise<Live> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const names = (live: Live) => live.events.map(({ name }) => name)
 
-describe('the handshake', () => {
-  it('lets in with a session and says why otherwise', async () => {
+describe('the handshake of a socket', () => {
+  it('succeeds with a session, and otherwise fails with the reason', async () => {
     const [ann] = await insertUsers(world, 1)
     const cookie = ann?.cookie ?? ''
     await expect(openLive(world.url, null)).rejects.toThrow('UNAUTHORIZED')
@@ -47,7 +47,7 @@ describe('the handshake', () => {
 })
 
 describe('commands', () => {
-  it('answer what is malformed, and the socket lives on', async () => {
+  it('are refused when they are malformed, and the socket stays open', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [mine, theirs] = [await tab(ann), await tab(bob)]
     const emit = mine.socket as unknown as {
@@ -84,7 +84,7 @@ describe('commands', () => {
     expect(Object.keys(allCommands).filter((name) => name.startsWith('chat:'))).toEqual(['chat:type'])
   })
 
-  it('that there are not end the socket, which comes back', async () => {
+  it('that are unknown end the socket, and the client can reconnect', async () => {
     const [ann] = await insertUsers(world, 1)
     if (!ann) throw new Error('nobody')
     const mine = await tab(ann)
@@ -104,7 +104,7 @@ describe('commands', () => {
     }
   })
 
-  it('typing reaches the other person of the match, and nobody types elsewhere', async () => {
+  it('about typing reach the other person of the match, and are refused for any other match', async () => {
     const { ann, bob, matchId } = await matched(world)
     const stranger = await tab((await matched(world)).ann)
     const [mine, theirs] = [await tab(ann), await tab(bob)]
@@ -122,7 +122,7 @@ describe('commands', () => {
 })
 
 describe('events', () => {
-  it('keep all tabs of a person in sync, and tell others nothing of a like', async () => {
+  it('keep all tabs of a person in sync, and tell the other person nothing of a like', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('nobody')
     const [one, two, theirs] = [await tab(ann), await tab(ann), await tab(bob)]
@@ -137,7 +137,7 @@ describe('events', () => {
     expect(names(theirs)).toEqual([])
   })
 
-  it('tell matches who is here, and when they went', async () => {
+  it('tell a person’s matches when the person comes online and goes offline', async () => {
     const { ann, bob } = await matched(world)
     const stranger = await tab((await matched(world)).ann)
     const mine = await tab(ann)
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(names(stranger)).toEqual([])
   })
 
-  it('do not tell of a reload', async () => {
+  it('report no absence when a tab reloads', async () => {
     const { ann, bob } = await matched(world)
     const mine = await tab(ann)
     const first = await bob.live()
@@ -162,7 +162,7 @@ describe('events', () => {
     expect(mine.all('presence:changed').filter(({ online }) => !online)).toEqual([])
   })
 
-  it('end with the session: every tab of it at once, and no other', async () => {
+  it('stop with the session: all of its tabs are closed at once, and no others', async () => {
     const ann = await person(world)
     const second = await call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })
     const [one, two] = [await tab(ann), await tab(ann)]
@@ -177,7 +177,7 @@ describe('events', () => {
     expect(names(other)).not.toContain('session:ended')
   })
 
-  it('lose nothing over a break: what came meanwhile is fetched after the last number', async () => {
+  it('missed during a disconnection can be fetched by the last number seen', async () => {
     const { ann, bob, matchId } = await matched(world)
     const theirs = await bob.live()
     const say = (content: string) => ann.call(chatRoutes.send, { body: { matchId, content } })
@@ -193,8 +193,8 @@ describe('events', () => {
   })
 })
 
-describe('the server', () => {
-  /** Speaks the websocket by hand. */
+describe('the socket server', () => {
+  /** Sends bare websocket frames. */
   const raw = async (cookie: string, frames: (string | Buffer)[]): Promise<void> => {
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
       headers: { cookie },
@@ -211,7 +211,7 @@ describe('the server', () => {
     socket.terminate()
   }
 
-  it('survives malformed packets and too large ones, and writes nothing', async () => {
+  it('survives malformed and oversized packets, and writes nothing', async () => {
     const { ann, bob, matchId } = await matched(world)
     const before = await databaseSnapshot(world.database.db)
     const frames: (string | Buffer)[][] = [
@@ -239,7 +239,7 @@ describe('the server', () => {
     await theirs.next('chat:typed')
   })
 
-  it('speaks websocket only', async () => {
+  it('accepts websockets only', async () => {
     const [ann] = await insertUsers(world, 1)
     const reply = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, {
       headers: { cookie: ann?.cookie ?? '' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('leads from two strangers to a chat, all of it pushed', async () => {
+it('two strangers like each other, match and chat, and every step reaches the other by a push', async () => {
   const ann = await person(world, { name: 'Ann' })
   const bob = await person(world, { name: 'Bob' })
   const [annTab, annOtherTab, bobTab] = [await ann.live(), await ann.live(), await bob.live()]

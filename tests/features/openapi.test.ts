@@ -37,13 +37,13 @@ const operations = async () =>
     })),
   )
 
-/** What the actor matrix says that each feature brings; whom its rows aim at does not matter here. */
+/** The calls of every feature, from the actor matrix; the people and the match in its rows do not matter here. */
 const brought = Object.values(actors).flatMap(({ rows }): Row[] =>
   Object.values(rows({ olga: { id: '', user: {} }, matchId: '' } as Stage)),
 )
 const callsLater = specificationCalls.filter((call) => !brought.some((row) => row.call === call))
 
-it('lists every call that the features bring and no other: those of the specification, and what was settled since', async () => {
+it('lists exactly the calls of all features: those of the specification and those added since', async () => {
   const calls = (await operations()).map(({ call }) => call)
   expect(new Set(calls).size).toBe(calls.length)
   expect([...calls].sort()).toEqual(brought.map(({ call }) => call).sort())
@@ -51,7 +51,7 @@ it('lists every call that the features bring and no other: those of the specific
     expect([call, specificationCalls.some((known) => known === call)]).toEqual([call, isOurs !== true])
 })
 
-it('describes parameters, bodies and replies of each', async () => {
+it('describes the parameters, bodies and replies of each call', async () => {
   expect((await document()).openapi).toBe('3.1.0')
   for (const { call, path, operation } of await operations()) {
     expect(operation.summary, call).toMatch(/\.$/)
@@ -71,7 +71,7 @@ it('describes parameters, bodies and replies of each', async () => {
   expect(Object.keys((await body('POST /api/upload-temp-photo'))?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
-it('is what the server answers: each call exists, and no other under its path', async () => {
+it('matches the server: every listed call exists, and calls of later features do not', async () => {
   const id = '01970000-0000-7000-8000-000000000000'
   for (const { method, url, config } of allRoutes) {
     const reply = await send(world.url + url.replace(/:\w+/g, id), { method })
@@ -81,12 +81,12 @@ it('is what the server answers: each call exists, and no other under its path', 
   for (const call of callsLater) {
     const [method, path] = call.split(' ') as [string, string]
     const reply = await send(world.url + path.replaceAll('{}', id), { method })
-    // GET /api/user/{} and the like may take the place of a longer path's first part, never of the whole.
+    // A shorter call such as GET /api/user/{} must not answer in their place.
     expect([call, reply.status]).toEqual([call, 404])
   }
 })
 
-it('declares the headers of replies that carry data', async () => {
+it('declares the response headers that carry data', async () => {
   const deck = (await operations()).find(({ call }) => call === 'GET /api/users/discover/{}')
   expect(deck?.operation.responses['200']).toMatchObject({
     headers: { 'x-empty-reason': { schema: { enum: ['profile-incomplete', 'distance', 'seen-everyone'] } } },

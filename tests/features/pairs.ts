@@ -2,7 +2,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { insertUsers, type Person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 
-/** Two people who liked each other; `first` is one of them where given. */
+/** Makes two people who liked each other; `first` is one of them if given. */
 export async function matched(world: World, first?: Person): Promise<{ ann: Person; bob: Person; matchId: string }> {
   const [made, bob] = await insertUsers(world, 2)
   const ann = first ?? made

@@ -7,8 +7,8 @@ import type { World } from '../harness/server.ts'
 import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
 
 /**
- * A number of rows and a checksum of every table: two of them are equal when nothing was written in between. The signs of life,
- * which presence and sessions note by themselves, do not count.
+ * Row counts and checksums of all tables. Two snapshots are equal when nothing was written in between, apart from the times
+ * at which presence and sessions record that somebody was active.
  */
 export async function databaseSnapshot(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -22,7 +22,7 @@ export async function databaseSnapshot(db: Db): Promise<unknown> {
   return (await sql.raw(each.join(' UNION ALL ')).execute(db)).rows
 }
 
-/** Expects a refusal with a status, and with a code and a text where given. */
+/** Expects a refusal with this status and, if given, this code and text. */
 export function expectRefusal(reply: Reply<unknown>, status: number, code?: string, text?: string): void {
   expect(reply.status, reply.text).toBe(status)
   expect(reply.headers.get('content-type')).toContain('application/json')
@@ -34,13 +34,13 @@ interface Target {
   world: Pick<World, 'url' | 'database'>
   cookie: string | null
   route: RouteDefinition
-  /** The path as it travels; the route's own url where it has no parameters. */
+  /** The path with its parameters filled in; defaults to the route's url. */
   path?: string
 }
 
 /**
- * Sends junk and checks that each is refused with a 4xx of our own form and writes nothing, or is accepted.
- * @returns what was accepted, for the test to judge
+ * Sends junk and checks that each request either is refused with a 4xx of our own form and writes nothing, or is accepted.
+ * @returns the requests that were accepted, for the test to judge
  */
 async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Junk>): Promise<string[]> {
   const accepted: string[] = []
@@ -64,12 +64,12 @@ async function sendAll({ world, cookie, route, path }: Target, all: Iterable<Jun
   return accepted
 }
 
-/** Every whole body of junk is refused. */
+/** Expects that every whole body of junk is refused. */
 export async function refusesJunkBodies(target: Target): Promise<void> {
   expect(await sendAll(target, junkBodies)).toEqual([])
 }
 
-/** Sends a good body with one field at a time broken. @returns which of them were accepted, as `field: what` */
+/** Sends a valid body with one field at a time broken. @returns the accepted ones, as `field: value` */
 export function acceptedJunkFields(
   target: Target,
   good: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ export function acceptedJunkFields(
   return sendAll(target, junkFields(good, required))
 }
 
-/** Every junk id in a path is refused with 400 or 404. `path` turns an id into a path. */
+/** Expects 400 or 404 for every junk id in a path. `path` makes a path of an id. */
 export async function refusesJunkIds({ world, cookie, route }: Target, path: (id: string) => string, body?: unknown) {
   const before = await databaseSnapshot(world.database.db)
   for (const id of junkIds) {

@@ -59,20 +59,20 @@ const premium = (until: Date | null) =>
     .execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-describe('what a route requires', () => {
-  it('is nothing where it says so, and otherwise a session at least', async () => {
+describe('a route', () => {
+  it('requires a session, unless it says that it requires nothing', async () => {
     expect((await call(url, null, table.open, {})).status).toBe(200)
     for (const route of [table.standard, table.complete, table.premium])
       expectRefusal(await call(url, null, route, {}), 401, 'UNAUTHORIZED')
     expect((await newcomer.call(table.standard, {}, url)).status).toBe(200)
   })
 
-  it('is a finished profile', async () => {
+  it('can require a finished profile', async () => {
     expectRefusal(await newcomer.call(table.complete, {}, url), 403, 'PROFILE_INCOMPLETE')
     expect((await ann.call(table.complete, {}, url)).status).toBe(200)
   })
 
-  it('is premium that has not run out', async () => {
+  it('can require premium that has not expired', async () => {
     const refused = await ann.call(table.premium, {}, url)
     expectRefusal(refused, 403, 'PREMIUM_ONLY')
     expect(refused.refusal).toMatchObject({ requiresPurchase: true })
@@ -82,7 +82,7 @@ describe('what a route requires', () => {
     expectRefusal(await ann.call(table.premium, {}, url), 403, 'PREMIUM_ONLY')
   })
 
-  it('is that the actor named in path or body is whoever is signed in', async () => {
+  it('can require that the actor named in path or body is the signed-in person', async () => {
     const self = (userId?: string) => ann.call(table.selfInBody, { body: { userId } }, url)
     expect((await self(ann.id)).status).toBe(200)
     expect((await self()).status).toBe(200)

@@ -19,7 +19,7 @@ const passed = (who: Person, userId = who.id) => who.call(secondLookRoutes.passe
 const revisit = (who: Person, userId: string, action: 'like' | 'superlike' | 'pass') =>
   who.call(secondLookRoutes.revisit, { body: { userId, action } })
 
-/** Somebody who passed these others, in this order. */
+/** A person who has passed so many others, followed by these others in the order of the passes. */
 async function passer(count: number): Promise<[Person, ...Person[]]> {
   const [me, ...others] = await insertUsers(world, count + 1)
   if (!me) throw new Error('nobody')
@@ -27,8 +27,8 @@ async function passer(count: number): Promise<[Person, ...Person[]]> {
   return [me, ...others]
 }
 
-describe('the list', () => {
-  it('holds who was passed, newest first, and nobody who was liked', async () => {
+describe('the list of passed people', () => {
+  it('has the newest first, and nobody who was liked', async () => {
     const [me, one, two] = await passer(2)
     const [liked] = await insertUsers(world, 1)
     await decide(me, liked?.id ?? '', true)
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(body[0]).toHaveProperty('compatibilityScore')
   })
 
-  it('leaves out who can no longer be seen', async () => {
+  it('leaves out people who can no longer be seen', async () => {
     const [me, one] = await passer(1)
     await world.database.db
       .insertInto('blocks')
@@ -48,7 +48,7 @@ describe('the list', () => {
     expectRefusal(await revisit(me, one?.id ?? '', 'like'), 404, 'NOT_FOUND')
   })
 
-  it('is one’s own', async () => {
+  it('is refused for another person', async () => {
     const [me, other] = await passer(1)
     expectRefusal(await passed(me, other?.id), 403, 'NOT_THE_ACTOR')
     expectRefusal(await passed(me, uuid()), 403, 'NOT_THE_ACTOR')
@@ -80,7 +80,7 @@ describe('a second decision', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('makes the match when the other has liked', async () => {
+  it('makes a match when the other person has liked', async () => {
     const [me, one] = await passer(1)
     if (!one) throw new Error('nobody')
     const tab = await one.live()
@@ -91,7 +91,7 @@ describe('a second decision', () => {
     tab.close()
   })
 
-  it('spends the allowance, and nothing for a pass', async () => {
+  it('spends the allowance for a like, and nothing for a pass', async () => {
     const [me, one, two] = await passer(2)
     await world.database.db
       .updateTable('allowances')
@@ -107,7 +107,7 @@ describe('a second decision', () => {
     expect((await revisit(me, two?.id ?? '', 'pass')).status).toBe(200)
   })
 
-  it('is about somebody passed only', async () => {
+  it('is refused unless the person was passed', async () => {
     const [me] = await passer(0)
     const [liked, fresh] = await insertUsers(world, 2)
     await decide(me, liked?.id ?? '', true)

@@ -1,4 +1,4 @@
-/** The specification's section 7 as `METHOD path`, every path parameter written `{}`. */
+/** The calls of the specification's section 7 as `METHOD path`, with every path parameter written `{}`. */
 export const specificationCalls = [
   'GET /api/auth/me',
   'POST /api/auth/login',

@@ -31,7 +31,7 @@ const failing = (tx: Db | Tx) => sql`SELECT 1 / 0`.execute(tx)
 const ended = (matchId: string) => ({ what: 'match:ended', to: matchId, payload: { matchId } })
 
 describe('a commit', () => {
-  it('tells in order, once the change is there for everybody', async () => {
+  it('emits its events in order, once everybody can read the change', async () => {
     const id = uuid()
     const { commit, told } = recordedUnits(db)
     await commit(async ({ tx, emit, evict, endSession }) => {
@@ -46,7 +46,7 @@ describe('a commit', () => {
     expect(told.map(({ what }) => what)).toEqual(['match:ended', 'evict', 'end-session'])
   })
 
-  it('changes and tells nothing when its work fails', async () => {
+  it('writes and emits nothing when its work fails', async () => {
     const id = uuid()
     const { commit, told } = recordedUnits(db)
     const work = commit(async ({ tx, emit }) => {
@@ -59,8 +59,8 @@ describe('a commit', () => {
   })
 })
 
-describe('a fast way', () => {
-  it('tells what was told before its work failed: the statement is committed', async () => {
+describe('a fast way to commit', () => {
+  it('emits the events from before a failure, because the statement is committed', async () => {
     const id = uuid()
     const { commitStatement, told } = recordedUnits(db)
     const work = commitStatement(['match:ended'], async ({ db, emit }) => {
@@ -72,7 +72,7 @@ describe('a fast way', () => {
     expect([await isThere(id), told]).toEqual([true, [ended(id)]])
   })
 
-  it('has those fetch again whom a change concerns when reading fails after it', async () => {
+  it('sends `resync` to the people concerned when reading fails after the write', async () => {
     const id = uuid()
     const { commitThenRead, told } = recordedUnits(db)
     const work = commitThenRead(['match:ended'], async ({ db, emit, hasWritten }) => {
@@ -86,7 +86,7 @@ describe('a fast way', () => {
     expect([await isThere(id), told]).toEqual([true, [ended(id), resync]])
   })
 
-  it('tells nothing when its statement fails', async () => {
+  it('emits nothing when its statement fails', async () => {
     const { commitThenRead, commitStatement, told } = recordedUnits(db)
     await expect(commitThenRead([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
     await expect(commitStatement([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
@@ -95,7 +95,7 @@ describe('a fast way', () => {
 })
 
 describe('a reaction in the transaction', () => {
-  /** On the end of a match writes a person with its id, tells of it, and fails if it should. */
+  /** On the end of a match it inserts a person with the match's id and emits an event, then fails if told to. */
   const writes = ({ fails = false } = {}): Reaction =>
     on('match:ended', {
       async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {
@@ -106,7 +106,7 @@ describe('a reaction in the transaction', () => {
       },
     })
 
-  it('writes with the change, and what it tells is told with it', async () => {
+  it('commits its writes with the change, and emits its events with the change’s events', async () => {
     const [id, matchId] = [uuid(), uuid()]
     const { commit, told } = recordedUnits(db, [writes()])
     await commit(async ({ tx, emit }) => {
@@ -117,7 +117,7 @@ describe('a reaction in the transaction', () => {
     expect(told.map(({ what }) => what)).toEqual(['match:ended', 'resync'])
   })
 
-  it('undoes the change when it fails, whichever way the change is made', async () => {
+  it('undoes the change when it fails, for every way to commit', async () => {
     const { commit, commitStatement, commitThenRead, told } = recordedUnits(db, [writes({ fails: true })])
     const tells = ['match:ended'] as const
     for (const way of ['commit', 'commitStatement', 'commitThenRead'] as const) {
@@ -137,7 +137,7 @@ describe('a reaction in the transaction', () => {
     expect(told).toEqual([])
   })
 
-  it('may react to what another told, and is stopped when that goes in a circle', async () => {
+  it('can react to another reaction’s event, and an endless circle is stopped', async () => {
     const id = uuid()
     const heard: string[] = []
     const second = on('resync', { inTransaction: async (_unit, { event }) => void heard.push(event) })
@@ -151,7 +151,7 @@ describe('a reaction in the transaction', () => {
 })
 
 describe('a reaction after COMMIT', () => {
-  it('sees the change, and neither its failing nor its slowness is felt by it', async () => {
+  it('reads the committed change, and cannot delay or fail it', async () => {
     const id = uuid()
     const seen: boolean[] = []
     let end = () => {}
@@ -180,7 +180,7 @@ describe('a reaction after COMMIT', () => {
     await reactions.settled()
   })
 
-  it('does not run for a change that failed', async () => {
+  it('does not run for a change that was rolled back', async () => {
     const heard: unknown[] = []
     const { commit, reactions } = recordedUnits(db, [
       on('resync', { afterCommit: async (told) => void heard.push(told) }),

@@ -16,7 +16,7 @@ describe.skipIf(!browserPath())('axe finds nothing and nothing overflows', () =>
     await worlds.close()
   })
 
-  // Two at a time (see the config): each screen is opened once and looked at in every view.
+  // The config runs two at a time. Each screen is opened once and checked in every view.
   it.concurrent.each(screenshots)('$name', async (screenshot) => {
     const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
     expect(await inspect({ screenshot, world, browser })).toEqual([])

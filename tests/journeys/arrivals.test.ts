@@ -36,7 +36,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     await page.getByRole('link', { name: 'Your profile' }).waitFor()
   }
 
-  it('leads a newcomer to Create Account, and whoever once signed in here to Sign In', async () => {
+  it('shows Create Account to a newcomer, and Sign In in a browser where somebody has signed in before', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
     await page.reload()
@@ -64,7 +64,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     expect(await path()).toBe('/app')
   })
 
-  it('never leads to an address that is not its own', async () => {
+  it('never leads to an address outside of the app', async () => {
     for (const returnTo of ['//evil.example', 'https://evil.example/app', '/nowhere', '/\\evil.example']) {
       await page.goto('/auth')
       await page.getByLabel('E-mail').waitFor()
@@ -78,7 +78,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     }
   })
 
-  it('shows all faults of a sign-up at once, and the server’s own reason beside the field', async () => {
+  it('shows all errors of a sign-up at once, and the server’s reason beside its field', async () => {
     await page.goto('/auth')
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     const beside = (label: string) =>
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     await expect.poll(() => beside('Username')).toBe('This username is taken.')
   })
 
-  it('makes each step of the wizard an entry of the history', async () => {
+  it('adds a history entry for each step of the wizard', async () => {
     await page.context().close()
     const bea = await person(world, { name: 'Bea', incomplete: true })
     page = (await visitAs(browser, world, bea)).page
@@ -151,7 +151,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     expect(await page.getByLabel('Location').inputValue()).toBe('Lisbon')
     await page.goForward()
     await at('Preferences')
-    // The wizard's own Back goes back in the history as well, and makes no entry of its own.
+    // The wizard's own Back button also goes back in the history and adds no entry.
     await next()
     await at('Photos')
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
@@ -159,7 +159,7 @@ describe.skipIf(!browserPath())('arriving', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
     expect(await page.evaluate(() => history.length)).toBe(before + 2)
-    // A new tab knows the draft and no history: its Back goes one step back all the same.
+    // A new tab has the draft but no history. Its Back button still goes one step back.
     await next()
     await at('Preferences')
     const tab = await page.context().newPage()

@@ -13,7 +13,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
   let eve: Person
   let matchId: string
   let page: Page
-  /** What the browser asked of anybody but Swoon. */
+  /** Requests that the browser sent to hosts other than Swoon. */
   const foreign: string[] = []
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     await expect.poll(() => list().innerText()).toContain(content)
   }
 
-  it('asks before a link leads away, and fetches nothing of it before', async () => {
+  it('asks before it opens a link, and fetches nothing of it before', async () => {
     await says('Look: https://photos.example/kites?day=1. Nice?')
     const link = list().getByRole('link')
     expect(await link.innerText()).toBe('https://photos.example/kites?day=1')
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     expect(new URL(page.url()).pathname).toBe(`/chat/${matchId}`)
   })
 
-  it('shows a host that looks like another as what it is', async () => {
+  it('shows a host that imitates another in its ASCII form', async () => {
     await says('https://www.аpple.com/login')
     await list().getByRole('link').last().tap()
     await sheet().getByText('www.xn--pple-43d.com', { exact: true }).waitFor()
@@ -83,14 +83,14 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     await sheet().waitFor({ state: 'detached' })
   })
 
-  it('makes nothing else pressable', async () => {
+  it('makes no other text a link', async () => {
     const links = await list().getByRole('link').count()
     for (const content of ['javascript:alert(1)', 'https://google.com@evil.example/', 'data:text/html,hi'])
       await says(content)
     expect(await list().getByRole('link').count()).toBe(links)
   })
 
-  it('shows emoji alone large', async () => {
+  it('shows a message of emoji alone in large type', async () => {
     await says('plain words')
     await says('🎈')
     await says('🎈🎈🎈🎈🎈')

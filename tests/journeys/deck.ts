@@ -18,7 +18,7 @@ const kinds = {
   super: { isLike: true, isSuperLike: true },
 }
 
-/** Discover in a browser of somebody with no end of likes, and what their swipes send. */
+/** Opens Discover in the browser of a new person with unlimited likes, and records the swipes that it sends. */
 export async function openDeck(browser: Browser, world: World, options: { viewport: typeof phone }) {
   const me: Person = await person(world)
   const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) }
@@ -41,7 +41,7 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
     topCard,
     topId,
     shownIds,
-    /** One step decides on the top card, once, and the card is gone. */
+    /** Expects that a step decides on the top card once, and that the card disappears. */
     async decides(kind: keyof typeof kinds, step: () => Promise<unknown>) {
       sent.length = 0
       const before = await topId()
@@ -50,7 +50,7 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
       await expect.poll(() => sent).toEqual(expected)
       await expect.poll(shownIds).not.toContain(before)
     },
-    /** After a step the card is back in its place, and nobody was decided on. */
+    /** Expects that the card returns to its place after a step, and that nothing was decided. */
     async snapsBack(step: () => Promise<unknown>) {
       sent.length = 0
       const before = await topId()
@@ -62,7 +62,7 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
   }
 }
 
-/** How far the held element around a card is from the place that its layout gives it, in whole CSS pixels. */
+/** Offset of the dragged element around a card from its place in the layout, in whole CSS pixels. */
 function placeOf(card: Element): number[] {
   const held = card.parentElement
   if (!held) return []

@@ -5,7 +5,7 @@ import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { enterAndSignUp, finishWizard, type Newcomer } from './steps.ts'
 
-/** Wide enough for the list and the chat side by side. */
+/** Wide enough to show the list and the chat side by side. */
 const tablet = { width: 1180, height: 820 }
 
 const isMessagePoll = ({ method, path }: { method: string; path: string }) =>
@@ -70,7 +70,7 @@ describe.skipIf(!browserPath())('first match', () => {
   it('both chat both ways, and the third tab shows it all', async () => {
     await annTablet.getByRole('button', { name: 'Send Message' }).tap()
     await bob.page.getByRole('button', { name: 'Send Message' }).tap()
-    // Answered in one tab, the celebration is over in the other.
+    // Answering the celebration in one tab ends it in the other.
     await ann.page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
     await ann.page.getByRole('link', { name: /^Matches/ }).tap()
     await ann.page
@@ -91,19 +91,19 @@ describe.skipIf(!browserPath())('first match', () => {
     await arrives(annTablet, 'Is this seat taken?')
   })
 
-  it('polls no messages while the socket is up', async () => {
+  it('does not poll for messages while the socket is up', async () => {
     const since = Date.now()
     await new Promise((resolve) => setTimeout(resolve, 5000))
     for (const { requests } of [ann, bob])
       expect(requests.filter((request) => request.at > since && isMessagePoll(request))).toEqual([])
   })
 
-  it('still delivers within 3 s with the socket blocked, by polling, and stops when it is back', async () => {
+  it('still delivers within 3 s by polling while the socket is blocked, and stops polling afterwards', async () => {
     const line = await socketSwitch(bob.context)
     await bob.page.reload()
     await arrives(bob.page, 'Is this seat taken?')
     line.off()
-    // The specification's intervals begin when the socket has been down for 2 s.
+    // The specification's polling begins when the socket has been down for 2 s.
     await bob.page
       .getByText(/Reconnecting/)
       .first()
@@ -130,7 +130,7 @@ describe.skipIf(!browserPath())('first match', () => {
     expect(shown.match(/Can you still hear me\?/g)).toHaveLength(1)
   })
 
-  it('left no fault in any page', () => {
+  it('caused no error in any page', () => {
     const expected = /WebSocket|net::ERR|Failed to load resource: the server responded with a status of 401/
     expect([...ann.faults, ...bob.faults].filter((fault) => !expected.test(fault))).toEqual([])
   })

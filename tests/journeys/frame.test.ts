@@ -46,7 +46,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     await settings().evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
   }
 
-  it('has an icon, rules for robots and a preview where its link is shared', async () => {
+  it('has an icon, a robots.txt and a preview for shared links', async () => {
     const icon = await fetch(`${world.url}/favicon.ico`)
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon'])
     expect(new Uint8Array(await icon.arrayBuffer()).slice(0, 4)).toEqual(new Uint8Array([0, 0, 1, 0]))
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  it('names the person in the title of a chat, and the screen elsewhere', async () => {
+  it('names the person in the title of a chat, and the screen in all other titles', async () => {
     await page.goto(`/chat/${matchId}`)
     await page.getByRole('region', { name: 'Chat with Kenji' }).waitFor()
     expect(await page.title()).toBe('Kenji · Swoon')
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     expect(await page.title()).toBe('Matches · Swoon')
   })
 
-  it('does not call anybody active while the chat is cut off', async () => {
+  it('does not show anybody as active while the connection is down', async () => {
     await page.goto(`/chat/${matchId}`)
     const chat = page.getByRole('region', { name: 'Chat with Kenji' })
     await chat.getByText('Active now', { exact: true }).waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     await chat.getByText('Active now', { exact: true }).waitFor()
   })
 
-  it('shows toasts above the bars at the foot, and covers neither Logout nor a heading', async () => {
+  it('shows toasts above the bars at the bottom, where they cover neither Logout nor a heading', async () => {
     await page.goto('/discover')
     await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
     await page.route('**/api/auth/logout', (route) =>
@@ -113,14 +113,14 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     await page.unroute('**/api/auth/logout')
   })
 
-  it('closes a sheet that is drawn down by its handle, and keeps one that is let go early', async () => {
+  it('closes a sheet that is dragged down by its handle, and keeps one that is released early', async () => {
     await page.goto('/discover')
     await openSettings()
     const finger = touch(page)
     await finger.press(await pointOn(settings(), 0.5, 0.02))
     await finger.move(0, 60)
     expect(Math.round((await boxOf(settings())).bottom)).toBe(phone.height + 60)
-    // Held still, so that it counts as no flick.
+    // A pause before the release, so that it does not count as a flick.
     await page.waitForTimeout(300)
     await finger.lift()
     await expect.poll(async () => Math.round((await boxOf(settings())).bottom)).toBe(phone.height)
@@ -131,7 +131,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     await settings().waitFor({ state: 'hidden' })
   })
 
-  it('stands side by side on a phone held across: photo, facts, decisions', async () => {
+  it('puts photo, facts and buttons side by side on a phone in landscape', async () => {
     const { page } = await visitAs(browser, world, me, { viewport: { width: 844, height: 390 } })
     await page.goto('/discover')
     const like = page.getByRole('button', { name: 'Like', exact: true })

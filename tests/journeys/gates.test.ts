@@ -39,7 +39,7 @@ describe.skipIf(!browserPath())('gates', () => {
     return visited
   }
 
-  it('asks for the age before the shell, opens for a tick alone, and remembers it', async () => {
+  it('asks for the age before any screen, opens only with the box ticked, and remembers the answer', async () => {
     const { page, context } = await guest()
     for (const path of ['/app', '/matches', '/profile']) {
       await page.goto(path)
@@ -59,12 +59,12 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(await later.getByLabel(ageText).count()).toBe(0)
   })
 
-  it('tells a tab that is older than the server to reload, for as long as it is, and that helps', async () => {
+  it('tells a tab that is older than the server to reload until it has reloaded', async () => {
     const { page } = await annHere()
     await outdate(page)
     await page.goto('/app')
     await page.getByText('Reload to keep everything live.').waitFor()
-    // Longer than a toast would stay.
+    // Longer than a toast stays.
     await page.waitForTimeout(6000)
     await page.unrouteAll()
     const loaded = page.waitForEvent('load')
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await loaded
   })
 
-  it('says Loading... while the user is not known', async () => {
+  it('shows Loading... while it does not know who is signed in', async () => {
     const { page } = await annHere()
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -88,13 +88,13 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
   })
 
-  it('shows the sign-in screen at once to a newcomer, and never in passing to who is signed in', async () => {
+  it('shows the sign-in screen at once to a newcomer, and never briefly to somebody who is signed in', async () => {
     const hold = (page: Page) => page.route('**/api/auth/me', () => undefined)
     const { page: theirs } = await guest()
     await hold(theirs)
     await theirs.goto('/')
     await theirs.getByLabel('E-mail').waitFor()
-    // Not Ann, who is signed in for the tests to come.
+    // A separate person, because Ann stays signed in for later tests.
     const hers = await visitAs(browser, world, await person(world, { name: 'Bea' }))
     open.push(hers)
     const { page } = hers
@@ -103,7 +103,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await hold(page)
     await page.goto('/')
     await page.getByText('Loading...', { exact: true }).waitFor()
-    // Long enough for the screen's own code to have come.
+    // Long enough for the screen's own code to arrive.
     await page.waitForTimeout(1000)
     expect(await page.getByLabel('E-mail').count()).toBe(0)
     expect(await page.getByText('Loading...', { exact: true }).count()).toBe(1)
@@ -117,7 +117,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.getByLabel('E-mail').waitFor()
   })
 
-  it('opens the first tab by the path', async () => {
+  it('opens the tab that the address names', async () => {
     const { page } = await annHere()
     for (const [path, tab] of [
       ['/app', 'Discover'],
@@ -132,14 +132,14 @@ describe.skipIf(!browserPath())('gates', () => {
       await current.waitFor()
       expect(await current.innerText(), path).toContain(tab)
       expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
-      // The filter of the deck belongs to the deck's screen alone, and says whom one looks for.
+      // The location filter is shown on the deck's screen only and tells whom the person is looking for.
       const filter = page.getByRole('button', { name: /^Location filter/ })
       expect(await filter.count(), path).toBe(tab === 'Discover' ? 1 : 0)
       if (tab === 'Discover') expect(await filter.innerText()).toBe('Everyone')
     }
   })
 
-  it('answers every other path with a 404 page', async () => {
+  it('shows a 404 page for every other path', async () => {
     const { page } = await annHere()
     for (const path of ['/nowhere', '/chat', '/discover/more', '/discover/', '/DISCOVER', '/chat/one/two']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
@@ -162,7 +162,7 @@ describe.skipIf(!browserPath())('gates', () => {
       }).observe(document.body, { subtree: true, attributeFilter: ['data-shown'] })
       Object.assign(window, { turns })
     })
-    // In pieces, so that each change is drawn before the next.
+    // The clock advances in small steps, so that each change is painted before the next.
     for (let piece = 0; piece < 44; piece++) await page.clock.runFor(500)
     const turns = await page.evaluate(() => (window as unknown as { turns: { src: string; at: number }[] }).turns)
     expect(turns).toHaveLength(5)
@@ -172,7 +172,7 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(turns[4]?.src).toBe(turns[0]?.src)
   })
 
-  it('keeps the background for whoever asked for less motion', async () => {
+  it('keeps the background still for people who prefer less motion', async () => {
     const { page } = await guest()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
@@ -182,7 +182,7 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(await page.locator('img').first().getAttribute('data-shown')).toBe('true')
   })
 
-  it('says what is missing or wrong in the words of the specification', async () => {
+  it('reports missing and wrong fields in the words of the specification', async () => {
     const { page } = await guest()
     await page.goto('/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
@@ -197,7 +197,7 @@ describe.skipIf(!browserPath())('gates', () => {
 
     await page.getByText('Create Account', { exact: true }).first().tap()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
-    // Whoever began on the wrong side types their address once.
+    // A newcomer who chose the wrong form need not type the address again.
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.test')
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
@@ -218,13 +218,13 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.unroute('**/api/auth/signup')
     await page.getByLabel('E-mail').fill(ann.user.email)
     await create.tap()
-    // The reason stands where it can be mended.
+    // The reason is shown beside the field where it can be corrected.
     await page.getByText('An account with this e-mail address already exists.').waitFor()
     expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
     await told('Signup failed', 'Failed to create account. Please try again.')
   })
 
-  it('signs in with a word of welcome, and out of every tab to /auth', async () => {
+  it('welcomes whoever signs in, and signs every tab out to /auth', async () => {
     const { page, context } = await guest()
     await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
     await page.goto('/')
@@ -237,26 +237,26 @@ describe.skipIf(!browserPath())('gates', () => {
     const other = await context.newPage()
     await other.goto('/matches')
     await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
-    // The socket carries the end of the session.
+    // The end of the session arrives over the socket.
     await other.waitForTimeout(500)
     await page.getByRole('button', { name: 'Logout' }).tap()
     for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
   })
 
-  it('shows one toast at a time for 5 seconds, gone with a swipe to the right', async () => {
+  it('shows one toast at a time for 5 seconds, and a swipe to the right removes it', async () => {
     const { page } = await guest()
     await page.clock.install()
     await page.goto('/auth')
     const refuse = () => page.getByRole('button', { name: 'Create Account', exact: true }).tap()
     const shown = toastOf(page)
-    // The first one loads what shows it.
+    // The first toast loads the code that shows toasts.
     await refuse()
     await shown.waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
     await refuse()
     await shown.waitFor()
     await refuse()
-    // The next one takes the place of this one; the clock stands, so two would stay two.
+    // The next toast replaces this one. The clock stands still, so that neither disappears by itself.
     await expect.poll(() => shown.count()).toBe(1)
     await page.clock.runFor(4500)
     expect(await shown.count()).toBe(1)
@@ -273,7 +273,7 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(await shown.count()).toBe(0)
   })
 
-  it('leads to a toast with F8', async () => {
+  it('moves the focus to a toast with F8', async () => {
     const { page } = await guest({ viewport: desktop })
     await page.goto('/auth')
     await page.getByRole('button', { name: 'Create Account', exact: true }).click()

@@ -7,7 +7,7 @@ import { type Person, password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
-/** Moves the focus with Tab alone until it is where it should be. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   const page = target.page()
   for (let presses = 0; presses < 60; presses++) {
@@ -49,7 +49,7 @@ describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
   it('signs up and passes the age gate', async () => {
     await page.goto('/')
     await page.getByLabel('E-mail').waitFor()
-    // A browser that was never here opens with the form for newcomers.
+    // A browser without earlier visits opens the form for newcomers.
     await tabTo(page.getByRole('radio', { name: 'Create Account' }))
     await type(page.getByLabel('E-mail'), 'kim@example.test')
     await type(page.getByLabel('Username'), 'kim')
@@ -113,13 +113,13 @@ describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
     await page.getByRole('heading', { name: "It's a Match!" }).waitFor()
     await press(page.getByRole('button', { name: 'Send Message' }))
     await page.getByPlaceholder('Type a message...').waitFor()
-    // What had the focus is gone with its screen: the next Tab goes on in the new one, and not through all of the navigation.
+    // The focused element disappeared with its screen. The next Tab continues in the new screen, not in the navigation before it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
     await type(page.getByPlaceholder('Type a message...'), 'By keys alone')
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Messages' }).getByText('By keys alone', { exact: true }).waitFor()
     await press(page.getByRole('button', { name: /more|menu|options/i }).first())
-    // Opening a menu puts the focus on its first item.
+    // Opening a menu focuses its first item.
     const unmatch = page.getByRole('menuitem', { name: 'Unmatch' })
     await expect.poll(() => unmatch.evaluate((item) => item === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')

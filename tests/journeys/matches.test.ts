@@ -53,7 +53,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await composer().waitFor()
   }
 
-  it('lists the first five as new, and everybody under Messages with date, score and a way to write', async () => {
+  it('lists the first five as new, and everybody under Messages with date, score and a button to write', async () => {
     const fresh = page.getByRole('region', { name: 'New Matches' })
     await expect.poll(() => fresh.getByRole('listitem').count()).toBe(5)
     expect(await fresh.innerText()).toContain('Sext')
@@ -68,14 +68,14 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     expect(await page.getByRole('link', { name: 'Matches, 6' }).count()).toBe(1)
   })
 
-  it('moves up whoever writes, with the words and a count', async () => {
+  it('moves the sender of a new message to the top, with its text and a count', async () => {
     await says(0, 'Hello from Una')
     await page.getByRole('link', { name: 'Message Una, 1 unread' }).waitFor()
     const first = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
     await expect.poll(() => first.innerText()).toContain('Hello from Una')
   })
 
-  it('draws a line above what was unread, until one answers', async () => {
+  it('draws a line above the unread messages, which disappears with an answer', async () => {
     await openChat(0)
     const line = list().getByText('New messages', { exact: true })
     await line.waitFor()
@@ -94,14 +94,14 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     expect(await line.count()).toBe(0)
   })
 
-  it('opens with the invitation to begin', async () => {
+  it('shows the invitation in a chat without messages', async () => {
     await openChat(1)
     await page.getByRole('heading', { name: 'You matched with Duo! Start a conversation.', exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Duo', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   })
 
-  it('sends with Enter and trimmed, breaks the line with Shift+Enter, and sends no blanks', async () => {
+  it('sends trimmed text with Enter, breaks the line with Shift+Enter, and sends no blank message', async () => {
     await composer().fill('   ')
     await composer().press('Enter')
     await composer().fill('  one')
@@ -117,7 +117,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
   const history = async (index: number) =>
     (await me.call(chatRoutes.messages, { params: { id: other(index).matchId }, query: {} })).body
 
-  it('shows a message at once, says how far it has come, and takes it back when it cannot be sent', async () => {
+  it('shows a message at once with its state, and takes it back when it cannot be sent', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
       .toEqual(['one\ntwo', 'On its way', 'Lost'])
   })
 
-  it('shows who types, until they stop, and who is here', async () => {
+  it('shows who is typing until they stop, and who is online', async () => {
     const theirs = await other(1).who.live()
     await page.getByText('Active now', { exact: true }).waitFor()
     const matchId = other(1).matchId
@@ -165,12 +165,12 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await typing.waitFor({ state: 'detached' })
     await theirs.command('chat:type', { matchId, isTyping: true })
     await typing.waitFor({ state: 'attached' })
-    // Silence of five seconds is a stop.
+    // Five seconds without a key count as stopped.
     await typing.waitFor({ state: 'detached' })
     theirs.close()
   })
 
-  it('pages through a long history, back to the first line', async () => {
+  it('loads a long history page by page, back to its beginning', async () => {
     for (let number = 1; number <= 120; number++) await says(2, `Line ${number}`)
     await openChat(2)
     await list().getByText('Line 120', { exact: true }).waitFor()
@@ -186,7 +186,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     expect(shown).toEqual(Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`))
   })
 
-  it('asks before it unmatches, only logs a failure, and then removes all of it at once for both', async () => {
+  it('asks before it unmatches, only logs a failure, and on success removes everything at once for both', async () => {
     const theirs = await visitAs(browser, world, other(2).who)
     await theirs.page.goto(`/chat/${other(2).matchId}`)
     await theirs.page.getByRole('list', { name: 'Messages' }).waitFor()

@@ -49,12 +49,12 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
     await sheet().waitFor({ state: 'detached' })
   }
 
-  it('opens from the chat’s header, whole, and as it is now', async () => {
+  it('opens from the chat’s header, complete and up to date', async () => {
     await page.goto(`/chat/${matchId}`)
     await page.getByRole('heading', { name: 'Kenji', exact: true }).waitFor()
-    // The list of matches that the chat was opened with does not know of this.
+    // The list of matches in this tab does not know about this change.
     await kenji.call(profileRoutes.updateUser, { params: { id: kenji.id }, body: { bio: 'Builds larger kites.' } })
-    // The name itself: the button of the photo reaches as far.
+    // A tap on the name itself, over which the button of the photo extends.
     await page.getByRole('heading', { name: 'Kenji', exact: true }).tap({ force: true })
     await sheet().getByText('Builds larger kites.', { exact: true }).waitFor()
     const text = await sheet().innerText()
@@ -75,7 +75,7 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
     expect(new URL(page.url()).pathname).toBe(`/chat/${matchId}`)
   })
 
-  it('opens from the picture of a row, beside the row that leads to the chat', async () => {
+  it('opens from the picture in a row, while the rest of the row opens the chat', async () => {
     await page.goto('/matches')
     await opener('Kenji').tap()
     await sheet().getByText('Builds larger kites.').waitFor()
@@ -88,7 +88,7 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
     expect(await sheet().count()).toBe(0)
   })
 
-  it('shows what is known where it cannot be asked for again', async () => {
+  it('shows what the list of matches knows when the profile cannot be loaded', async () => {
     await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/matches')
     await opener('Kenji').tap()
@@ -97,7 +97,7 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
     await page.unroute(`**/api/user/${kenji.id}`)
   })
 
-  it('opens over the celebration, and leads back to it', async () => {
+  it('opens from the celebration of a match, and closing it returns there', async () => {
     await page.goto('/games')
     await page.getByRole('navigation').getByText('Games').waitFor()
     await match(await person(world, { name: 'Ines', bio: 'Whistles.' }))

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../harness/server.ts'
 import { pointOn } from '../harness/touch.ts'
 import { visitAs } from './steps.ts'
 
-/** What is pressed moves a little under the pointer. The press has to end where it began all the same. */
+/** A pressed element moves slightly under the pointer, and the press must still end on it. */
 describe.skipIf(!browserPath())('a press', () => {
   let world: World
   let browser: Browser
@@ -52,7 +52,7 @@ describe.skipIf(!browserPath())('a press', () => {
     const page = await open('/matches', { viewport: desktop })
     const { x, y } = await pointOn(row(page), 0.4, 0.3)
     await page.mouse.move(x, y)
-    // The whole row answers, and goes on doing so.
+    // The whole row reacts to the pointer, and keeps reacting while it moves.
     await expect.poll(() => link(page).evaluate((element) => element.matches(':hover'))).toBe(true)
     await page.mouse.move(x + 4, y)
     expect(await link(page).evaluate((element) => element.matches(':hover'))).toBe(true)
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath())('a press', () => {
     await page.context().close()
   })
 
-  it('on the very edge of a button that sinks counts', async () => {
+  it('counts on the very edge of a button that shrinks when pressed', async () => {
     const page = await open('/discover', { viewport: desktop })
     for (const [across, along] of [
       [0.01, 0.5],
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath())('a press', () => {
   })
 })
 
-/** Draws a link as it looks under a finger, for as long as the page lives: the moment between press and release, without its haste. */
+/** Draws a link as it looks while it is pressed, for as long as the page lives, so that the moment can be tested without haste. */
 async function lookPressed(target: Locator): Promise<void> {
   const page = target.page()
   const session = await page.context().newCDPSession(page)

@@ -54,7 +54,7 @@ describe.skipIf(!browserPath())('screens below /app can be linked, reloaded and 
     await page.goForward()
     await page.getByRole('button', { name: 'Back to Discover' }).tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
-    // Its own way back goes back as well, and adds nothing to the history.
+    // Its Back button goes back in the history and adds no entry.
     await page.goBack()
     await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
   })

@@ -38,7 +38,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
   const hide = () => settings().getByRole('switch', { name: 'Private mode' })
   const told = () => expect.poll(() => toastOf(page).innerText())
 
-  it('says what the filter does when it is pressed, and keeps showing for whom', async () => {
+  it('tells what the location filter does when it is pressed, and keeps the label for whom it shows', async () => {
     expect(await filter().innerText()).toBe('Everyone')
     await filter().tap()
     await told().toBe('Location filter off')
@@ -57,7 +57,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await change({ locationEnabled: true, maxDistance: 42 })
   })
 
-  it('shows the first line of a bio on the phone’s card', async () => {
+  it('shows the first line of a bio on a phone’s card', async () => {
     const card = page.getByRole('article', { name: /^Una/ })
     await card.getByText('Paints doors.', { exact: true }).waitFor()
     expect(await card.innerText()).not.toContain('And windows.')
@@ -65,7 +65,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
   })
 
-  it('closes settings without a word where nothing was changed', async () => {
+  it('closes the settings without a question when nothing was changed', async () => {
     await open()
     await hide().tap()
     await hide().tap()
@@ -85,12 +85,12 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     expect(await isHidden()).toBe('true')
   }
 
-  it('asks before unsaved settings are left: by button, by Escape and by Back', async () => {
+  it('asks before unsaved settings are left by the close button, by Escape or by Back', async () => {
     await open()
     await hide().tap()
     await settings().getByRole('button', { name: 'Close', exact: true }).tap()
     await keepEditing()
-    // A browser lets nobody refuse Escape twice in a row.
+    // A browser lets a page refuse Escape only once in a row, hence three presses.
     for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
     await question().waitFor()
     await keepEditing()
@@ -107,7 +107,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     expect(await isHidden()).toBe('false')
   })
 
-  it('lets go of settings that were saved', async () => {
+  it('closes saved settings without a question', async () => {
     await open()
     await hide().tap()
     await settings().getByRole('button', { name: 'Save' }).tap()

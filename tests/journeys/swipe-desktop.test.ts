@@ -33,7 +33,7 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await page.mouse.up()
   }
 
-  it('the mouse does what a finger does', async () => {
+  it('a mouse drag decides like a finger’s swipe', async () => {
     await deck.snapsBack(() => drag(90, 0))
     await deck.snapsBack(() => drag(0, -140))
     await deck.decides('like', () => drag(130, 0))
@@ -41,7 +41,7 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await deck.decides('super', () => drag(130, -170))
   })
 
-  it('buttons and keys do what the gesture does', async () => {
+  it('buttons and arrow keys decide like the gesture', async () => {
     await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).click())
     await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).click())
     await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
@@ -49,7 +49,7 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await deck.decides('super', () => page.keyboard.press('ArrowUp'))
   })
 
-  it('keeps its keys after a click on a mode, which has Tab, Enter and Space', async () => {
+  it('arrow keys still decide after a click on a mode, and modes change by Tab, Enter and Space', async () => {
     const mode = (name: string) => page.getByRole('button', { name, exact: true })
     const isChosen = (name: string) => mode(name).getAttribute('aria-pressed')
     await mode('Nearby').click()
@@ -90,7 +90,7 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     expect(deck.sent).toEqual([])
   })
 
-  it('goes through the photos with its own keys, also after a click on one', async () => {
+  it('its own keys change the photo, also after a click on one', async () => {
     const photos = ['https://example.test/one.jpg', 'https://example.test/two.jpg']
     const { db } = world.database
     await db.updateTable('users').set({ photos, profile_photo: photos[0] }).where('id', '!=', deck.me.id).execute()
@@ -109,8 +109,8 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await page.unroute('**/api/media/proxy?url=*')
   })
 
-  it('the next card is in hand at once: six keys in a row are six people, and none comes again', async () => {
-    // A full page of people in hand, whatever came before.
+  it('the next card is ready at once: six keys in a row decide on six people, and none of them returns', async () => {
+    // A reload fills the deck with a full page of people.
     await page.reload()
     await deck.topCard.waitFor()
     deck.sent.length = 0
@@ -135,10 +135,10 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await page.unroute('**/api/swipes')
   })
 
-  it('failed swipes bring their cards back in order', async () => {
+  it('failed swipes return their cards in order', async () => {
     const [first, second, third] = await deck.shownIds()
     await page.route('**/api/swipes', async (route) => {
-      // The first fails last.
+      // The first swipe fails last.
       const late = route.request().postDataJSON().swipedId === first ? 900 : 200
       await new Promise((resolve) => setTimeout(resolve, late))
       await route.abort()
@@ -150,13 +150,13 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await page.unroute('**/api/swipes')
   })
 
-  it('a swipe in another tab takes the card out of this one', async () => {
+  it('a swipe in another tab removes the card from this one', async () => {
     const [, second] = await deck.shownIds()
     await deck.me.call(swipeRoutes.swipe, { body: { swipedId: second ?? '', isLike: false } })
     await expect.poll(deck.shownIds).not.toContain(second)
   })
 
-  it('a used-up allowance opens the purchase dialog and returns the card', async () => {
+  it('a spent allowance opens the purchase dialog and returns the card', async () => {
     const { db } = world.database
     await db.updateTable('users').set({ is_premium: false }).where('id', '=', deck.me.id).execute()
     await db.updateTable('allowances').set({ super_likes: 0 }).where('user_id', '=', deck.me.id).execute()

@@ -45,7 +45,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides(kind, () => swipe(deck.topCard, dx, dy))
   })
 
-  it('says early and plainly what a release would do now', async () => {
+  it('shows during the swipe what a release would do', async () => {
     const finger = touch(page)
     const says = (word: string, way: string | null) =>
       expect.poll(() => deck.topCard.evaluate(stampOf)).toEqual(way && { word, way })
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
       await finger.move(25, 0)
       await says('Not yet', 'like')
       await finger.move(75, 0)
-      // Exactly the specification's 100 px: beyond them a release decides, and not before.
+      // At exactly 100 px, the specification's threshold, a release does not decide yet.
       await says('Not yet', 'like')
       await finger.move(1, 0)
       await says('Like', 'like')
@@ -84,13 +84,13 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     })
   })
 
-  it('takes a slow drag, a fast flick and a long hold alike', async () => {
+  it('accepts a slow drag, a fast flick and a long hold alike', async () => {
     await deck.decides('like', () => swipe(deck.topCard, 130, 4, { steps: 60 }))
     await deck.decides('pass', () => swipe(deck.topCard, -150, 10, { steps: 1 }))
     await deck.decides('like', async () => {
       const finger = touch(page)
       await finger.press(await pointOn(deck.topCard, 0.5, 0.4))
-      // Longer than what the system takes for a long press, with its menu.
+      // Longer than the system's long press, which opens a menu.
       await page.waitForTimeout(900)
       await finger.move(130, 0)
       await finger.lift()
@@ -105,7 +105,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
   })
 
-  it('decides by where the finger is in the end', async () => {
+  it('decides by the finger’s final position', async () => {
     const finger = touch(page)
     await deck.snapsBack(async () => {
       await finger.press(await pointOn(deck.topCard))
@@ -126,7 +126,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('super', () => swipe(deck.topCard, 0, -600))
   })
 
-  it('goes on with the first finger when a second one comes', async () => {
+  it('continues with the first finger when a second one comes down', async () => {
     const fingers = touch(page)
     await deck.decides('like', async () => {
       const { x, y } = await pointOn(deck.topCard)
@@ -140,7 +140,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     })
   })
 
-  it('takes two fingers at once for no swipe', async () => {
+  it('ignores two fingers that come down together', async () => {
     const fingers = touch(page)
     await deck.snapsBack(async () => {
       const { x, y } = await pointOn(deck.topCard)
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('like', () => swipe(deck.topCard, 130, 0))
   })
 
-  it('lets go of a card when the system takes the screen', async () => {
+  it('returns the card when the system takes over the screen', async () => {
     const finger = touch(page)
     await deck.snapsBack(async () => {
       await finger.press(await pointOn(deck.topCard))
@@ -164,7 +164,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
   })
 
-  it('leaves a tap to what lies under it: the details open, the buttons decide', async () => {
+  it('opens the details on a tap on the card, and leaves taps on buttons to them', async () => {
     deck.sent.length = 0
     await deck.topCard.locator('[data-open]').tap()
     const details = page.getByRole('dialog')
@@ -177,7 +177,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
   })
 
-  it('Second Look counts through the passed and leads back', async () => {
+  it('Second Look goes through the passed people in order, and then leads back', async () => {
     await page.getByRole('button', { name: 'Second Look' }).tap()
     await page.getByText(/^1 of \d+$/).waitFor()
     const total = Number((await page.getByText(/^1 of \d+$/).textContent())?.split(' of ')[1])
@@ -193,7 +193,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
   })
 })
 
-/** The stamp that can be seen on a card: which way it means, and what it says. */
+/** The visible stamp of a card: its direction and its text. */
 function stampOf(card: Element): { way: string | undefined; word: string | null } | null {
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {

@@ -7,7 +7,7 @@ import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
-/** Opens pages of one person and cuts their way to the server: sockets, and the calls that send a message. */
+/** Opens pages of one person and cuts their connection: the sockets, and the calls that send a message. */
 async function cutter(context: BrowserContext) {
   const sockets = await socketSwitch(context)
   const sends = '**/api/messages'
@@ -15,7 +15,7 @@ async function cutter(context: BrowserContext) {
     async off(how: (route: Route) => unknown = (route) => route.abort('internetdisconnected')) {
       sockets.off()
       await context.route(sends, async (route) => {
-        // A call may be under way when the way is opened again.
+        // A call may still be running when the connection is restored.
         await Promise.resolve(how(route)).catch(() => undefined)
       })
     },
@@ -26,7 +26,7 @@ async function cutter(context: BrowserContext) {
   }
 }
 
-describe.skipIf(!browserPath())('a message that cannot leave', () => {
+describe.skipIf(!browserPath())('a message without a connection', () => {
   let world: World
   let browser: Browser
   let me: Person
@@ -70,7 +70,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     (await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
-  it('waits, outlives a reload, and goes out by itself, in order and once', async () => {
+  it('waits, survives a reload, and is then sent by itself, in order and once', async () => {
     const theirs = await other.live()
     await way.off()
     await send('First')
@@ -99,7 +99,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     theirs.close()
   }, 60_000)
 
-  it('can be taken back meanwhile, into the composer, and the others keep their order', async () => {
+  it('can be taken back into the composer while the others keep their order', async () => {
     await way.off()
     await send('Keep this')
     await send('Not this')
@@ -115,7 +115,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     await expect.poll(history).toEqual(['First', 'Second', 'Third', 'Keep this', 'And this'])
   }, 60_000)
 
-  it('is sent once although its answer got lost', async () => {
+  it('is stored once even if its answer was lost', async () => {
     await way.off(async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -128,7 +128,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     expect(await said('Arrived unanswered').count()).toBe(1)
   }, 60_000)
 
-  it('goes out from any screen of a later visit, after its tab was closed', async () => {
+  it('is sent from any screen of a later visit, even if its tab was closed', async () => {
     await way.off()
     await send('From a closed tab')
     await list().getByText('Waiting to send').waitFor()
@@ -142,7 +142,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     expect(await said('From a closed tab').count()).toBe(1)
   }, 60_000)
 
-  it('returns to the composer once the server refuses it, and nothing behind it goes out', async () => {
+  it('returns to the composer when the server refuses it, and those behind it are not sent', async () => {
     const before = await history()
     await way.off()
     await send('Refused')
@@ -157,7 +157,7 @@ describe.skipIf(!browserPath())('a message that cannot leave', () => {
     await composer().fill('')
   }, 90_000)
 
-  it('is forgotten by the browser with the end of the session', async () => {
+  it('is removed from the browser when the session ends', async () => {
     await way.off()
     await send('A secret')
     await list().getByText('Waiting to send').waitFor()

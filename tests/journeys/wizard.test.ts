@@ -41,12 +41,12 @@ describe.skipIf(!browserPath())('the wizard', () => {
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', width, height, hue),
   })
-  // By the calendar of the browser's zone.
+  // By the calendar of the browser's time zone.
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Lisbon' }).format(new Date())
   const yearsAgo = (years: number) =>
     `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`
 
-  it('wants name, date of birth, 18 years and a place', async () => {
+  it('requires a name, a date of birth, 18 years of age and a location', async () => {
     await next()
     await missing()
     await page.getByLabel('Name', { exact: true }).fill('Ann')
@@ -66,7 +66,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await birth.fill('1996-04-12')
   })
 
-  it('counts the bio and stops at the limits', async () => {
+  it('counts the bio’s characters and stops at every limit', async () => {
     const bio = page.getByLabel('Bio')
     await bio.fill('Hello')
     await page.getByText(/5\s*\/\s*500/).waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await at('Preferences')
   })
 
-  it('wants a gender and whom to look for, and goes back without loss', async () => {
+  it('requires a gender and a preference, and loses nothing on going back', async () => {
     await next()
     await missing()
     await page.getByText('Woman', { exact: true }).tap()
@@ -92,7 +92,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await at('Photos')
   })
 
-  it('wants a photo, and takes nothing that is none', async () => {
+  it('requires a photo, and refuses files that are none', async () => {
     await next()
     await told('Add Photos', 'Please add at least one photo to your profile.')
     await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
@@ -105,7 +105,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
       ['PHOTO.HEIC', ''],
       ['renamed.jpg', 'image/jpeg'],
     ] as const) {
-      // Another toast in between, so that the next one is news.
+      // Another toast in between makes the next one announced as new.
       await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
       await told('Invalid file', 'Please select an image file.')
       await choose([{ name, mimeType, buffer: heic }])
@@ -123,18 +123,18 @@ describe.skipIf(!browserPath())('the wizard', () => {
     expect(await pictures().count()).toBe(0)
   })
 
-  it('brings a photo down to 800 px before it is sent, and says that it is there', async () => {
+  it('reduces a photo to 800 px before it uploads it, and confirms the upload', async () => {
     await choose([await jpeg('one.jpg', 2000, 1500)])
     await expect.poll(() => pictures().count()).toBe(1)
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
-    // The server itself would keep 1200.
+    // Without this the server would keep 1200 px.
     const size = pictures()
       .first()
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
     expect(await size).toEqual([800, 600])
   })
 
-  it('makes the first photo the main one, then the first that remains', async () => {
+  it('uses the first photo as the main one, and after its removal the first that remains', async () => {
     await choose([await jpeg('two.jpg', 500, 400, 90), await jpeg('three.jpg', 500, 400, 180)])
     await expect.poll(() => pictures().count()).toBe(3)
     const second = await pictures().nth(1).getAttribute('src')
@@ -144,7 +144,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     expect(await page.getByAltText('Photo 1, main photo').getAttribute('src')).toBe(second)
   })
 
-  it('takes a photo by link, five in all', async () => {
+  it('accepts a photo by its link, and five photos in all', async () => {
     const link = page.getByLabel('Or by link')
     const add = page.getByRole('button', { name: 'Add link' })
     await add.tap()
@@ -165,7 +165,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await at('Interests')
   })
 
-  it('loses nothing when it is reloaded in the middle', async () => {
+  it('keeps the draft through a reload', async () => {
     await page.getByText('Travel', { exact: true }).tap()
     await page.reload()
     await at('Interests')
@@ -184,7 +184,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     }
   })
 
-  it('shows 12 of the 20 presets at a time, takes own ones, none twice, 10 at most', async () => {
+  it('shows 12 of the 20 presets at a time, and accepts own interests, no duplicates and at most 10', async () => {
     const shown = async () => {
       const names = await page
         .getByRole('group', { name: /^Choose what you love/ })
@@ -215,7 +215,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await own.fill('Bouldering')
   })
 
-  it('leaves by Back on the first step, and what was filled in waits', async () => {
+  it('is left with Back on the first step, and keeps the draft', async () => {
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()
     await at('Basics')
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
@@ -228,8 +228,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
     }
   })
 
-  it('leads back to the photos when one is no longer there', async () => {
-    // An upload is kept for a day, a draft for as long as it takes.
+  it('returns to the photos when one of them no longer exists', async () => {
+    // An upload is kept for a day, a draft without limit.
     await world.database.db.deleteFrom('media').execute()
     await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
@@ -241,7 +241,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await at('Interests')
   })
 
-  it('says so when the profile cannot be made, and makes it at the second try', async () => {
+  it('reports that the profile could not be saved, and saves it at the second try', async () => {
     const create = page.getByRole('button', { name: 'Create Profile' })
     await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
     await create.tap()
@@ -250,7 +250,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await create.tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Profile Created/)
-    // What was typed and not added is chosen all the same, through every step and reload since.
+    // An interest that was typed but not added counts too, and survived every step and reload since.
     const made = world.database.db.selectFrom('users').select('interests').where('name', '=', 'Ann')
     const { interests } = await made.executeTakeFirstOrThrow()
     expect(interests).toHaveLength(10)

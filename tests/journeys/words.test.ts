@@ -7,11 +7,11 @@ import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
-/** Written from right to left, and too long for any line of a phone. */
+/** A right-to-left name that is too long for any line of a phone. */
 const rightToLeft = 'عبد الرحمن بن عبد العزيز بن محمد الأندلسي الكبير'
 const unbroken = `Donau${'dampfschifffahrt'.repeat(12)}`
 
-/** Whether the first letter of an element's text lies inside the element and inside the window. */
+/** Whether the first letter of an element's text is visible, inside both the element and the window. */
 const showsFirstLetter = (place: Locator) =>
   place.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
@@ -25,7 +25,7 @@ const showsFirstLetter = (place: Locator) =>
     return letter.width > 0 && letter.left >= left - 1 && letter.right <= right + 1
   })
 
-/** How far the words of an element reach beyond its own box and the window, in pixels. */
+/** How far an element's text extends beyond the element or the window, in pixels. */
 const spill = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange()
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath())('the words of people, in any direction and of an
     await world.close()
   })
 
-  it('keeps the beginning of a right-to-left name on the card and in the details', async () => {
+  it('keeps the start of a right-to-left name visible on the card and in the details', async () => {
     await page.goto('/discover')
     const card = page.locator('[data-card]').first()
     await card.waitFor()
@@ -72,12 +72,12 @@ describe.skipIf(!browserPath())('the words of people, in any direction and of an
     const details = page.getByRole('dialog').filter({ hasText: rightToLeft })
     await details.waitFor()
     expect(await showsFirstLetter(details.getByText(rightToLeft, { exact: true }).first())).toBe(true)
-    // The age follows the name, and is not drawn into its direction.
+    // The age follows the name, and isolating the name keeps its direction from affecting the age.
     const heading = details.getByRole('heading', { level: 2 })
     expect(await heading.locator('bdi').count()).toBe(1)
   })
 
-  it('breaks a word that is longer than the details are wide', async () => {
+  it('breaks words that are wider than the details', async () => {
     const details = page.getByRole('dialog').filter({ hasText: rightToLeft })
     for (const words of [unbroken, unbroken.slice(0, 30)]) {
       expect(await spill(details.getByText(words, { exact: true }))).toBe(0)
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath())('the words of people, in any direction and of an
     expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 
-  it('keeps the beginning in the list of matches and in the chat, and writes a message from its own side', async () => {
+  it('keeps the start visible in the list of matches and in the chat, and aligns a message by its own direction', async () => {
     await page.goto('/matches')
     const row = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
     await row.waitFor()

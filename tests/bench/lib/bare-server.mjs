@@ -1,4 +1,4 @@
-// The limit to compare with: HTTP in, Socket.IO out, no session, no check, no database.
+// The baseline: HTTP in, Socket.IO out, without session, check or database.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
@@ -13,7 +13,7 @@ const http = createServer((request, response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(message))
   })
 })
-// Longer than the other side's turn lasts.
+// Longer than the other side's round lasts, so that connections stay open.
 http.keepAliveTimeout = 120_000
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
 io.on('connection', (socket) => socket.join(`user:${socket.request.headers.cookie}`))

@@ -7,7 +7,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** Microseconds of CPU that a process has used so far; NaN where there is no /proc. */
+/** CPU time that a process has used so far, in microseconds; NaN where there is no /proc. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -18,7 +18,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The same for all Postgres processes that serve a database. */
+/** CPU time of all Postgres processes that serve a database, in microseconds. */
 export function cpuOfDatabase(name: string): number {
   try {
     const pids = readdirSync('/proc').map(Number).filter(Boolean)
@@ -39,7 +39,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Calls `work` at a steady rate, whether or not earlier calls have ended, and waits for all of them. */
+/** Calls `work` at a steady rate, whether or not earlier calls have ended. Resolves when all have ended. */
 export async function atRate(perSecond: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
   const running: Promise<void>[] = []
   const started = performance.now()

@@ -8,7 +8,7 @@ const heading = `# Measured
 Written by \`npm run bench\`. Both sides of a ratio ran in turn in one run; compare ratios, for milliseconds depend on the machine and on what else it did.
 `
 
-/** Puts a benchmark's table into RESULTS.md in the place of its last one, and prints it. */
+/** Replaces a benchmark's table in RESULTS.md with a new one, and prints it. */
 export function publish(name: string, lines: readonly string[]): void {
   const section = [`## ${name}`, '', `${stamp()}`, '', ...lines, ''].join('\n')
   console.log(section)

@@ -6,8 +6,8 @@ export interface RawSocket {
 }
 
 /**
- * A tab by bare frames, so that a client library is not what is measured.
- * @param onEvent gets each event's frame as text, and when it came (performance.now)
+ * Opens a tab that speaks bare frames, so that no client library is measured.
+ * @param onEvent gets the text of each event's frame and its arrival time (performance.now)
  */
 export function openRawSocket(
   url: string,
@@ -33,7 +33,7 @@ export function openRawSocket(
   })
 }
 
-/** Opens many, some at a time. */
+/** Opens many tabs, some at a time. */
 export async function openMany<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
   const opened: T[] = []
   while (opened.length < count) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a photo', () => {
-  it('is seen by whoever may see its owner, and by nobody else: 404 as for nothing', async () => {
+  it('is visible to whoever may see its owner; for others the reply equals that for a missing photo', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const bob = await person(world, { gender: 'male', genderPreference: 'female' })
     const eve = await person(world, { gender: 'female', genderPreference: 'female' })
@@ -30,7 +30,7 @@ describe('a photo', () => {
     }
   })
 
-  it('is gone for others once it is off the profile', async () => {
+  it('becomes invisible to others when it is removed from the profile', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const old = ann.user.profilePhoto ?? ''
     expect((await get(world, old, bob)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a photo', () => {
     expect([(await get(world, old, ann)).status, (await get(world, photos[0] ?? '', bob)).status]).toEqual([200, 200])
   })
 
-  it('is gone for the other after unmatching, a block and a ban', async () => {
+  it('becomes invisible to the other person after unmatching, a block and a ban', async () => {
     const { db } = world.database
     const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
     const url = ann.user.profilePhoto ?? ''
@@ -58,7 +58,7 @@ describe('a photo', () => {
     expect((await get(world, url, other ?? null)).status).toBe(404)
   })
 
-  it('has no other names', async () => {
+  it('has a strict form of name, and every other name is refused', async () => {
     const [ann] = await insertUsers(world, 1)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])
       expect([

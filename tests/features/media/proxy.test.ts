@@ -35,7 +35,7 @@ describe('a photo on another host', () => {
   const proxied = (who: Person | null, url: string) =>
     get(world, `/api/media/proxy?url=${encodeURIComponent(url)}`, who)
 
-  it('is fetched by the server and given as WebP', async () => {
+  it('is fetched by the server and served as WebP', async () => {
     const [ann] = await insertUsers(world, 1)
     const reply = await proxied(ann ?? null, `${origin}/a.jpg`)
     expect(reply.status).toBe(200)
@@ -45,7 +45,7 @@ describe('a photo on another host', () => {
     expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
-  it('is never fetched from an inner address, by whatever name or detour', async () => {
+  it('is never fetched from an internal address, whatever its spelling or redirects', async () => {
     const [ann] = await insertUsers(world, 1)
     const { port } = host.address() as AddressInfo
     const inner = [
@@ -77,7 +77,7 @@ describe('a photo on another host', () => {
     expect(hits.filter((hit) => !hit.startsWith(`${new URL(origin).host}/to`))).toEqual([])
   })
 
-  it('says the same of whatever cannot be had', async () => {
+  it('gets the same refusal for every reason that it cannot be loaded', async () => {
     const [ann] = await insertUsers(world, 1)
     const texts = new Set<string>()
     for (const path of ['/missing.jpg', `/to?${encodeURIComponent('http://127.0.0.2:9/')}`]) {
@@ -89,7 +89,7 @@ describe('a photo on another host', () => {
     expect([415, 422]).toContain((await proxied(ann ?? null, `${origin}/page.html`)).status)
   })
 
-  it('refuses what is no link', async () => {
+  it('is refused when the address is not a web link', async () => {
     const [ann] = await insertUsers(world, 1)
     for (const url of [
       '',

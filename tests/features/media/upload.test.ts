@@ -25,7 +25,7 @@ const files = async () =>
   (await readdir(world.mediaDir, { recursive: true })).filter((name) => name.includes('.')).sort()
 
 describe('an upload', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('takes %s and keeps two sizes of it without metadata', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts %s and keeps two sizes of it without metadata', async (format) => {
     const ann = await person(world, { incomplete: true })
     const original = await photo(format, 1600, 2400)
     expect(original.toString('latin1')).toContain('canary-in-exif')
@@ -48,7 +48,7 @@ describe('an upload', () => {
     }
   })
 
-  it('stands upright whatever its orientation flag says', async () => {
+  it('is turned upright according to its orientation tag', async () => {
     const ann = await person(world, { incomplete: true })
     const lying = await sharp(await photo('jpeg', 600, 300))
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect([width, height]).toEqual([300, 600])
   })
 
-  it('refuses what is no photo, and keeps nothing of it', async () => {
+  it('is refused when it is not a photo, and nothing of it is kept', async () => {
     const ann = await person(world, { incomplete: true })
     const jpeg = await photo('jpeg', 300, 300)
     const huge = await sharp({ create: { width: 8000, height: 4000, channels: 3, background: 'red' } })
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
   })
 
-  it('refuses more than 50 MB with 413, and the server goes on', async () => {
+  it('is refused with 413 above 50 MB, and the server keeps running', async () => {
     const ann = await person(world, { incomplete: true })
     const before = [await databaseSnapshot(world.database.db), await files()]
     const reply = await post(ann, form(Buffer.alloc(photoLimits.wizardBytes + 1, 0xff)))
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect((await get(world, '/healthz', null)).status).toBe(200)
   })
 
-  it('refuses what is no form', async () => {
+  it('is refused when it is not a form', async () => {
     const ann = await person(world, { incomplete: true })
     const at = world.url + mediaRoutes.uploadTempPhoto.url
     const bodies: [string, string | undefined, number][] = [
@@ -158,7 +158,7 @@ describe('an upload', () => {
     }
   })
 
-  it('needs a session', async () => {
+  it('is refused without a session', async () => {
     const reply = await send(world.url + mediaRoutes.uploadTempPhoto.url, { method: 'POST', body: form('x') })
     expectRefusal(reply, 401, 'UNAUTHORIZED')
   })

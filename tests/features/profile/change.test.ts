@@ -15,8 +15,8 @@ afterAll(() => world.close())
 
 const theirPhoto = 'https://example.test/photo.jpg'
 
-describe('a change of oneself', () => {
-  it('takes each field and gives the whole user back', async () => {
+describe('a change of one’s own profile', () => {
+  it('stores each field and returns the whole user', async () => {
     const ann = await person(world)
     const link = 'https://photos.example/a.jpg'
     const fields = {
@@ -56,7 +56,7 @@ describe('a change of oneself', () => {
     expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
   })
 
-  it('stops sharing out of private mode, which stays as it was', async () => {
+  it('can turn off sharing during private mode, which then stays on and cannot change', async () => {
     const ann = await someone(world)
     await patch(ann, { locationEnabled: true, locationPrivate: true })
     const off = await patch(ann, { locationEnabled: false, locationPrivate: true })
@@ -65,14 +65,14 @@ describe('a change of oneself', () => {
     expectRefusal(await patch(ann, { locationPrivate: false }), 400, 'INVALID')
   })
 
-  it('takes an age and computes its own', async () => {
+  it('ignores a given age and computes it', async () => {
     const ann = await someone(world)
     const reply = await patch(ann, { age: 99 })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body.age).toBeLessThan(40)
   })
 
-  it('ignores what is not its own and refuses when nothing is left', async () => {
+  it('ignores fields that are not part of a profile, and is refused when no other field is left', async () => {
     const ann = await person(world)
     const forbidden = {
       isPremium: true,
@@ -148,7 +148,7 @@ describe('a change of oneself', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('takes song, title, artist and voice away again', async () => {
+  it('can remove the song, its title and artist, and the voice', async () => {
     const ann = await someone(world)
     const song = { favoriteMusicUrl: 'https://music.example/a.mp3', favoriteSongTitle: 'A', favoriteSongArtist: 'B' }
     expect((await patch(ann, song)).body).toMatchObject(song)
@@ -156,14 +156,14 @@ describe('a change of oneself', () => {
     expect((await patch(ann, { ...none, favoriteSongTitle: '', voiceIntroUrl: '' })).body).toMatchObject(none)
   })
 
-  it('keeps a main photo: the first one left when it is removed', async () => {
+  it('keeps a main photo: when it is removed, the first remaining photo becomes it', async () => {
     const ann = await someone(world)
     const [one, two] = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg']
     await patch(ann, { photos: [one, two], profilePhoto: two })
     expect((await patch(ann, { photos: [one] })).body.profilePhoto).toBe(one)
   })
 
-  it('moves at most 20 times a day', async () => {
+  it('can move the location at most 20 times a day', async () => {
     const ann = await someone(world)
     for (let move = 0; move < 20; move++)
       expect((await patch(ann, { latitude: `${move}`, longitude: '5', locationEnabled: true })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('a change of oneself', () => {
     expect((await look(ann, ann.id)).body).toMatchObject({ latitude: '19', bio: '' })
   })
 
-  it('changes the zone once in 7 days', async () => {
+  it('can change the time zone once in 7 days', async () => {
     const ann = await someone(world)
     expect((await patch(ann, { timeZone: 'Asia/Tokyo' })).body.timeZone).toBe('Asia/Tokyo')
     expect((await patch(ann, { timeZone: 'Pacific/Kiritimati' })).body.timeZone).toBe('Asia/Tokyo')
@@ -182,7 +182,7 @@ describe('a change of oneself', () => {
     expect((await patch(ann, { timeZone: 'Europe/Rome' })).body.timeZone).toBe('Europe/Rome')
   })
 
-  it('is for oneself alone', async () => {
+  it('is refused for another person’s profile', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await patch(ann, { bio: 'hacked' }, bob.id), 403, 'NOT_THE_ACTOR')

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const complete = (who: Person, body: unknown) => who.call(profileRoutes.completeProfile, { body: body as never })
 
 describe('the wizard', () => {
-  it('makes a profile from the whole payload of the specification and reads only what is its own', async () => {
+  it('creates a profile from the specification’s whole payload and ignores fields that it may not set', async () => {
     const ann = await person(world, { incomplete: true })
     const [one, two] = [await upload(ann), await upload(ann)]
     const reply = await complete(ann, {
@@ -56,7 +56,7 @@ describe('the wizard', () => {
     expect(reply.body.age).toBeLessThan(40)
   })
 
-  it('grants the welcome once, however often it is sent', async () => {
+  it('grants the welcome allowance once, however often it is sent', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     const again = await complete(ann, { ...sampleProfile('Ann'), photos: ann.user.photos })
@@ -106,7 +106,7 @@ describe('the wizard', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('counts the years by the zone whose date comes last', async () => {
+  it('computes the age in the time zone whose date comes last', async () => {
     const ann = await person(world, { incomplete: true })
     const photos = [await upload(ann)]
     const before = await databaseSnapshot(world.database.db)
@@ -125,7 +125,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('does not take the upload of somebody else', async () => {
+  it('refuses the upload of somebody else', async () => {
     const bob = await person(world)
     const stolen = { ...sampleProfile('Ann'), photos: bob.user.photos }
     expectRefusal(await complete(unfinished, stolen), 400, 'INVALID', 'One of these photos is not yours.')
@@ -164,7 +164,7 @@ describe('the wizard', () => {
     junkTimeout,
   )
 
-  it('needs a session', async () => {
+  it('is refused without a session', async () => {
     const stranger: Person = { ...(await person(world, { incomplete: true })), cookie: '' }
     const reply = await fetch(`${world.url}${profileRoutes.completeProfile.url}`, {
       method: 'POST',

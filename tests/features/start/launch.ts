@@ -13,18 +13,18 @@ export interface Launch {
   url: string
   stdout(): string
   stderr(): string
-  /** Milliseconds from the start to the line that says it is ready. @throws when it ends before */
+  /** Milliseconds from the start to the line that says Swoon is ready. @throws when the process ends before */
   ready(): Promise<number>
-  /** Its exit code, or the signal's name. */
+  /** The exit code, or the name of the signal that ended it. */
   ended(within?: number): Promise<number | string | null>
 }
 
-/** The command of `npm start`, run as a person runs it, with the settings given and no others; `viaNpm` runs npm itself. */
+/** Runs the command of `npm start` with only the settings given; `viaNpm` runs npm itself. */
 export async function launch(settings: Record<string, string>, { viaNpm = false } = {}): Promise<Launch> {
   const port = Number(settings.PORT ?? (await freePort()))
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', SEED: 'none', ...settings, PORT: String(port) }
   const start = performance.now()
-  // A group of its own, as a terminal makes it: Ctrl-C and kill -9 can then be sent as a terminal sends them.
+  // A process group of its own, as in a terminal, so that Ctrl-C and kill -9 can be sent to the whole group.
   const [program, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
   const child = spawn(program, args, { cwd: root, env, detached: true })
   let stdout = ''
@@ -52,14 +52,14 @@ export async function launch(settings: Record<string, string>, { viaNpm = false 
     },
     async ended(within = 20_000) {
       await waitFor(over, within, 'the end')
-      // Processes that it left behind would hold its output open.
+      // Processes left behind would keep the output open.
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2000))])
       return child.exitCode ?? child.signalCode
     },
   }
 }
 
-/** The running processes that name a folder or work in it, each as number and command line. */
+/** The running processes whose command line or working directory names a folder: process id and command line. */
 export function processesOf(folder: string): { pid: number; command: string }[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry) || Number(entry) === process.pid) return []
@@ -75,14 +75,14 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
   })
 }
 
-/** How many times slower than a quiet machine this one is at the moment, by starting a small program; at least 1. */
+/** How many times slower than when idle this machine currently is, judged by starting a small program; at least 1. */
 export async function slowness(): Promise<number> {
   const start = performance.now()
   await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
   return Math.max(1, (performance.now() - start) / 400)
 }
 
-/** Whether anything accepts connections on that port of 127.0.0.1. */
+/** Whether anything accepts connections on this port of 127.0.0.1. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1')
