@@ -32,13 +32,13 @@ const count = async (table: 'messages' | 'archived_messages') =>
     (await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(world.database.db)).rows[0]?.count,
   )
 
-describe('somebody who was written to without end', () => {
-  it('has a list whose unread messages are counted up to a bound', async () => {
+describe('somebody who receives thousands of messages', () => {
+  it('sees a count of unread messages up to a limit', async () => {
     const { body } = await pair.other.call(matchRoutes.matches, { params: { userId: pair.other.id } })
     expect(body[0]).toMatchObject({ unreadCount: 1000, lastSeq: written })
   })
 
-  it('can leave at once, and nobody reads on; every message comes to the archive in the end', async () => {
+  it('can unmatch at once, which closes the chat for both; in the end every message is in the archive', async () => {
     const ended = await pair.other.call(matchRoutes.unmatch, { params: { id: pair.matchId } })
     expect(ended.status, ended.text).toBe(200)
     for (const who of [pair.one, pair.other])

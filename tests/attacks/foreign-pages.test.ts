@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const unsafe = allRoutes.filter(({ method }) => method !== 'GET')
 const pathOf = (route: RouteDefinition) => route.url.replace(/:\w+/g, me.id)
 
-/** How a browser marks a request that another page started. */
+/** The headers by which a browser marks a request of another site's page. */
 const foreign = (): [string, Record<string, string>][] => [
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://127.0.0.1:1' }],
@@ -35,7 +35,7 @@ const foreign = (): [string, Record<string, string>][] => [
   ['a sister domain', { 'sec-fetch-site': 'same-site', origin: world.url }],
 ]
 
-describe('a request of a foreign page', () => {
+describe('a request of another site’s page', () => {
   it('is refused on every unsafe route, before anything is read or written', async () => {
     expect(unsafe.length).toBeGreaterThan(8)
     const before = await databaseSnapshot(world.database.db)
@@ -60,7 +60,7 @@ describe('a request of a foreign page', () => {
     expect((await me.call(authRoutes.me, {})).status).toBe(200)
   })
 
-  it('finds no other way in: no form, no text, no other method, no permission to read', async () => {
+  it('is also refused as a form, as text and by other methods, and gets no permission to read', async () => {
     const before = await databaseSnapshot(world.database.db)
     const url = world.url + swipeRoutes.swipe.url
     const body = JSON.stringify({ swipedId: other.id, isLike: true })
@@ -88,7 +88,7 @@ describe('a request of a foreign page', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('is let through from our own page', async () => {
+  it('is accepted from our own page', async () => {
     const own: Record<string, string>[] = [
       { origin: world.url },
       { origin: world.url, 'sec-fetch-site': 'same-origin' },
@@ -105,29 +105,29 @@ describe('a request of a foreign page', () => {
   })
 })
 
-describe('the scheme of a page', () => {
+describe('the origin of our own page', () => {
   const like = (url: string, headers: Record<string, string>) =>
     send(url + swipeRoutes.swipe.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     })
-  /** Whether the page may: the request then fails for the lack of a session. */
+  /** Whether the request passes the check of its origin; it then fails for lack of a session. */
   const mayAsk = async (url: string, headers: Record<string, string>) => (await like(url, headers)).status === 401
 
-  it('is what a trusted proxy says it is', async () => {
+  it('has the scheme that a trusted proxy reports', async () => {
     const behind = await startWorld({ TRUST_PROXY: '1' })
     const secure = behind.url.replace('http:', 'https:')
     const told = { 'x-forwarded-proto': 'https' }
     expect(await mayAsk(behind.url, { origin: secure, ...told })).toBe(true)
     expect(await mayAsk(behind.url, { origin: behind.url, ...told })).toBe(false)
     expect(await mayAsk(behind.url, { origin: behind.url })).toBe(true)
-    // Nobody is trusted there.
+    // This server trusts no proxy.
     expect(await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...told })).toBe(false)
     await behind.close()
   })
 
-  it('is that of the public address, whatever the proxy says', async () => {
+  it('is the public address where one is set, whatever the proxy reports', async () => {
     const port = await freePort()
     const named = await startWorld({ PUBLIC_URL: `https://127.0.0.1:${port}` }, port)
     expect(await mayAsk(named.url, { origin: `https://127.0.0.1:${port}` })).toBe(true)
@@ -136,7 +136,7 @@ describe('the scheme of a page', () => {
   })
 })
 
-describe('a socket of a foreign page', () => {
+describe('a socket of another site’s page', () => {
   const handshake = (headers: Record<string, string>): Promise<number | 'open'> =>
     new Promise((resolve) => {
       // Engine.IO answers every refused upgrade with 400.
@@ -151,7 +151,7 @@ describe('a socket of a foreign page', () => {
       socket.on('error', () => {})
     })
 
-  it('is refused before it opens, whatever session rides along', async () => {
+  it('is refused before it opens, even with a valid session', async () => {
     for (const [what, headers] of foreign()) expect([what, await handshake(headers)]).toEqual([what, 400])
     expect(await handshake({ origin: world.url })).toBe('open')
   })

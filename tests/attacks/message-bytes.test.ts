@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('what a person writes in a day is bounded in bytes, on all nodes together; the other person is free to write', async () => {
+it('the messages of a person in a day are limited in bytes, on all nodes together; the other person can still write', async () => {
   const { ann, bob, matchId } = await matched(world)
   const budget = chatBudgets['message-bytes']
   const say = (who: typeof ann, content: string, node = 0) =>
@@ -26,7 +26,7 @@ it('what a person writes in a day is bounded in bytes, on all nodes together; th
     key.slice(world.settings.REDIS_PREFIX?.length),
   )
   expect(await redis.get(slot)).toBe('30')
-  // As if the day had been full of words.
+  // Pretends that the person has already written almost a day's bytes.
   await redis.set(slot, budget.count - 100)
   expect((await say(ann, 'é'.repeat(50), 1)).status).toBe(201)
   for (const node of [0, 1]) {

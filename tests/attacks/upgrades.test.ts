@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Writes bytes on a connection of its own and returns all that comes until the server closes it. */
+/** Writes bytes on a new connection. @returns everything received until the server closes it */
 async function exchange(...writes: string[]): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   let text = ''
@@ -24,12 +24,12 @@ const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(
 const wish = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
 const end = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-it('a wish for HTTP/2 is answered as plain HTTP/1.1, and the connection serves the next request', async () => {
+it('a request to upgrade to HTTP/2 is answered as plain HTTP/1.1, and the connection serves the next request', async () => {
   expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n`, end))).toEqual([200, 200])
   expect(statuses(await exchange(`GET /healthz HTTP/1.1\r\nHost: x\r\n${wish}\r\n${end}`))).toEqual([200, 200])
 })
 
-it('a body that follows the wish is read', async () => {
+it('the body of a request to upgrade is read', async () => {
   const body = JSON.stringify({ email: 'nobody@example.test', password: 'a guess like any other' })
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   const reply = await exchange(`${head}${wish}\r\n${body.slice(0, 10)}`, body.slice(10), end)
@@ -37,7 +37,7 @@ it('a body that follows the wish is read', async () => {
   expect(reply).toContain('BAD_CREDENTIALS')
 })
 
-it('a websocket elsewhere than at the address of sockets is an ordinary request there', async () => {
+it('a websocket handshake at any other address than the socket’s is an ordinary request', async () => {
   const head = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
   expect(
     statuses(

@@ -17,7 +17,7 @@ import { publish, table } from './lib/results.ts'
 const rounds = 5
 
 interface Statement {
-  /** How often it runs in a round. */
+  /** How often the statement runs in a round. */
   times: number
   work(db: Db): Promise<unknown>
 }
@@ -60,7 +60,7 @@ function statementsOf({ viewer, matchId, otherId, session }: PlansWorld): Record
   }
 }
 
-/** Milliseconds that a process has spent on a CPU; NaN where there is no /proc. */
+/** CPU time that a process has used, in milliseconds; NaN where there is no /proc. */
 function cpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -69,7 +69,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** 8 kB pages that a statement looks at. */
+/** The number of 8 kB pages that a statement reads. */
 async function pagesOf(client: pg.PoolClient, query: CompiledQuery): Promise<number> {
   await client.query('BEGIN')
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.sql}`, [...query.parameters])
@@ -79,7 +79,7 @@ async function pagesOf(client: pg.PoolClient, query: CompiledQuery): Promise<num
 }
 
 const database = await createDatabase()
-// One connection each: what it costs is measured on the way that the server takes, and explained on another, which notes every query.
+// Two connections: one measures a statement as the server runs it, the other records its queries so that they can be explained.
 const served = connect(database.url, { max: 1 })
 const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const asked: CompiledQuery[] = []

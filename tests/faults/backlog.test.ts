@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const count = async (table: string) =>
   Number((await sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(database.db)).rows[0]?.n)
 
-it('of old sessions is removed part by part to the last, and no other session', async () => {
+it('old sessions are removed in batches until none is left, and other sessions stay', async () => {
   const [ann] = await insertUsers({ url: '', database }, 1)
   await sql`
     INSERT INTO sessions (id, token_hash, user_id, created_at, last_used_at)
@@ -31,7 +31,7 @@ it('of old sessions is removed part by part to the last, and no other session', 
   expect(await count('sessions')).toBe(1)
 })
 
-it('of archived messages is removed part by part to the last, and no other', async () => {
+it('expired archives are removed in batches until none is left, and other archives stay', async () => {
   const archived = (expires_at: Date) => ({
     match_id: uuid(),
     user1_id: uuid(),

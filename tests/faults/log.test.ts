@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill('SIGKILL'))
 
-it('requests that fail alike while the database is gone leave one line, and a number when the server ends', async () => {
+it('equal failures while the database is gone are logged once, and their number when the server ends', async () => {
   const [ann] = await insertUsers({ url: server.url, database }, 1)
   await database.drop()
   for (let n = 0; n < 100; n++) {
@@ -29,7 +29,7 @@ it('requests that fail alike while the database is gone leave one line, and a nu
       .filter((line) => line.includes(`"${authRoutes.me.url}"`))
   const before = lines().length
   expect(before).toBeGreaterThanOrEqual(1)
-  // The broken connections of the pool fail in a way of their own first.
+  // The broken connections of the pool cause a few other errors first.
   expect(before).toBeLessThanOrEqual(3)
   await server.kill('SIGTERM')
   const counted = lines().flatMap((line) => JSON.parse(line).repeated ?? [])

@@ -36,7 +36,7 @@ describe.each([
   ['one has blocked, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, ann, bob)],
   ['has blocked one, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, bob, ann)],
 ])('a chat with somebody who %s', (_, part) => {
-  it('is not there any more: nothing is listed, read, said, marked or typed', async () => {
+  it('is gone: nothing can be listed, read, sent, marked or typed', async () => {
     const { ann, bob, matchId } = await matched(world)
     expect((await say(bob, matchId, 'Hi')).status).toBe(201)
     const { db } = world.database
@@ -54,7 +54,7 @@ describe.each([
 })
 
 describe('sending', () => {
-  it('stores the trimmed text under the next number and tells both', async () => {
+  it('stores the trimmed text under the next number and tells both people', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [mine, theirs] = [await ann.live(), await bob.live()]
     const reply = await say(ann, matchId, '  Hello\nyou 💘 ', { senderId: ann.id })
@@ -75,7 +75,7 @@ describe('sending', () => {
     theirs.close()
   })
 
-  it('takes up to 2,000 characters after trimming, refuses what is empty or longer', async () => {
+  it('accepts up to 2,000 characters after trimming, and refuses empty and longer texts', async () => {
     const { ann, matchId } = await matched(world)
     const longest = 'ä'.repeat(chatLimits.content)
     expect((await say(ann, matchId, ` ${longest} `)).body.content).toBe(longest)
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('returns the first message for a repeated clientId, and 409 for other words', async () => {
+  it('returns the first message for a repeated clientId, and 409 for another text', async () => {
     const { ann, bob, matchId } = await matched(world)
     const clientId = uuid()
     const first = await say(ann, matchId, 'Once', { clientId })
@@ -98,7 +98,7 @@ describe('sending', () => {
     expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     expect((await say(bob, matchId, 'Mine', { clientId })).body.seq).toBe(2)
-    // The match's counter and its place in the list stay where the latest message put them.
+    // A repeat changes neither the match's counter nor its place in the list.
     const after = await databaseSnapshot(world.database.db)
     expect((await say(ann, matchId, 'Once', { clientId })).body).toEqual(first.body)
     expectRefusal(await say(ann, matchId, 'Twice', { clientId }), 409, 'CONFLICT')
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect((await say(ann, matchId, 'And another')).body.seq).toBe(3)
   })
 
-  it('makes one row of the same clientId sent ten times at once', async () => {
+  it('stores one row for the same clientId sent ten times at once', async () => {
     const { ann, matchId } = await matched(world)
     const clientId = uuid()
     const replies = await Promise.all(Array.from({ length: 10 }, () => say(ann, matchId, 'Once', { clientId })))
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect((await say(ann, matchId, 'Next')).body.seq).toBe(2)
   })
 
-  it('goes on where a process of the last release wrote', async () => {
+  it('works together with a process of the last release that uses the old database function', async () => {
     const { ann, matchId } = await matched(world)
     const clientId = uuid()
     const earlier = async (content: string) => {
@@ -133,13 +133,13 @@ describe('sending', () => {
     expect((await say(ann, matchId, 'New again')).body.seq).toBe(3)
   })
 
-  it('numbers without a gap when both write at once', async () => {
+  it('numbers messages without a gap when both people write at once', async () => {
     const { ann, bob, matchId } = await matched(world)
     await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : bob, matchId, `Message ${n}`)))
     expect((await read(ann, matchId)).body.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
   })
 
-  it('is for the two of a match and in one’s own name', async () => {
+  it('is refused to anybody but the two people of the match, and in another person’s name', async () => {
     const { ann, bob, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const before = await databaseSnapshot(world.database.db)
@@ -160,7 +160,7 @@ describe('sending', () => {
       await refusesJunkBodies(target)
       const good = { matchId, senderId: ann.id, clientId: uuid(), content: 'Hello' }
       expect(await acceptedJunkFields(target, good, ['matchId', 'content'])).toEqual([
-        // The first text that may be a message is stored under the clientId; other words are then a conflict.
+        // The first valid text is stored under the clientId, so a second one is a conflict.
         'content: half a surrogate pair',
       ])
     },
@@ -169,7 +169,7 @@ describe('sending', () => {
 })
 
 describe('the history', () => {
-  it('is the latest 50, pages both ways, always ascending', async () => {
+  it('has pages of 50 in both directions, the latest by default, in ascending order', async () => {
     const { ann, bob, matchId } = await matched(world)
     for (let n = 1; n <= 120; n++) await say(n % 3 ? ann : bob, matchId, `Message ${n}`)
     const seqs = async (query: { before?: string; after?: string } = {}) =>
@@ -184,7 +184,7 @@ describe('the history', () => {
     expect(await seqs({ after: '999999999' })).toEqual([])
   })
 
-  it('shows an e-mail to its owner alone', async () => {
+  it('shows an author’s e-mail to the author only', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'Hello')
     await say(bob, matchId, 'Hi')
@@ -192,7 +192,7 @@ describe('the history', () => {
     expect(body.map(({ sender }) => 'email' in sender)).toEqual([true, false])
   })
 
-  it('is for the two of a match', async () => {
+  it('is readable by the two people of the match only', async () => {
     const { matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const nothing = await read(stranger, uuid())
@@ -229,8 +229,8 @@ describe('the history', () => {
   )
 })
 
-describe('delivered and read', () => {
-  it('move forward only, tell both once, and end at the last message', async () => {
+describe('the marks delivered and read', () => {
+  it('move forward only, reach both people once, and stop at the last message', async () => {
     const { ann, bob, matchId } = await matched(world)
     for (const text of ['One', 'Two', 'Three']) await say(ann, matchId, text)
     const tab = await ann.live()
@@ -249,7 +249,7 @@ describe('delivered and read', () => {
     tab.close()
   })
 
-  it('are for the two of a match', async () => {
+  it('can be set by the two people of the match only', async () => {
     const { ann, matchId } = await matched(world)
     await say(ann, matchId, 'One')
     const stranger = (await matched(world)).ann

@@ -16,7 +16,7 @@ afterAll(async () => {
   await installed?.drop()
 })
 
-/** Every function and view of ours, as Postgres writes it down. */
+/** Every function and view of ours as Postgres stores it, by name. */
 async function definitions(db: Db): Promise<Map<string, { definition: string; drop: string }>> {
   const { rows } = await sql<{ name: string; definition: string; drop: string }>`
     SELECT oid::regprocedure::text AS name, pg_get_functiondef(oid) AS definition, 'DROP FUNCTION ' || oid::regprocedure AS drop
@@ -28,7 +28,7 @@ async function definitions(db: Db): Promise<Map<string, { definition: string; dr
   return new Map(rows.map(({ name, ...rest }) => [name, rest]))
 }
 
-it('has in a migrated database the functions and views of db/src/functions and no others', async () => {
+it('a migrated database has exactly the functions and views of db/src/functions', async () => {
   for (const { drop } of (await definitions(installed.db)).values())
     await sql.raw(`${drop} CASCADE`).execute(installed.db)
   expect((await definitions(installed.db)).size).toBe(0)
@@ -39,7 +39,7 @@ it('has in a migrated database the functions and views of db/src/functions and n
   for (const [name, { definition }] of expected) expect(found.get(name)?.definition, name).toBe(definition)
 })
 
-it('lets Postgres see into what stands in FROM, so that it plans with the indexes below', async () => {
+it('Postgres inlines the functions that stand in FROM, and so plans with the indexes behind them', async () => {
   const id = randomUUID()
   const asked = [sql`SELECT FROM visible_to(${id}) AS users WHERE id = ${id}`, sql`SELECT FROM matched_with(${id})`]
   for (const query of asked) {
@@ -49,7 +49,7 @@ it('lets Postgres see into what stands in FROM, so that it plans with the indexe
   }
 })
 
-it('serves processes of the release before this one', async () => {
+it('a migrated database still works for processes of the previous release', async () => {
   const { db } = migrated
   const now = new Date()
   const [match_id, user1_id, user2_id] = [randomUUID(), randomUUID(), randomUUID()]

@@ -20,8 +20,8 @@ const list = (who: Person, userId = who.id) => who.call(matchRoutes.matches, { p
 const unmatch = (who: Person, id: string) => who.call(matchRoutes.unmatch, { params: { id } })
 const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
 
-describe('the list', () => {
-  it('shows each match as that person sees it', async () => {
+describe('the list of matches', () => {
+  it('shows each match from the person’s own view', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'Hello')
     const [mine] = (await list(ann)).body
@@ -45,7 +45,7 @@ describe('the list', () => {
       expect(mine?.otherUser).not.toHaveProperty(secret)
   })
 
-  it('is ordered by newest activity', async () => {
+  it('is ordered by latest activity', async () => {
     const first = await matched(world)
     const [me] = [first.ann]
     const second = await matched(world, me)
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(await order()).toEqual([first.matchId, third.matchId, second.matchId])
   })
 
-  it('is one’s own', async () => {
+  it('is refused for another person', async () => {
     const { ann, bob } = await matched(world)
     expectRefusal(await list(ann, bob.id), 403, 'NOT_THE_ACTOR')
     expectRefusal(await list(ann, uuid()), 403, 'NOT_THE_ACTOR')
@@ -78,7 +78,7 @@ describe('the list', () => {
 })
 
 describe('unmatching', () => {
-  it('removes the match and its history for both at once, and for good', async () => {
+  it('removes the match and its history at once for both people, for good', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'Secret')
     const tab = await bob.live()
@@ -97,7 +97,7 @@ describe('unmatching', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps a copy in the archive for 90 days', async () => {
+  it('keeps the match in the archive for 90 days', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'One')
     await say(bob, matchId, 'Two')
@@ -116,7 +116,7 @@ describe('unmatching', () => {
     expect((archived.expires_at.getTime() - archived.ended_at.getTime()) / 86_400_000).toBe(90)
   })
 
-  it('is for its two people, and says of others’ matches what it says of none', async () => {
+  it('is refused to anybody but its two people, as if the match did not exist', async () => {
     const { ann, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const before = await databaseSnapshot(world.database.db)
@@ -128,7 +128,7 @@ describe('unmatching', () => {
     expect((await list(ann)).body).toHaveLength(1)
   })
 
-  it('happens once when both do it at the same time', async () => {
+  it('happens once when both people do it at the same time', async () => {
     const { ann, bob, matchId } = await matched(world)
     const replies = await Promise.all([unmatch(ann, matchId), unmatch(bob, matchId), unmatch(ann, matchId)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])

@@ -54,7 +54,7 @@ describe('a username', () => {
     for (const [one = '', other = ''] of pairs as string[][]) expect(alike(one, other), `${one} ${other}`).toBe(true)
   })
 
-  it('is its own where it looks like no other', () => {
+  it('is free when it looks like no other', () => {
     for (const [one, other] of [
       ['ana', 'ava'],
       ['ali', 'all'],
@@ -77,8 +77,8 @@ describe('a username', () => {
   })
 })
 
-describe('usernames that were there before', () => {
-  it('get their keys with the migration; of two that look the same both stay, and the older one has it', async () => {
+describe('older usernames', () => {
+  it('get their keys in the migration; if two look the same both stay, and the older one keeps the key', async () => {
     const { db } = world.database
     await sql`DROP TABLE username_keys`.execute(db)
     const insert = async (username: string) => {
@@ -118,7 +118,7 @@ describe('usernames that were there before', () => {
 })
 
 describe('a name', () => {
-  it('must not turn the direction of what stands beside it', async () => {
+  it('is refused when it contains characters that change the direction of text', async () => {
     const ann = await person(world)
     const change = (body: object) => ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body })
     for (const turning of ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']) {

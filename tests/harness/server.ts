@@ -38,7 +38,7 @@ export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Rec
   LOG_LEVEL: 'error',
 })
 
-/** A database, a media folder and a server inside this process; everything goes with `close`. */
+/** A database, a media folder and a server in this process; `close` removes all three. */
 export async function startWorld(overrides: Record<string, string> = {}, port = 0): Promise<World> {
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
@@ -60,16 +60,16 @@ export interface ServerProcess {
   url: string
   port: number
   child: ChildProcess
-  /** What it has printed so far. */
+  /** The output so far. */
   log(): string
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
 /**
- * A server in a process of its own, ready to answer.
- * @param through a program and its arguments that starts it, such as one that sets limits
- * @param ready the path that must answer 200 first
- * @param main what it runs, from the root of the project
+ * Starts a server in a process of its own. Resolves when it answers.
+ * @param through a program with arguments that starts the server, for example to set limits
+ * @param ready the path that must answer with 200 first
+ * @param main the file to run, as a path from the root of the project
  */
 export async function spawnServer(
   database: Pick<TestDatabase, 'url'>,
@@ -123,13 +123,13 @@ export async function spawnServer(
 
 /** A world whose server runs in a process of its own, so that it can be killed. */
 export interface SpawnedWorld extends World {
-  /** The process that serves now. */
+  /** The current process. */
   server: ServerProcess
-  /** Puts a new process in the place of one that has ended: same port, database and media. */
+  /** Starts a new process after the last one has ended, with the same port, database and media. */
   restart(): Promise<void>
 }
 
-/** A database, a media folder and a server process; everything goes with `close`. */
+/** A database, a media folder and a server process; `close` removes all three. */
 export async function spawnWorld(overrides: Record<string, string> = {}): Promise<SpawnedWorld> {
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
@@ -151,10 +151,10 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   return world
 }
 
-/** Milliseconds after which a state that must come is given up: it measures nothing, since a busy machine takes ten times as long. */
+/** Milliseconds after which waiting for a state fails. It is not a measure: a busy machine takes ten times as long. */
 export const patience = 60_000
 
-/** Waits until something holds; @throws when it does not within so many milliseconds, fewer than `patience` where the time itself is promised */
+/** Waits until `holds` is true. @throws after so many milliseconds; less than `patience` only where the time itself is promised */
 export async function waitFor(holds: () => boolean | Promise<boolean>, within = patience, what = 'it'): Promise<void> {
   const until = Date.now() + within
   while (!(await holds())) {

@@ -19,7 +19,7 @@ afterAll(() => world?.close())
 const messagesOf = (matchId: string) =>
   world.database.db.selectFrom('messages').selectAll().where('match_id', '=', matchId).orderBy('seq').execute()
 
-it('brings a message posted on one node to the sockets on the other', async () => {
+it('a message posted on one node reaches the sockets on the other', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
@@ -39,7 +39,7 @@ it('brings a message posted on one node to the sockets on the other', async () =
   mine.close()
 })
 
-it('stores a clientId that arrives ten times on two nodes once, under one number', async () => {
+it('a clientId that arrives ten times on two nodes is stored once, under one number', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
@@ -59,7 +59,7 @@ it('stores a clientId that arrives ten times on two nodes once, under one number
   tab.close()
 })
 
-it('numbers what both write at once on two nodes without a gap or a double', async () => {
+it('messages that both people write at once on two nodes are numbered without gaps or duplicates', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
@@ -72,7 +72,7 @@ it('numbers what both write at once on two nodes without a gap or a double', asy
   expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
 })
 
-it('lets no message in after the end of a match, and archives every one before it', async () => {
+it('no message is stored after the end of a match, and every earlier one is archived', async () => {
   const made = await pairs(world, 20)
   const outcomes = await Promise.all(
     made.map(async ({ matchId, one, other }) => {
@@ -102,7 +102,7 @@ it('lets no message in after the end of a match, and archives every one before i
   }
 })
 
-it('ends the sockets of a session on both nodes within a second of signing out on one', async () => {
+it('signing out on one node ends the session’s sockets on both nodes within a second', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one, other } = pair
@@ -118,7 +118,7 @@ it('ends the sockets of a session on both nodes within a second of signing out o
   bystander.close()
 })
 
-it('leaves the sockets of the other node alone when one node ends', async () => {
+it('stopping one node leaves the sockets of the other open', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const [gone, staying] = [await pair.one.live(a), await pair.other.live(b)]

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 
 export interface PlansWorld {
   viewer: { id: string; gender: string; interests: string[]; cell: { x: number; y: number } }
-  /** A live match of the viewer with many messages, and the other person of it. */
+  /** A live match of the viewer with many messages, and its other person. */
   matchId: string
   otherId: string
-  /** The name of an upload that is a photo of the other person. */
+  /** The name of an upload that is a photo of that other person. */
   upload: string
   session: SessionCheck
 }

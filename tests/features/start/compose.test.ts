@@ -35,25 +35,25 @@ describe('the compose file', () => {
     expect(open).toEqual(['gateway'])
   })
 
-  it('gives the server an environment that it accepts in production', () => {
+  it('gives the server a valid environment for production', () => {
     const settings = Object.entries(services.app?.environment ?? {}).map(([name, value]) => [name, filled(value)])
     const env = readEnv(Object.fromEntries(settings))
     expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', REDIS_URL: 'redis://redis:6379' })
     expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
   })
 
-  it('starts again what died, and gives nobody the memory of all', () => {
+  it('restarts each service that dies, and limits the memory of each', () => {
     const megabytes = (text = '') => Number.parseInt(text, 10) * (/g$/i.test(text) ? 1024 : 1)
     for (const [name, { restart, deploy }] of Object.entries(services)) {
       expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
       expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
     }
     const heap = Number(/--max-old-space-size=(\d+)/.exec(services.app?.environment?.NODE_OPTIONS ?? '')?.[1])
-    // Uploads held and pictures being decoded lie outside the heap.
+    // Uploads and pictures being decoded are outside of the heap.
     expect(heap + 384).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
   })
 
-  it('names files that exist', async () => {
+  it('refers to files that exist', async () => {
     const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
     const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '')
     const images = Object.values(services).flatMap((service) => service.build?.dockerfile ?? [])
@@ -63,7 +63,7 @@ describe('the compose file', () => {
 })
 
 describe('the gateway', () => {
-  it('passes sockets on, sticks to no process and lets no claimed address through', async () => {
+  it('passes websockets on, binds no client to a process, and overwrites forwarded addresses', async () => {
     const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
     expect(text).not.toMatch(/ip_hash|sticky|hash /)
     const sockets = /location \/socket\.io\/ \{([^}]*)\}/.exec(text)?.[1] ?? ''
@@ -72,7 +72,7 @@ describe('the gateway', () => {
     expect(text).not.toContain('proxy_add_x_forwarded_for')
   })
 
-  it('passes a wish for another protocol on at the address of sockets alone', async () => {
+  it('passes Upgrade headers on at the socket’s address only', async () => {
     const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
     const passed = [...text.matchAll(/location (\S+) \{([^}]*)\}/g)].filter(([, , body]) =>
       body?.includes('$http_upgrade'),
@@ -81,14 +81,14 @@ describe('the gateway', () => {
     expect(/location \/ \{([^}]*)\}/.exec(text)?.[1]).toContain("proxy_set_header Upgrade ''")
   })
 
-  it('believes whoever ends TLS in front of it, and nobody where none is named', async () => {
+  it('trusts the TLS terminator in front of it, and nobody if none is set', async () => {
     const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
     expect(text).toMatch(/set_real_ip_from \$\{TLS_TERMINATOR\};/)
     expect(text).toContain('real_ip_header X-Forwarded-For;')
     expect(text.match(/X-Forwarded-Proto \$forwarded_proto/g)).toHaveLength(2)
     const { environment, volumes } = services.gateway ?? {}
     expect(filled(environment?.TLS_TERMINATOR ?? '')).toBe('127.0.0.1')
-    // The image writes the template to this folder, and replaces nothing but this variable.
+    // The image writes the filled template to this folder and replaces only this variable.
     expect(environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
     expect('TLS_TERMINATOR').toMatch(new RegExp(environment?.NGINX_ENVSUBST_FILTER?.replace('$$', '$') ?? 'nothing'))
     expect('HOSTNAME').not.toMatch(new RegExp(environment?.NGINX_ENVSUBST_FILTER?.replace('$$', '$') ?? ''))
@@ -97,7 +97,7 @@ describe('the gateway', () => {
 })
 
 describe('.env.example', () => {
-  it('lists what the server reads, with values that it accepts', async () => {
+  it('lists every setting that the server reads, with valid values', async () => {
     const lines = (await read('.env.example')).split('\n').filter((line) => line && !line.startsWith('#'))
     const listed = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
     const env = readEnv({ ...listed, DATABASE_URL: 'postgres://127.0.0.1/swoon' })

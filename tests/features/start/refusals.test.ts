@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts where it must not start, and returns the one sentence that it ends with. */
+/** Starts with settings that must be refused. @returns the one sentence on stderr */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const refused = await launch({ DATA_DIR: path.join(home, 'fresh'), ...settings })
   expect(await refused.ended(), refused.stdout()).toBe(1)
@@ -26,7 +26,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return refused.stderr().trim()
 }
 
-it('refuses a port that somebody else has', async () => {
+it('refuses a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const address = other.address()
@@ -44,7 +44,7 @@ it('refuses a folder that cannot be written to', async () => {
   expect(await refusal({ DATA_DIR: inFile })).toBe(
     `Swoon cannot write to ${inFile} (ENOTDIR): make it writable, or name another folder in DATA_DIR.`,
   )
-  // For root no permission is missing, but /sys takes files from nobody.
+  // Root has every permission, but even root cannot create files in /sys.
   const closed = process.getuid?.() === 0 ? '/sys/kernel' : path.join(home, 'closed')
   if (process.getuid?.() !== 0) {
     await mkdir(closed)
@@ -56,7 +56,7 @@ it('refuses a folder that cannot be written to', async () => {
   )
 })
 
-it('refuses a folder that holds something else, and touches nothing in it', async () => {
+it('refuses a folder that holds other files, and changes nothing in it', async () => {
   const folder = path.join(home, 'letters')
   await mkdir(folder)
   await writeFile(path.join(folder, 'letter.txt'), 'Dear')
@@ -72,7 +72,7 @@ it('refuses a data folder of another Postgres', async () => {
   expect((await readdir(folder)).sort()).toEqual(['PG_VERSION', 'global'])
 })
 
-it('refuses a database in its own folder that it did not make', async () => {
+it('refuses a database in its own folder that another program created', async () => {
   const folder = path.join(home, 'swapped')
   const cluster = path.join(folder, 'postgres')
   await mkdir(path.join(cluster, 'global'), { recursive: true })
@@ -89,7 +89,7 @@ it('refuses a database in its own folder that it did not make', async () => {
   expect((await readdir(cluster)).sort()).toEqual(['PG_VERSION', 'global'])
 })
 
-it('refuses a named database that holds the tables of something else', async () => {
+it('refuses a DATABASE_URL whose database holds other tables', async () => {
   const database = await createDatabase()
   const client = new pg.Client(database.url)
   await client.connect()
@@ -99,13 +99,13 @@ it('refuses a named database that holds the tables of something else', async () 
   await database.drop()
 })
 
-it('refuses a named database that cannot be reached, without telling its password', async () => {
+it('refuses a DATABASE_URL that cannot be reached, without printing its password', async () => {
   const sentence = await refusal({ DATABASE_URL: 'postgres://ann:hush@127.0.0.1:1/swoon' })
   expect(sentence).toMatch(/^The database swoon at 127\.0\.0\.1:1 cannot be used: .+\.$/)
   expect(sentence).not.toContain('hush')
 })
 
-it('refuses settings that make no sense', async () => {
+it('refuses invalid settings', async () => {
   expect(await refusal({ PORT: '70000' })).toMatch(/^The environment is not usable: PORT /)
   expect(await refusal({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toContain(
     'RATE_LIMITS cannot be off in production',
@@ -114,7 +114,7 @@ it('refuses settings that make no sense', async () => {
 
 const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret of sixteen and more' }
 
-it('refuses the demo world in production, whose accounts have known passwords, unless it is asked for twice', async () => {
+it('refuses to seed the demo world in production, where its passwords are known, unless that is confirmed', async () => {
   expect(await refusal({ ...production, SEED: 'demo' })).toContain('SEED must not be demo in production')
   const database = { DATABASE_URL: 'postgres://127.0.0.1/swoon' }
   expect(readEnv({ ...production, ...database, SEED: 'demo', SEED_IN_PRODUCTION: 'yes' }).SEED).toBe('demo')
@@ -122,7 +122,7 @@ it('refuses the demo world in production, whose accounts have known passwords, u
   expect(readSettings({}).seed).toBe('demo')
 })
 
-it('refuses npm run seed in production in the same way, and writes nothing', async () => {
+it('refuses npm run seed in production likewise, and writes nothing', async () => {
   const database = await createDatabase()
   const seed = (settings: Record<string, string>) => {
     const env = {

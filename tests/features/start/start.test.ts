@@ -22,13 +22,13 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 const nothingLeft = (folder: string) =>
   waitFor(() => processesOf(folder).length === 0, patience, `the end of ${JSON.stringify(processesOf(folder))}`)
 
-/** What in a folder, itself included, anybody but its owner may read, write or pass through. */
+/** Paths in a folder (and the folder itself) to which others than the owner have any permission. */
 function openToOthers(folder: string): string[] {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   return names.filter((name) => (statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
 }
 
-describe.skipIf(!isLinux)('one data folder, start after start', () => {
+describe.skipIf(!isLinux)('starts on one data folder', () => {
   let dataDir: string
   let cookie: string
   let running: Launch
@@ -36,7 +36,7 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     dataDir = path.join(home, 'kept')
   })
 
-  it('says that it is ready, and serves pages, calls and sockets on that port', async () => {
+  it('print that Swoon is ready, and serve pages, calls and sockets on that port', async () => {
     running = await launch({ DATA_DIR: dataDir })
     await running.ready()
     expect(running.stdout()).toMatch(new RegExp(`^Swoon is ready at http://localhost:${running.port}$`, 'm'))
@@ -50,18 +50,18 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     tab.close()
   })
 
-  it('gives all of it to its owner alone: folders 0700, files 0600', () => {
+  it('give every file to its owner only: folders 0700, files 0600', () => {
     expect(openToOthers(dataDir)).toEqual([])
   })
 
-  it('refuses a second Swoon on the same data, and goes on itself', async () => {
+  it('refuse a second Swoon on the same data, while the first keeps running', async () => {
     const second = await launch({ DATA_DIR: dataDir })
     expect(await second.ended()).toBe(1)
     expect(second.stderr()).toBe(`Swoon already runs with the data in ${dataDir} (process ${running.child.pid}).\n`)
     expect(await isListening(running.port)).toBe(true)
   })
 
-  it('stops all of it at Ctrl-C, with exit code 0', async () => {
+  it('stop every process at Ctrl-C, with exit code 0', async () => {
     process.kill(-(running.child.pid ?? 0), 'SIGINT')
     expect(await running.ended()).toBe(0)
     await nothingLeft(dataDir)
@@ -70,7 +70,7 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect(running.stderr()).toBe('')
   })
 
-  it('closes a data folder that an earlier version left open', async () => {
+  it('close a data folder to others that an earlier version left open', async () => {
     chmodSync(dataDir, 0o755)
     chmodSync(path.join(dataDir, 'media'), 0o755)
     for (const name of readdirSync(path.join(dataDir, 'media'), { recursive: true, encoding: 'utf8' }))
@@ -80,27 +80,27 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect(openToOthers(dataDir)).toEqual([])
   })
 
-  it('comes back within 5 s with the data of before, sessions included', async () => {
+  it('are ready within 5 s with the earlier data, sessions included', async () => {
     running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
     expect(await running.ready()).toBeLessThan(5000 * (await slowness()))
     const me = await call(running.url, cookie, authRoutes.me, {})
     expect([me.status, me.body?.name]).toEqual([200, 'Ann'])
   })
 
-  it('leaves nothing that blocks the next start when its whole group is killed', async () => {
+  it('work after the whole process group was killed', async () => {
     process.kill(-(running.child.pid ?? 0), 'SIGKILL')
     expect(await running.ended()).toBe('SIGKILL')
-    // At once, while what was left behind may still be ending.
+    // At once, while processes of the killed run may still be ending.
     running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
     await running.ready()
     expect((await call(running.url, cookie, authRoutes.me, {})).status).toBe(200)
   })
 
-  it('leaves nothing that blocks the next start when every single process is killed', async () => {
+  it('work after every single process was killed', async () => {
     const isDatabase = ({ command }: { command: string }) =>
       /\bpostgres\b/.test(command) && !command.includes('guard.mjs')
     const others = processesOf(dataDir).filter((each) => !isDatabase(each))
-    // Starter, server and the database's guard.
+    // The starter, the server and the database's guard.
     expect(others.length).toBeGreaterThanOrEqual(3)
     for (const { pid } of others) process.kill(pid, 'SIGKILL')
     expect(processesOf(dataDir).some(isDatabase)).toBe(true)
@@ -109,7 +109,7 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect((await call(running.url, cookie, authRoutes.me, {})).status).toBe(200)
   })
 
-  it('starts its database again when that is killed', async () => {
+  it('restart the database when it is killed', async () => {
     const [database] = processesOf(dataDir).filter(({ command }) => command.includes('postgres -D'))
     process.kill(database?.pid ?? 0, 'SIGKILL')
     const meets = async () => (await call(running.url, cookie, authRoutes.me, {})).status
@@ -122,7 +122,7 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
   const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('scripts/start/serve.ts'))
   const serves = async () => (await call(running.url, cookie, authRoutes.me, {}).catch(() => null))?.status === 200
 
-  it('starts its server again when that is killed, with a heap that fits the machine', async () => {
+  it('restart the server when it is killed, with a heap that fits the machine', async () => {
     const killed = serverOf()
     expect(killed?.command).toMatch(/--max-old-space-size=\d{3,4} /)
     process.kill(killed?.pid ?? 0, 'SIGKILL')
@@ -130,15 +130,15 @@ describe.skipIf(!isLinux)('one data folder, start after start', () => {
     expect(running.stderr()).toContain('The server has ended unexpectedly, by SIGKILL, and is started again.')
   })
 
-  it('ends by itself, database included, when only the starter is killed', async () => {
+  it('end every process, the database included, when only the starter is killed', async () => {
     running.child.kill('SIGKILL')
     await nothingLeft(dataDir)
     expect(await isListening(running.port)).toBe(false)
   })
 })
 
-describe.skipIf(!isLinux)('a server that dies again and again', () => {
-  it('is started four times more, each later than the one before, and then everything ends with the reason', async () => {
+describe.skipIf(!isLinux)('a server that keeps dying', () => {
+  it('is restarted four times with growing pauses, and then everything stops with the reason', async () => {
     const dataDir = path.join(home, 'dying')
     const running = await launch({ DATA_DIR: dataDir })
     await running.ready()
@@ -164,8 +164,8 @@ describe.skipIf(!isLinux)('a server that dies again and again', () => {
   })
 })
 
-describe.skipIf(!isLinux)('under npm', () => {
-  it('ends by itself when npm alone is killed', async () => {
+describe.skipIf(!isLinux)('a start by npm', () => {
+  it('ends by itself when only npm is killed', async () => {
     const dataDir = path.join(home, 'npm')
     const running = await launch({ DATA_DIR: dataDir }, { viaNpm: true })
     await running.ready()
@@ -175,8 +175,8 @@ describe.skipIf(!isLinux)('under npm', () => {
   })
 })
 
-describe('on a database that is named', () => {
-  it('uses that one, starts none of its own and seeds nothing', async () => {
+describe('a start with DATABASE_URL', () => {
+  it('uses that database, starts none of its own and seeds nothing', async () => {
     const dataDir = path.join(home, 'named')
     const database = await createDatabase()
     const running = await launch({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: '' })
