@@ -61,7 +61,7 @@ const allowed = [
   ['web/src/app/pages.ts', "const page = () => import('../features/chat/chat-page.tsx')"],
 ] as const
 
-describe('the arrows between the parts', () => {
+describe('the directions of imports', () => {
   test.each(refused)('%s: %s is refused', (file, text) => {
     const [found] = importsOf(file, text)
     expect(found && whyNot(found)).toBeTypeOf('string')
@@ -83,17 +83,17 @@ const onServer = (one: string, other: string): Import => ({
 })
 const circlesIn = (imports: readonly Import[]) => kinds.map(({ ownerOf }) => circlesOf(imports, ownerOf))
 
-describe('circles', () => {
-  test('of two and of three features are found in the web client, whatever hangs on them', () => {
+describe('import circles', () => {
+  test('of two and of three features are found in the web client, whatever else these import', () => {
     const two = [arrow('a', 'b'), { ...arrow('b', 'a'), from: 'web/src/features/b/queries.ts' }]
     expect(circlesIn(two)).toEqual([[], ['a → b → a'], []])
     const three = [arrow('x', 'a'), arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('c', 'y')]
     expect(circlesIn(three)[1]).toEqual(['a → b → c → a'])
   })
-  test('of features are found on the server, by whichever files they come about', () => {
+  test('of features are found on the server, whichever files cause them', () => {
     expect(circlesIn([onServer('a', 'b'), onServer('b', 'a')])).toEqual([['a → b → a'], [], []])
   })
-  test('of files are found in every part, also through the name of a workspace', () => {
+  test('of files are found in every part, also through a workspace’s name', () => {
     const one = { from: 'scripts/a.ts', to: 'scripts/lib/b.mjs' }
     expect(circlesIn([one, { from: one.to, to: one.from }])[2]).toEqual([
       'scripts/a.ts → scripts/lib/b.mjs → scripts/a.ts',
@@ -101,7 +101,7 @@ describe('circles', () => {
     const query = { from: 'db/src/queries/users.ts', to: 'db/src/index.ts' }
     expect(circlesIn([query, { from: query.to, to: '@swoon/db/queries/users' }])[2]).toHaveLength(1)
   })
-  test('are not seen where two ways lead to one place, nor in what a test imports', () => {
+  test('are not reported for two paths to one file, nor for imports of a test', () => {
     expect(circlesIn([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'd'), arrow('c', 'd')]).flat()).toEqual([])
     const test = { ...onServer('b', 'a'), from: 'realtime-server/src/features/b/rules.test.ts' }
     expect(circlesIn([onServer('a', 'b'), test]).flat()).toEqual([])
@@ -119,15 +119,15 @@ describe('the whole check', () => {
     onServer('chat', 'matches'),
     arrow('chat', 'matches'),
   ]
-  test('is content with a sound tree', () => expect(complaintsOf(sound)).toEqual([]))
-  test('complains of a wrong arrow and of a circle', () => {
+  test('accepts a sound tree', () => expect(complaintsOf(sound)).toEqual([]))
+  test('reports an import in the wrong direction and a circle', () => {
     const inside = { from: chat, to: 'web/src/features/matches/store.ts' }
     expect(complaintsOf([...sound, inside])).toHaveLength(1)
     const back = { from: 'web/src/features/matches/queries.ts', to: 'web/src/features/chat/queries.ts' }
     expect(complaintsOf([...sound, back])).toHaveLength(1)
     expect(complaintsOf([...sound, onServer('matches', 'chat')])).toHaveLength(1)
   })
-  test('fails when it inspected nothing, or nothing of one part', () => {
+  test('fails when it found no imports to inspect, or none of one part', () => {
     expect(complaintsOf([])).toHaveLength(10)
     for (const left of sound) expect(complaintsOf(sound.filter((each) => each !== left)), left.from).not.toEqual([])
   })
@@ -137,19 +137,19 @@ describe('the fast ways of a unit of work', () => {
   const listed = Object.entries(fastWays).flatMap(([way, files]) =>
     files.map((file) => [file, `${way}([], work)`] as const),
   )
-  test('are for the files on their list alone', () => {
+  test('may be used by the files on their list only', () => {
     expect(fastWayComplaints(new Map(listed))).toEqual([])
     const complaints = fastWayComplaints(
       new Map([...listed, ['realtime-server/src/features/rooms/service.ts', '({ commitThenRead })']]),
     )
     expect(complaints).toEqual([expect.stringContaining('rooms/service.ts uses commitThenRead')])
   })
-  test('leave no file on the list that does not use them', () => {
+  test('must be used by every file on their list', () => {
     expect(fastWayComplaints(new Map(listed.slice(1)))).toEqual([expect.stringContaining('does not use it')])
   })
 })
 
-describe('the conditions that have one place', () => {
+describe('the conditions that may be written in one place only', () => {
   const says: Readonly<Record<string, string>> = {
     'which matches': 'WHERE ended_at IS NULL',
     'what is': 'SELECT FROM matches',
@@ -162,7 +162,7 @@ describe('the conditions that have one place', () => {
   for (const { what, places } of conditions)
     for (const file of Object.keys(places)) sound.set(file, `${sound.get(file) ?? ''}\n${textOf(what)}`)
 
-  test('are said where they are listed, and by whoever is listed', () => {
+  test('are accepted where they are listed, and must be used there', () => {
     expect(conditionComplaints(sound)).toEqual([])
     const [place = ''] = sound.keys()
     expect(conditionComplaints(new Map([...sound].filter(([file]) => file !== place))).join()).toContain('and does not')
@@ -188,7 +188,7 @@ describe('the conditions that have one place', () => {
     expect(conditionComplaints(new Map([...sound, [file, text]]))).toEqual([expect.stringContaining(file)])
   })
 
-  test('are not found in what is no condition', () => {
+  test('are not reported for text that is no condition', () => {
     const text = ".set({ ended_at: now }).select(['banned_at', 'gender_preference']) FROM live_matches, matched_with(a)"
     expect(conditionComplaints(new Map([...sound, ['db/src/queries/rooms.ts', text]]))).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Part of npm run lint: the arrows between the parts of the project go one way. Fails when it inspected nothing.
+// Part of npm run lint: imports between the parts of the project go in one direction. Fails if there was nothing to inspect.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
 import { webFeature, whyNot } from './boundaries/rules.ts'
 import { root } from './lib/install.mjs'
 
-/** What must have been seen for the check to mean anything. */
+/** Imports that must have been found, or else the check itself does not work. */
 const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
   { what: 'imports of db', of: ({ from }) => from.startsWith('db/') },
   { what: 'imports of the platform', of: ({ from }) => from.startsWith('realtime-server/src/platform/') },
@@ -23,7 +23,7 @@ const proofs: readonly { what: string; of: (each: Import) => boolean }[] = [
   },
 ]
 
-/** Everything that is wrong with a tree; a tree in which there was nothing to inspect is wrong as well. */
+/** Every fault of a tree. A tree without imports to inspect is a fault as well. */
 export function complaintsOf(imports: readonly Import[], log: (line: string) => void = () => {}): string[] {
   const complaints = imports.flatMap((each) => {
     const reason = whyNot(each)

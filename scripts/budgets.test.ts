@@ -30,17 +30,17 @@ const measure = (from: Manifest) =>
 const bytesOf = (what: string) => measure(manifest).find((figure) => figure.what === what)?.bytes
 
 describe('the byte budgets', () => {
-  test('counts for an address its entry, its page and all that these import, each once', () => {
+  test('count the entry, the page and all that these import for an address, each file once', () => {
     expect(bytesOf('critical JS of /auth')).toBe(97_000)
     expect(bytesOf('CSS of /auth')).toBe(10_000)
     expect(bytesOf('critical JS of /discover')).toBe(121_000)
     expect(bytesOf('all JS')).toBe(121_000)
   })
-  test('reports a page over its budget', () => {
+  test('report a page over its budget', () => {
     const over = measure(manifest).filter(({ bytes, limit }) => bytes > limit)
     expect(over.map(({ what }) => what)).toEqual(['chunk of src/features/discovery/discover-page.tsx'])
   })
-  test('refuses a build without a page that must be there', () => {
+  test('refuse a build that lacks an expected page', () => {
     const { 'src/features/auth/auth-page.tsx': _, ...without } = manifest
     expect(() => measure(without)).toThrow('no chunk for src/features/auth/auth-page.tsx')
   })

@@ -1,4 +1,4 @@
-// What a first visit downloads, checked by bytes against the budgets of the interface. Reads the built web/dist.
+// Checks what a first visit downloads against the interface's budgets in bytes. Reads the built web/dist.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,16 +10,16 @@ export type Figure = { what: string; bytes: number; limit: number }
 
 const kB = 1000
 const dist = join(root, 'web/dist')
-/** What each address needs before it can be used: the entry, its page, and everything these import. */
+/** The files that each address needs before it can be used: the entry, its page, and everything that these import. */
 const critical = {
   '/auth': ['index.html', 'src/features/auth/auth-page.tsx'],
   '/discover': ['index.html', 'src/features/discovery/discover-page.tsx'],
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
-/** Pages that carry a call or a game may weigh more. */
+/** Pages with calls or games may be larger. */
 const heavy = new Set(['video-chat', 'balloon-games'])
 
-/** Measures a build. `size` gives a file's gzip size in bytes. @throws where a chunk that must exist does not */
+/** Measures a build. `size` gives a file's gzip size in bytes. @throws when an expected chunk does not exist */
 export function figures(manifest: Manifest, size: (file: string) => number, allJs: string[]): Figure[] {
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
   const entry = closure(manifest, ['index.html'])
@@ -56,7 +56,7 @@ function closure(manifest: Manifest, sources: string[]): Chunk[] {
   return [...seen.values()]
 }
 
-/** Measures web/dist and prints each figure; true when all are within their budget. */
+/** Measures web/dist and prints each figure. @returns true when all are within their budget */
 export function checkBudgets(log: (line: string) => void): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length

@@ -25,7 +25,7 @@ afterEach(() => rmSync(project, { recursive: true }))
 const linesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').split('\n')
 
 describe('a new feature', () => {
-  it('is one line in each of four shared files, and otherwise files of its own', () => {
+  it('adds one line to each of four shared files, and otherwise files of its own', () => {
     const { written, lines } = writeFeature(project, 'paper-planes')
     expect([...lines].sort()).toEqual([...tables].sort())
     for (const file of tables) {
@@ -41,7 +41,7 @@ describe('a new feature', () => {
     for (const file of written) expect(file).toMatch(/\/paper-planes[./-]/)
   })
 
-  it('is refused where there is something of it, or its name is none, and nothing is written', () => {
+  it('is refused when its name is invalid or anything of it exists, and then nothing is written', () => {
     writeFeature(project, 'paper-planes')
     const before = tables.map((file) => linesOf(project, file))
     expect(() => writeFeature(project, 'paper-planes')).toThrow('something of paper-planes already')

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: installs, checks types, lints, builds, measures, runs every suite; npm test -- chat runs the tests whose file or
-// title says so. Plain Node until the install is done.
+// npm test: installs, checks types, lints, builds, measures and runs every suite; npm test -- chat runs the tests whose file or
+// title contains the word. Plain Node until the install is done.
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')

@@ -1,12 +1,12 @@
 import { fileOf, type Import } from './imports.ts'
 import { serverFeature, webFeature } from './rules.ts'
 
-/** Names what a file belongs to, such as its feature; undefined for a file that does not count. */
+/** Names the owner of a file, such as its feature; undefined for a file that does not count. */
 type Owner = (file: string) => string | undefined
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** What must not go in a circle: whole features and single files. A test counts for neither. */
+/** The owners that must not import one another in a circle: whole features and single files. Tests do not count. */
 export const kinds: readonly { what: string; ownerOf: Owner }[] = [
   { what: "the server's features", ownerOf: (file) => serverFeature.exec(file)?.[1] },
   { what: "the web client's features", ownerOf: (file) => webFeature.exec(file)?.[1] },
@@ -20,7 +20,7 @@ export const arrowsOf = (imports: readonly Import[], ownerOf: Owner): Import[] =
     return one && other && one !== other ? [{ from: one, to: other }] : []
   })
 
-/** Which owners import one another in a circle, such as `a → b → a`; each circle once. */
+/** Each circle of imports between owners once, as `a → b → a`. */
 export function circlesOf(imports: readonly Import[], ownerOf: Owner): string[] {
   const arrows = new Map<string, Set<string>>()
   for (const { from, to } of arrowsOf(imports, ownerOf)) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))

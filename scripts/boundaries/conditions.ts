@@ -1,15 +1,15 @@
 interface Condition {
-  /** What it says. */
+  /** The condition in words. */
   what: string
   /** How SQL and Kysely write it. */
   text: RegExp
-  /** The files that may say it, each with the reason; the first is the place that all others ask. */
+  /** The files that may contain it, each with the reason. All other files use the first. */
   places: Readonly<Record<string, string>>
 }
 
 const functions = 'db/src/functions'
 
-/** Conditions that have one place: who is matched with whom, and who is visible to whom. */
+/** Conditions that are written in one place only: who is matched with whom, and who is visible to whom. */
 export const conditions: readonly Condition[] = [
   {
     what: 'which matches are live: ask live_matches or matched_with',
@@ -61,7 +61,7 @@ export const conditions: readonly Condition[] = [
   },
 ]
 
-/** The other texts of these conditions in the sources of the server and its database; a place that says its condition no more is one too. */
+/** Reports the files of the server and its database that contain a condition without being listed, or are listed without containing it. */
 export function conditionComplaints(texts: ReadonlyMap<string, string>): string[] {
   return conditions.flatMap(({ what, text, places }) => {
     const found = [...texts].flatMap(([file, source]) => (text.test(source) ? [file] : []))

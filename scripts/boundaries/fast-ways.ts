@@ -1,6 +1,6 @@
 /**
- * The files that may use each fast way of a unit of work; realtime-server/src/platform/unit-of-work.ts says when. A file comes
- * onto this list with a measurement that shows the ordinary way to be too slow.
+ * The files that may use each fast way to commit; realtime-server/src/platform/unit-of-work.ts says when. A file is
+ * added with a measurement that shows the ordinary way to be too slow.
  */
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitStatement: ['realtime-server/src/features/chat/service.ts'],
@@ -9,7 +9,7 @@ export const fastWays: Readonly<Record<string, readonly string[]>> = {
 
 const itself = 'realtime-server/src/platform/unit-of-work.ts'
 
-/** What is wrong with the use of the fast ways in these server sources: elsewhere than listed, or listed and not there. */
+/** Reports the server sources that use a fast way without being listed, or are listed without using it. */
 export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] {
   return Object.entries(fastWays).flatMap(([way, allowed]) => {
     const word = new RegExp(`\\b${way}\\b`)

@@ -6,7 +6,7 @@ export type Import = { from: string; to: string }
 
 const statement = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Every import of a source text; a relative one becomes a path from the project's root. */
+/** Every import of a source text; relative paths are resolved from the project's root. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(statement)].map(([, from, bare]) => {
     const to = from ?? bare ?? ''
@@ -14,7 +14,7 @@ export function importsOf(file: string, text: string): Import[] {
   })
 }
 
-/** The source files of a folder of the project with such an ending, as paths from its root. */
+/** The source files of a folder with one of these endings, as paths from the project's root. */
 export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -23,7 +23,7 @@ export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
   })
 }
 
-/** The file behind an import by a workspace's name, as the packages export them; anything else stays as it is. */
+/** The file behind an import by a workspace's name, according to the package's exports; other imports are returned unchanged. */
 export const fileOf = (to: string): string =>
   to
     .replace(/^@swoon\/realtime-server\/contract$/, 'realtime-server/src/contract/index.ts')

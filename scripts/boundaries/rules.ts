@@ -2,7 +2,7 @@ import type { Import } from './imports.ts'
 
 export const serverFeature = /^realtime-server\/src\/features\/([^/]+)\/(.+)$/
 
-/** Why an import is not allowed, or undefined. */
+/** Why an import is not allowed; undefined if it is. */
 export function whyNot({ from, to }: Import): string | undefined {
   const feature = serverFeature.exec(from)?.[1]
   const other = serverFeature.exec(to)
@@ -15,7 +15,7 @@ export function whyNot({ from, to }: Import): string | undefined {
   if (from.startsWith('realtime-server/src/contract/') && other && other[2] !== 'contract.ts') {
     return 'the contract is joined from the contract.ts of the features alone'
   }
-  // The web client is built from these, and built anew when one of them changes (scripts/lib/web-build.ts).
+  // The web client is built from these and rebuilt when one of them changes (scripts/lib/web-build.ts).
   if (/^realtime-server\/src\/features\/[^/]+\/(contract|fields)\.ts$/.test(from) && !isOfContract(to)) {
     return 'a contract is made of contracts, and of the fields.ts beside it'
   }
@@ -39,7 +39,7 @@ const isRunBy = /^realtime-server\/src\/(app|env|main)\.ts$/
 const isOfContract = (to: string) =>
   to === 'zod' || /^realtime-server\/src\/(contract\/[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
 
-/** The face of a feature of the web client: what it shows, knows, does and hears. Everything else in its folder is its own. */
+/** The public files of a web feature: screens and components (`*.tsx`), queries, actions and live handlers. All others are private. */
 const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live)\.ts)$/
 export const webFeature = /^web\/src\/features\/([^/]+)\/(.+)$/
 

@@ -16,7 +16,7 @@ export async function ensureInstalled() {
   finishPostgres()
 }
 
-/** True when npm's own record of node_modules names every package of package-lock.json in the same version. */
+/** Whether npm's own record of node_modules names every package of package-lock.json in the same version. */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -47,7 +47,7 @@ export function npmCommand() {
 /** @param {string[]} args */
 function runNpm(args) {
   const [program = 'npm', ...first] = npmCommand()
-  // With NODE_ENV=production npm would leave out what builds the web client.
+  // With NODE_ENV=production npm would leave out the packages that build the web client.
   const { NODE_ENV: _, ...env } = process.env
   const child = spawn(program, [...first, ...args], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether this process could listen there now. */
+/** Whether this process could listen on that port now. */
 export function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Identifies a process by number and start time, unlike a later one with the same number; undefined when there is none. */
+/** Identifies a process by its id and start time, which differ from those of a later process with the same id; undefined when there is none. */
 export function identity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 1) return undefined
   if (process.platform === 'linux') {
@@ -23,7 +23,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Whether that process works in that folder, which proves a Postgres to be the one of this data folder. */
+/** Whether a process works in that folder, which proves that a Postgres belongs to this data folder. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -36,7 +36,7 @@ export function worksIn(pid: number, folder: string): boolean {
   return Boolean(stdout?.includes(`-D ${folder}`))
 }
 
-/** Waits until a process is gone; false when it outlives the given milliseconds. */
+/** Waits until a process is gone. @returns false when it still runs after the given milliseconds */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
   while (identity(pid)) {
@@ -55,7 +55,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Sends a signal to a process and to the processes it started itself. */
+/** Sends a signal to a process and to its own child processes. */
 export function signalTree(pid: number, name: NodeJS.Signals) {
   signal(pid, name)
   for (const child of childrenOf(pid)) signal(child, name)
@@ -63,7 +63,7 @@ export function signalTree(pid: number, name: NodeJS.Signals) {
 
 function childrenOf(pid: number): number[] {
   if (process.platform === 'linux') {
-    // Read by hand: slim images have no ps.
+    // Reads /proc directly, because slim images have no ps.
     return readdirSync('/proc')
       .map(Number)
       .filter((child) => child && statFields(child)[1] === String(pid))
@@ -73,7 +73,7 @@ function childrenOf(pid: number): number[] {
   return rows.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))
 }
 
-/** The fields of /proc/<pid>/stat from the process state on. They follow its name, which is in brackets and may hold anything. */
+/** The fields of /proc/<pid>/stat after the process name, which is in brackets and may contain anything. */
 function statFields(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -83,7 +83,7 @@ function statFields(pid: number): string[] {
 }
 
 /**
- * Calls back once when the npm that runs this script has ended, even by kill -9; never when no npm runs it. npm may
+ * Calls back once when the npm that runs this script has ended, even by kill -9; never when npm does not run it. npm may
  * start a shell in between, which outlives npm, so both are watched.
  */
 export function onNpmGone(callback: () => void) {

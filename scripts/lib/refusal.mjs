@@ -1,10 +1,10 @@
-/** An error that the user can do something about: they read its message, one sentence, and no stack. */
+/** An error that the user can correct: its message is one sentence and is printed without a stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
 
 /**
- * Runs a command's main function; a refusal becomes its sentence on stderr and exit code 1, anything else its stack.
+ * Runs a command's main function. A refusal is printed as its sentence on stderr, with exit code 1; any other error with its stack.
  * @param {() => Promise<void>} main
  */
 export async function command(main) {

@@ -5,7 +5,7 @@ export type RunResult = { code: number | null; output: string }
 
 const running = new Set<ChildProcess>()
 
-/** Runs one of the project's commands to its end; its output is returned and, with `show`, printed as it comes. */
+/** Runs one of the project's commands to its end. @returns its output, which `show` also prints as it comes */
 export function run(args: string[], options: { env?: NodeJS.ProcessEnv; show?: boolean } = {}): Promise<RunResult> {
   const [program = '', ...rest] = args
   const child = spawn(program, rest, {
@@ -30,7 +30,7 @@ export function run(args: string[], options: { env?: NodeJS.ProcessEnv; show?: b
   })
 }
 
-/** Stops every command that run() has started and that still runs. */
+/** Stops every command that run() started and that is still running. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -8,7 +8,7 @@ import { run } from './run.ts'
 const record = join(root, 'node_modules/.cache/swoon/web.json')
 const index = join(root, 'web/dist/index.html')
 
-/** Builds the web client where web/dist is missing or older than what it is made of. */
+/** Builds the web client if web/dist is missing or older than its sources. */
 export async function ensureWebBuilt(log: (line: string) => void) {
   const sources = hashOfSources()
   if (isBuiltFrom(sources)) return
@@ -34,7 +34,7 @@ function isBuiltFrom(sources: string): boolean {
   }
 }
 
-/** Hashes contents and no dates, because a fresh clone and a switched branch give every file a new date. */
+/** Hashes contents instead of dates, because a fresh clone and a switched branch give every file a new date. */
 function hashOfSources(): string {
   const files = [
     ...filesIn('web'),

@@ -1,16 +1,16 @@
-/** A feature's name in each way of writing. */
+/** A feature's name in each spelling. */
 export interface Names {
-  /** `balloon-games`: folders, files, addresses. */
+  /** For folders, files and addresses: `balloon-games`. */
   kebab: string
-  /** `balloonGames`: values. */
+  /** For values: `balloonGames`. */
   camel: string
-  /** `BalloonGames`: types and components. */
+  /** For types and components: `BalloonGames`. */
   pascal: string
-  /** `Balloon games`: sentences. */
+  /** For sentences: `Balloon games`. */
   words: string
 }
 
-/** @param kebab the name of the folder; undefined where it is none */
+/** @param kebab the folder's name. @returns undefined if that is not a valid name */
 export function namesOf(kebab: string): Names | undefined {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab)) return undefined
   const pascal = kebab.split('-').map(capital).join('')

@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The files of an empty feature of the server, as text by path. */
+/** The server files of an empty feature: text by path. */
 export const serverFiles = ({ kebab, camel, pascal, words }: Names): Record<string, string> => ({
   [`realtime-server/src/features/${kebab}/contract.ts`]: `import { z } from 'zod'
 import { events, routes } from '../../contract/define.ts'
@@ -28,7 +28,7 @@ export type ${pascal}Service = ReturnType<typeof ${camel}Service>
 /** ${words}: say in one sentence what the feature is for. */
 export function ${camel}Service(_context: Context) {
   return {
-    /** @throws Refusal UNAVAILABLE as long as nothing is written here */
+    /** @throws Refusal UNAVAILABLE until something is written here */
     async list(_userId: string): Promise<${pascal}Item[]> {
       throw new Refusal('UNAVAILABLE', '${words}: nothing is written yet.')
     },

@@ -1,7 +1,7 @@
 import { specificationCalls } from '../../tests/features/specification-calls.ts'
 import type { Names } from './names.ts'
 
-/** The tests of an empty feature, as text by path: what the platform does for it holds, what it is for does not yet. */
+/** The tests of an empty feature: text by path. Those of what the platform does pass; that of the feature's own work fails. */
 export function testFiles({ kebab, camel, words }: Names): Record<string, string> {
   const call = `GET /api/${kebab}`
   const isOurs = specificationCalls.some((known) => known === call) ? '' : ', isOurs: true'
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('${words.toLowerCase()}', () => {
-  it('ask for a session', async () => {
+  it('require a session', async () => {
     expectRefusal(await call(world.url, null, ${camel}Routes.list, {}), 401, 'UNAUTHORIZED')
   })
 
-  it('are listed for somebody who has none', async () => {
+  it('are an empty list at first', async () => {
     const reply = await ann.call(${camel}Routes.list, {})
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toEqual([])

@@ -6,7 +6,7 @@ import { serverFiles } from './server.ts'
 import { testFiles } from './tests.ts'
 import { webFiles } from './web.ts'
 
-/** The four tables that every feature stands in, each with one line: where it goes, and what it says. */
+/** The four tables that list every feature, with the place and the text of its line. */
 const tables: readonly { file: string; before: RegExp; line: (names: Names) => string }[] = [
   {
     file: 'realtime-server/src/app.ts',
@@ -32,8 +32,8 @@ const tables: readonly { file: string; before: RegExp; line: (names: Names) => s
 ]
 
 /**
- * Writes the empty feature below the root of a project. @returns the files that it wrote, and those that it put a line into
- * @throws Refusal for a name that is none, or a feature that is there already; nothing is written then
+ * Writes an empty feature below the root of a project. @returns the files that it wrote and those to which it added a line
+ * @throws Refusal for an invalid name or an existing feature; then nothing is written
  */
 export function writeFeature(root: string, name: string): { written: string[]; lines: string[] } {
   const names = namesOf(name)

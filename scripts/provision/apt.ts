@@ -13,7 +13,7 @@ export function canInstall(): boolean {
   }
 }
 
-/** Installs a Debian package; true when that worked. Asks nothing, and gives up after four minutes. */
+/** Installs a Debian package without questions and gives up after four minutes. @returns whether that worked */
 export function install(name: string): boolean {
   if (!canInstall()) return false
   console.log(`Installing the Debian package ${name} …`)

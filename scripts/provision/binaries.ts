@@ -17,7 +17,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { bundledPostgres } from '../lib/install.mjs'
 import { canEnter, type SystemUser } from './user.ts'
 
-/** A Postgres that can be run: the folder of initdb and postgres, and its major version. */
+/** A Postgres that can be run: the folder of initdb and postgres, and the major version. */
 export type Binaries = { bin: string; major: number }
 
 const exe = process.platform === 'win32' ? '.exe' : ''
@@ -28,7 +28,7 @@ export function onPath(name: string): string | undefined {
   return folders.map((folder) => join(folder, name + exe)).find((file) => existsSync(file))
 }
 
-/** The newest Postgres 15 or later that is installed on this system, or undefined. */
+/** The newest Postgres 15 or later on this system, or undefined. */
 export function installedPostgres(): Binaries | undefined {
   const found = [
     ...versionsIn('/usr/lib/postgresql', 'bin'),
@@ -41,7 +41,7 @@ export function installedPostgres(): Binaries | undefined {
   return found.filter(({ major }) => major >= 15).sort((a, b) => b.major - a.major)[0]
 }
 
-/** The Postgres that npm installed with the project, or undefined where it does not run (musl, rare processors). */
+/** The Postgres that npm installed with the project; undefined where it does not run (musl, rare processors). */
 export function embeddedPostgres(): Binaries | undefined {
   const native = bundledPostgres()
   return native ? probe(join(native, 'bin')) : undefined
@@ -61,7 +61,7 @@ function probe(bin: string): Binaries | undefined {
 
 /**
  * The same binaries where the given user can read them: in place, or, from a checkout that others cannot enter, as a
- * copy that root keeps in /var/lib/swoon (or the temporary folder) for all checkouts of this version.
+ * copy owned by root in /var/lib/swoon (or the temporary folder), shared by all checkouts of this version.
  */
 export function readableBy(user: SystemUser | undefined, binaries: Binaries): Binaries {
   if (canEnter(user, binaries.bin)) return binaries
@@ -82,7 +82,7 @@ function packageVersion(native: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** Trusts only what root alone can write, because the base may lie in a folder where everybody can create files. */
+/** Accepts only what root alone can write, because the folder may be one in which everybody can create files. */
 function isOurCopy(base: string, target: string): boolean {
   if (!existsSync(join(target, 'complete'))) return false
   return [base, target].every((folder) => {

@@ -19,7 +19,7 @@ import { type Binaries, readableBy } from './binaries.ts'
 import { type Guarded, guarded } from './guarded.ts'
 import { canEnter, postgresUser, type SystemUser, sharedTemp } from './user.ts'
 
-/** A Postgres data folder, the binaries that serve it and the user they run as (undefined: this one). */
+/** A Postgres data folder, the binaries that run it, and the user they run as (undefined: the current one). */
 export type Cluster = { folder: string; binaries: Binaries; user: SystemUser | undefined }
 
 /** `smart` waits for clients, `fast` ends their transactions, `immediate` is a crash that the next start recovers from. */
@@ -59,8 +59,8 @@ export async function initCluster(cluster: Cluster, password: string, extra: str
 }
 
 /**
- * Postgres changes into its data folder by name, which fails where a folder above it is closed to its user. There
- * it gets the name of its own working directory, which the kernel resolves without walking the path.
+ * Postgres changes into its data folder by path, which fails if its user may not enter a folder above it. In that case it
+ * gets the path of its own working directory, which the kernel resolves without walking the folders above.
  */
 function dataPath({ folder, user }: Cluster): string {
   if (canEnter(user, folder)) return folder
@@ -84,7 +84,7 @@ function run(program: string, args: string[], { folder, user }: Cluster): Promis
 }
 
 export type StartOptions = {
-  /** Where it listens on 127.0.0.1; a free port by default. */
+  /** The port on 127.0.0.1; a free one by default. */
   port?: number | undefined
   /** Settings in the form of postgresql.conf. */
   settings?: Record<string, string | number>
@@ -139,7 +139,7 @@ async function stopServer(pid: number, mode: StopMode = 'fast') {
   if (!(await gone(pid, 5000))) signal(pid, 'SIGKILL')
 }
 
-/** What a running (or killed) Postgres wrote down about itself. */
+/** The files in which a running (or killed) Postgres recorded itself. */
 export function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -149,16 +149,16 @@ export function readPidFile(folder: string): { pid: number; ready: boolean } | u
   }
 }
 
-/** Stops a Postgres that an earlier, killed run left behind on this folder, and no other. */
+/** Stops the Postgres that an earlier, killed run left behind on this folder, and no other. */
 export async function stopLeftover(folder: string) {
   const left = readPidFile(folder)
   if (!left) return
   if (worksIn(left.pid, folder)) await stopServer(left.pid)
-  // The number may belong to another process by now, which Postgres would mistake for itself.
+  // By now the process id may belong to another process, which Postgres would take for itself.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** The number that initdb gave to a cluster: tells our own from any other. */
+/** The system identifier that initdb gave to a cluster, by which our own can be recognised. */
 export function clusterId(folder: string): string | undefined {
   try {
     const file = openSync(join(folder, 'global/pg_control'), 'r')

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts'
 import { redisProgram, startRedis } from './redis.ts'
 import { redisAnswers } from './redis-address.ts'
 
-/** A server that tests may use, how it was found, and what stops it if it was started for them. */
+/** A server that tests may use, how it was found, and a function to stop it if it was started for them. */
 export type Found = { url: string; how: string; close(): Promise<void> }
 /** The reason why something was not found, worded as the end of a sentence. */
 export type Missing = { missing: string }

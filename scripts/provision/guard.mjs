@@ -9,7 +9,7 @@ const job = JSON.parse(process.argv[2] ?? '{}')
 const log = job.log ? openSync(job.log, 'a', 0o600) : 'ignore'
 const child = spawn(job.program, job.args, {
   cwd: job.cwd,
-  // Nothing of the caller's PG* variables may reach the server.
+  // The caller's PG* variables must not reach the server.
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot },
   stdio: ['ignore', log, log],
   ...job.user,
@@ -42,6 +42,6 @@ let orphaned = false
 function finish(message) {
   if (orphaned && job.remove) rmSync(job.remove, { recursive: true, force: true })
   tell(message)
-  // Leaves time for the message to be sent, then exits whatever the parent does.
+  // Leaves time for the message to be sent, then exits in any case.
   setTimeout(() => process.exit(0), 50)
 }

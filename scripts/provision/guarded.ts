@@ -7,11 +7,11 @@ export type Job = {
   args: string[]
   cwd: string
   user?: SystemUser | undefined
-  /** File that receives what the server prints; nothing is kept without it. */
+  /** File that receives the server's output, which is discarded by default. */
   log?: string | undefined
-  /** Signal that asks the server to end by itself. */
+  /** Signal that asks the server to stop by itself. */
   stopSignal: NodeJS.Signals
-  /** Folder that is removed if this process dies before it could do so itself. */
+  /** Folder to remove if this process dies before it can do so itself. */
   remove?: string | undefined
 }
 
@@ -22,10 +22,10 @@ export type Guarded = {
   hasEnded(): boolean
 }
 
-/** Starts a server that ends with this process, even when this process is killed. Rejects if it cannot be started. */
+/** Starts a server that stops with this process, even when this process is killed. Rejects if it cannot be started. */
 export function guarded(job: Job): Promise<Guarded> {
   const guard = fork(fileURLToPath(new URL('guard.mjs', import.meta.url)), [JSON.stringify(job)], {
-    // A group of its own: Ctrl-C in a terminal reaches the parent alone, which then stops things in order.
+    // A process group of its own: Ctrl-C in a terminal reaches only the parent, which then stops everything in order.
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -10,16 +10,16 @@ import { postgresUser, sharedTemp } from './user.ts'
 export type PrivatePostgres = {
   /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
   url: string
-  /** Process number of the one that runs now. */
+  /** Process id of the one that runs now. */
   readonly pid: number
   /** Stops it, in `fast` mode by default; its data stay until close(). */
   stop(mode?: StopMode): Promise<void>
   /** Starts it again after a stop or kill, on the same port with the same data. */
   start(): Promise<void>
   restart(mode?: StopMode): Promise<void>
-  /** kill -9 of the whole server: clients see their connections break, the next start recovers. */
+  /** Kills the whole server with kill -9: its clients' connections break, and the next start recovers the data. */
   kill(): Promise<void>
-  /** Stops all of its processes where they stand (SIGSTOP): it accepts connections and answers nothing. */
+  /** Pauses all of its processes (SIGSTOP): it accepts connections and answers nothing. */
   pause(): void
   resume(): void
   /** Stops it and removes its data. */
@@ -39,7 +39,7 @@ export async function startPostgres(options: PrivatePostgresOptions = {}): Promi
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }
-  // Nobody else can enter the folder that mkdtemp makes. So where root lends it to another user, it is itself the cluster.
+  // The folder that mkdtemp makes is closed to other users. Where root runs Postgres as another user, that folder itself is the cluster.
   const cluster = prepareCluster(home, binaries)
   const launch = () =>
     startCluster(cluster, { port, settings, remove: home, ...(options.log ? { log: options.log } : {}) })

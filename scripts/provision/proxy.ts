@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = {
-  /** Where clients connect instead, on 127.0.0.1. */
+  /** The port on 127.0.0.1 to which clients connect instead. */
   port: number
-  /** Breaks every connection and refuses new ones, as an unplugged cable that is noticed. */
+  /** Breaks every connection and refuses new ones, like an unplugged cable that both sides notice. */
   cut(): void
-  /** Keeps connections open and passes nothing on, as a cable that is not noticed. */
+  /** Keeps connections open and passes nothing on, like an unplugged cable that nobody notices. */
   stall(): void
   /** Passes everything on again. */
   restore(): void
   close(): Promise<void>
 }
 
-/** A wire that can be cut: passes TCP connections on to a port of 127.0.0.1 or another host. */
+/** A connection that tests can interrupt: passes TCP connections on to a port of 127.0.0.1 or another host. */
 export async function startProxy(target: { host?: string; port: number }): Promise<Proxy> {
   let state: 'open' | 'stalled' | 'cut' = 'open'
   const pairs = new Set<[Socket, Socket]>()

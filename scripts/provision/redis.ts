@@ -9,16 +9,16 @@ import { guarded } from './guarded.ts'
 import { redisAnswers } from './redis-address.ts'
 
 export type PrivateRedis = {
-  /** Its address on 127.0.0.1; the same through every restart. */
+  /** Its address on 127.0.0.1, the same through every restart. */
   url: string
   readonly pid: number
-  /** Stops it. It writes nothing to disk, so it comes back empty. */
+  /** Stops it. It writes nothing to disk, so it is empty afterwards. */
   stop(): Promise<void>
   start(): Promise<void>
   restart(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
-  /** Stops it where it stands (SIGSTOP): it accepts connections and answers nothing. */
+  /** Pauses it (SIGSTOP): it accepts connections and answers nothing. */
   pause(): void
   resume(): void
   /** Stops it and removes its folder. */
@@ -30,7 +30,7 @@ export function redisProgram(): string | undefined {
   return onPath('redis-server') ?? onPath('valkey-server')
 }
 
-/** Starts a throwaway Redis on a free port of 127.0.0.1; it ends with this process. */
+/** Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. */
 export async function startRedis(): Promise<PrivateRedis> {
   const program = redisProgram()
   if (!program) throw new Error('No redis-server is installed.')

@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 export type SystemUser = { uid: number; gid: number }
 
 /**
- * The user that Postgres runs as: undefined (this one) for an ordinary user. Postgres refuses to run as root, who
- * therefore runs it as `postgres`, else as `nobody`. An existing cluster keeps its owner.
+ * The user that Postgres runs as: undefined (the current one) for an ordinary user. Postgres refuses to run as root, so
+ * root runs it as `postgres`, or else as `nobody`. An existing cluster keeps its owner.
  */
 export function postgresUser(cluster?: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -22,13 +22,13 @@ function readUsers() {
   const users = new Map<string, SystemUser>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
-    // macOS writes nobody as -2, which is no uid to hand to a process.
+    // macOS stores nobody as -2, which is not a valid uid for a process.
     if (name && Number(uid) > 0) users.set(name, { uid: Number(uid), gid: Number(gid) })
   }
   return users
 }
 
-/** Whether that user can reach a folder, by the permission bits of it and of everything above it. */
+/** Whether that user can enter a folder, by the permissions of the folder and of all folders above it. */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   if (!user) return true
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -39,7 +39,7 @@ export function canEnter(user: SystemUser | undefined, folder: string): boolean 
   }
 }
 
-/** The temporary folder, or /tmp where root has one that the user of Postgres cannot enter. */
+/** The temporary folder, or /tmp if the user of Postgres may not enter root's own. */
 export function sharedTemp(user: SystemUser | undefined): string {
   return canEnter(user, tmpdir()) ? tmpdir() : '/tmp'
 }

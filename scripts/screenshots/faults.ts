@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds on the page, one text a rule, with the first elements that break it. */
+/** What axe finds on the page: one text for each broken rule, with the first elements that break it. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Loaded once a page: reading its source costs more than its rules.
+  // Loads axe once for each page, since reading its source takes longer than running its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
@@ -17,7 +17,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What stands out to the side of the window, and so makes the page scroll where it must not. */
+/** The elements that extend beyond the window's sides and so make the page scroll sideways. */
 export function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.scrollingElement ?? document.documentElement

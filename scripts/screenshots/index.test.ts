@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screenshots } from './index.ts'
 
-test('the list holds the screens of every file in screens/, each with a name of its own', async () => {
+test('the list holds the screenshots of every file in screens/, each with a unique name', async () => {
   const names = screenshots.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const files = readdirSync(new URL('./screens/', import.meta.url))

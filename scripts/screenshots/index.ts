@@ -9,5 +9,5 @@ async function screenshotsOf(file: string): Promise<Screenshot[]> {
   return screenshots
 }
 
-/** Every screen in every state: what the files in screens/ export as `screenshots`, one file a feature. */
+/** Every screen in every state, collected from the `screenshots` that the files in screens/ export, one file a feature. */
 export const screenshots: Screenshot[] = (await Promise.all(readdirSync(folder).sort().map(screenshotsOf))).flat()

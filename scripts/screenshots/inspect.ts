@@ -9,7 +9,7 @@ const find = {
   reach: async (page: Page) => [...(await overflowFaults(page)), ...(await reachFaults(page))],
 }
 
-/** What axe finds on one screen, and what cannot be reached on small phones, with large text and across; none is as it should be. */
+/** Reports what axe finds on one screen, and what cannot be reached on small phones, with large text and in landscape. None is expected. */
 export async function inspect(job: Job): Promise<string[]> {
   const faults: string[] = []
   await show(
@@ -23,7 +23,7 @@ export async function inspect(job: Job): Promise<string[]> {
   return faults
 }
 
-/** Looks a second time half a second later, because a first finding may be a colour in the middle of its transition. */
+/** Looks again half a second later, because a first finding may be a colour in the middle of its transition. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   if ((await find(page)).length === 0) return []
   await page.waitForTimeout(500)

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What can be used but not reached on the page: controls that no scrolling of a person's brings into the window, that lie under
- * something else, or whose words stand out of them. One text a control.
+ * The controls of the page that cannot be used: no scrolling brings them into the window, something covers them, or their
+ * text extends beyond them. One text for each control.
  */
 export function reachFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
     const scrolled = [...document.querySelectorAll('*')].filter(({ scrollTop, scrollLeft }) => scrollTop || scrollLeft)
     const before = new Map(scrolled.map((frame) => [frame, [frame.scrollLeft, frame.scrollTop] as const]))
-    // Behind an open dialog nothing can be used.
+    // Nothing behind an open dialog can be used.
     const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     const controls = scope.querySelectorAll<HTMLElement>(
       'a[href]:not([href^="#"]), button, input, select, textarea, summary, [role=tab], [role=menuitem]',
@@ -17,16 +17,16 @@ export function reachFaults(page: Page): Promise<string[]> {
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], [popover=manual]'))
         continue
-      // What is in the hand leaves as far as the hand takes it.
+      // An element that is being dragged may leave the window.
       if (control.closest('[style*=translate3d]')) continue
-      // A native control behind a drawn one is used through its label.
+      // A native control behind a drawn one is used by its label.
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined
       const target = control.offsetWidth <= 1 && label ? label : control
       const name = (control.getAttribute('aria-label') || target.innerText || control.tagName).trim().slice(0, 60)
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       for (let frame = target.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(frame)
-        // What a script can scroll and a hand cannot goes back.
+        // Undoes scrolling that only a script can do.
         if (overflowX !== 'auto' && overflowY !== 'auto') frame.scrollTo(0, 0)
       }
       const { left, top, right, bottom, width, height } = target.getBoundingClientRect()
@@ -40,7 +40,7 @@ export function reachFaults(page: Page): Promise<string[]> {
           left + width * share,
           Math.min(Math.max(0, top + height * share), innerHeight - 1),
         )
-        // A toast goes by itself, and can be sent away.
+        // A toast disappears by itself, and can be dismissed.
         const hit = hits.find((element) => !element.closest('[popover=manual]'))
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
       })

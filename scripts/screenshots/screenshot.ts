@@ -10,36 +10,36 @@ import { cookieOf, type Details, type Person, person, sampleProfile, upload } fr
 import type { World } from '../../tests/harness/server.ts'
 import { root } from '../lib/install.mjs'
 
-/** Somebody who is signed in. */
+/** A person with a session. */
 export type Viewer = Pick<Person, 'cookie'>
 
 /** One screen in one state. */
 export interface Screenshot {
-  /** `<feature>-<screen>-<state>`: the file's name. */
+  /** The file's name: `<feature>-<screen>-<state>`. */
   name: string
   /**
-   * Makes who and what the screen shows, and returns who looks at it; a guest where it is left out. Runs once a world:
-   * screens with the same function share its person.
+   * Creates what the screen shows and returns its viewer; without it the viewer is a guest. Runs once for each world:
+   * screens with the same function share the viewer.
    */
   prepare?: (world: World) => Promise<Viewer>
-  /** Looking changes what is shown: `prepare` runs anew whenever the screen is opened. */
+  /** Showing the screen changes its data, so `prepare` runs again whenever it is opened. */
   fresh?: boolean
-  /** The state passes by itself or holds only in the window it was opened in, so each view opens the screen anew. */
+  /** The state ends by itself or with a change of the window, so the screen is opened anew for each view. */
   unturnable?: true
-  /** Brings the screen into its state. The page is blank, signed in and past the age gate. */
+  /** Brings the screen into its state. The page is blank at first, signed in and past the age gate. */
   show: (page: Page, world: World) => Promise<void>
-  /** Scrolls to what the picture is about: after `show`, and again in each window the page is turned to. */
+  /** Scrolls to the subject of the picture, after `show` and again in each further view. */
   aim?: (page: Page) => Promise<void>
-  /** In the demo world with its ready accounts; otherwise nobody exists but whom the screenshots make. */
+  /** Uses the demo world with its ready accounts. Otherwise only the people exist whom screenshots create. */
   demo?: true
   /** The age gate is not confirmed yet. */
   gated?: boolean
 }
 
-/** Calls that match never get an answer: the loading state. */
+/** Leaves matching calls without an answer, for the loading state. */
 export const hold = (page: Page, glob: string) => page.route(glob, () => undefined)
 
-/** Calls that match are refused: the failed state. */
+/** Refuses matching calls, for the failed state. */
 export const fail = (page: Page, glob: string, status = 503) =>
   page.route(glob, (route) =>
     route.fulfill({
@@ -49,7 +49,7 @@ export const fail = (page: Page, glob: string, status = 503) =>
     }),
   )
 
-/** Cuts the page off until its shell says so: the offline state. */
+/** Cuts the page's connection until the shell shows it, for the offline state. */
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('Reconnecting…').waitFor()
@@ -64,7 +64,7 @@ export const outdate = (page: Page) =>
     socket.send('0{"sid":"outdated","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":65536}')
   })
 
-/** Signs in as a ready account of the demo world, with its matches and conversations. */
+/** Signs in as a ready account of the demo world, which has matches and conversations. */
 export async function host(world: World, name: (typeof DEMO_ACCOUNTS)[number]['name']): Promise<Viewer> {
   const account = DEMO_ACCOUNTS.find((one) => one.name === name)
   if (!account) throw new Error(`no account ${name}`)
@@ -76,13 +76,13 @@ export async function host(world: World, name: (typeof DEMO_ACCOUNTS)[number]['n
 
 const portraits = join(root, 'db/seed/portraits')
 
-/** A drawn portrait of the demo world as a JPEG file, such as `mei-1`. */
+/** A drawn portrait of the demo world as a JPEG file, by name, such as `mei-1`. */
 export const portrait = (name: string): Promise<Buffer> =>
   sharp(readFileSync(join(portraits, `${name}.webp`)))
     .jpeg()
     .toBuffer()
 
-/** Somebody with all portraits of a demo person's name. */
+/** A person with all portraits of the demo person of that name. */
 export async function portrayed(world: World, file: string, details: Details = {}): Promise<Person> {
   const names = readdirSync(portraits)
     .map((entry) => entry.replace('.webp', ''))

@@ -7,7 +7,7 @@ import type { View } from './views.ts'
 export type Job = { screenshot: Screenshot; world: World; browser: Browser }
 
 /**
- * Opens the screen once and turns its settled page from view to view; one that is `unturnable` is opened anew for each.
+ * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened anew for each.
  * @throws what the page throws
  */
 export async function show(job: Job, views: readonly View[], look: (page: Page, view: View) => Promise<void>) {
@@ -41,7 +41,7 @@ async function onStage({ screenshot, world, browser }: Job, view: View, work: (p
     await screenshot.show(page, world)
     await enlarge(page, view.text ?? 1)
     await screenshot.aim?.(page)
-    // A toast waits as long as the window is not looked at.
+    // A toast's time stands still while the window is not visible.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await settle(page)
     await work(page)
@@ -60,7 +60,7 @@ async function turn(page: Page, { width, height, colorScheme, text = 1 }: View):
   await settle(page)
 }
 
-/** As a browser's own setting for the size of text does it. */
+/** Sets the text size as a browser's own setting does. */
 const enlarge = (page: Page, text: number) =>
   page.evaluate((percent) => {
     document.documentElement.style.fontSize = `${percent}%`
@@ -82,13 +82,13 @@ async function open(
   return page
 }
 
-/** Waits for faces, pictures and short moves, so that two runs of the same screen look the same. */
+/** Waits for fonts, pictures and short animations, so that two runs of a screen look the same. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && !image.complete)
-    // A longer one is part of what the screen shows.
+    // A longer animation is part of what the screen shows.
     const moves = document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) <= 1000)
     await Promise.race([
       Promise.all([

@@ -3,14 +3,14 @@ import { axeFaults } from './faults.ts'
 import { type Job, show } from './stage.ts'
 import { nameOf, views } from './views.ts'
 
-/** Takes one screenshot in every view; returns the faults it met. */
+/** Takes one screenshot in every view. @returns the faults that it found */
 export async function take(job: Job, { folder, axe }: { folder: string; axe: boolean }): Promise<string[]> {
   const faults: string[] = []
   const { name } = job.screenshot
   const pictured = views.filter(({ picture }) => picture)
   try {
     await show(job, pictured, async (page, view) => {
-      // Waits a moment more, because what arrived last may still change the picture.
+      // Waits a moment more, because the last responses may still change the picture.
       if (view === pictured[0]) await page.waitForTimeout(400)
       await page.screenshot({ path: join(folder, `${name}-${nameOf(view)}.png`) })
       if (axe) faults.push(...(await axeFaults(page)).map((fault) => `${name}-${nameOf(view)}: ${fault}`))

@@ -4,7 +4,7 @@ import type { Screenshot, Viewer } from './screenshot.ts'
 type Prepare = NonNullable<Screenshot['prepare']>
 const made = new WeakMap<World, Map<Prepare, Promise<Viewer>>>()
 
-/** Who looks at the screen: the same person for all screens with the same `prepare`, or somebody new for a `fresh` one. */
+/** The viewer of a screen: one person for all screens with the same `prepare`, and a new one for each `fresh` screen. */
 export async function viewerOf({ prepare, fresh }: Screenshot, world: World): Promise<Viewer | undefined> {
   if (!prepare || fresh) return prepare?.(world)
   const ofWorld = made.get(world) ?? new Map<Prepare, Promise<Viewer>>()

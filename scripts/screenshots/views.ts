@@ -1,19 +1,19 @@
-/** A window in which a screen is looked at, and what is done there. */
+/** A window in which screens are shown, and what is done there. */
 export interface View {
   width: number
   height: number
   colorScheme: 'light' | 'dark'
   /** `npm run screenshots` takes a picture. */
   picture?: true
-  /** What `npm test` looks for: broken rules of accessibility, or what leaves the window and cannot be reached. */
+  /** What `npm test` checks: accessibility rules, or elements that leave the window or cannot be reached. */
   finds?: 'axe' | 'reach'
-  /** The person's text is this many times as large. */
+  /** How many times larger the person's text is. */
   text?: number
 }
 
 /**
- * Every view, one row each. A screen is opened in the first and its page is then turned to the next, so that neighbours
- * should differ in little. What a view needs beyond size and colours is done in `turn` (stage.ts).
+ * Every view, one row each. A screen is opened in the first, and its page is then changed to the next, so that neighbouring
+ * rows should differ little. What a view needs beyond size and colours is done in `turn` (stage.ts).
  */
 export const views: readonly View[] = [
   { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },

@@ -4,7 +4,7 @@ import { startWorld, type World } from '../../tests/harness/server.ts'
 
 type Kind = 'empty' | 'demo'
 
-/** Two worlds, each made when first asked for: an empty one, to which screenshots add their own people, and the demo world. */
+/** Two worlds, each created when first needed: an empty one, to which screenshots add their own people, and the demo world. */
 export function openWorlds(): { of(kind: Kind): Promise<World>; close(): Promise<void> } {
   const made = new Map<Kind, Promise<World>>()
   let template: ReturnType<typeof createTemplate> | null = null

@@ -5,20 +5,20 @@ import { gone, identity, signal } from '../lib/processes.ts'
 import { Refusal } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
-/** What Swoon knows about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
+/** What Swoon records about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
 export type Marker = { app: 'swoon'; format: 1; cluster?: string; seed?: 'running' | 'done' }
 type Secrets = { session: string; database: string }
 
 const ours = new Set(['swoon.json', 'secrets.json', 'lock.json', 'postgres', 'postgres.new', 'postgres.log', 'media'])
 const harmless = /^(\.DS_Store|\.gitkeep|\.gitignore|lost\+found|Thumbs\.db)$/
 
-/** The folder that holds everything Swoon keeps: database, media, secrets. One running Swoon at a time. */
+/** The folder of all of Swoon's data: database, media, secrets. Only one Swoon may use it at a time. */
 export class DataDir {
   readonly path: string
   readonly secrets: Secrets
   #marker: Marker
 
-  /** Takes the folder for this process; refuses with one sentence where it cannot be written to or is not Swoon's. */
+  /** Takes the folder for this process. Refuses with one sentence if it cannot be written to or is not Swoon's. */
   static async claim(path: string): Promise<DataDir> {
     const folder = resolve(path)
     let marker: Marker
@@ -53,7 +53,7 @@ export class DataDir {
     writeJson(this.path, 'swoon.json', this.#marker)
   }
 
-  /** Says which process serves, so that the next start can end it if this one is killed. */
+  /** Records which process serves, so that the next start can stop it if this one is killed. */
   noteServer(pid: number) {
     writeJson(this.path, 'lock.json', { starter: identity(process.pid), server: identity(pid) })
   }
@@ -73,21 +73,21 @@ function readMarker(folder: string): Marker {
   )
   const names = readdirSync(folder).filter((name) => !harmless.test(name))
   if (!names.includes('swoon.json')) {
-    // Media may be there before the first start: the server alone writes nothing else.
+    // Media may exist before the first start, because a server run by itself writes only these.
     if (names.some((name) => name !== 'media' && name !== 'lock.json')) throw foreign
     return { app: 'swoon', format: 1 }
   }
-  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft'))) console.warn(strangers(folder, names))
+  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft'))) console.warn(unknownFilesWarning(folder, names))
   try {
     const marker = JSON.parse(readFileSync(join(folder, 'swoon.json'), 'utf8'))
     if (marker.app === 'swoon' && marker.format === 1) return marker
   } catch {
-    // Not readable as ours.
+    // The file is unreadable, so it is not ours.
   }
   throw foreign
 }
 
-function strangers(folder: string, names: string[]): string {
+function unknownFilesWarning(folder: string, names: string[]): string {
   return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !ours.has(name)).join(', ')}`
 }
 
@@ -105,7 +105,7 @@ async function lock(folder: string) {
         if (existsSync(file)) await clearStale(folder, file)
       }
     }
-    // A file system without hard links.
+    // This file system has no hard links.
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })
@@ -144,7 +144,7 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Writes a file whole or not at all, whenever the process is killed; its owner alone can read it. */
+/** Writes a file completely or not at all, even if the process is killed. Only its owner can read it. */
 function writeJson(folder: string, name: string, value: object) {
   const draft = join(folder, `${name}.${process.pid}.draft`)
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

@@ -5,7 +5,7 @@ import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
-/** Brings the database to the newest schema; refuses one that holds somebody else's tables. */
+/** Migrates the database to the newest schema; refuses one that holds the tables of another program. */
 export async function migrateDatabase(url: string) {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -52,7 +52,7 @@ async function hasPending(client: ClientBase): Promise<boolean> {
   )
 }
 
-/** True when nobody has an account there yet. */
+/** Whether no account exists yet. */
 export async function isEmpty(url: string): Promise<boolean> {
   const { Client } = (await import('pg')).default
   const client = new Client(url)
@@ -65,7 +65,7 @@ export async function isEmpty(url: string): Promise<boolean> {
   }
 }
 
-/** Writes the demo world in a process of its own, so that what it needs in memory goes away with it. */
+/** Writes the demo world in a process of its own, whose memory is freed afterwards. */
 export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], { env })
@@ -74,7 +74,7 @@ export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   throw new Refusal('The demo world could not be written.')
 }
 
-/** The database without its password. */
+/** The database's address without its password. */
 function place(url: string): string {
   try {
     const { host, pathname } = new URL(url)

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = RunningCluster & { url: string }
 const database = 'swoon'
 const maxLog = 10 * 1024 * 1024
 
-/** Runs the bundled Postgres on the folder's data, which it creates the first time. */
+/** Runs the bundled Postgres on the data folder, which it creates at the first start. */
 export async function startEmbedded(data: DataDir, port?: number): Promise<EmbeddedPostgres> {
   const binaries = embeddedPostgres()
   if (!binaries) {
@@ -51,7 +51,7 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
   }
 }
 
-/** Opens only a cluster that this data folder created. */
+/** Opens only a cluster that belongs to this data folder. */
 function refuseForeign(data: DataDir, folder: string, major: number) {
   if (!existsSync(folder)) return
   const id = clusterId(folder)
@@ -99,7 +99,7 @@ async function createDatabase(url: string) {
   }
 }
 
-/** Deletes a half-written demo world. No server ever ran on it, so nobody loses anything. */
+/** Deletes a half-written demo world. No server has ever used it, so nothing of anybody is lost. */
 export async function dropDatabase({ url }: EmbeddedPostgres) {
   const { Client } = (await import('pg')).default
   const client = new Client(url.replace(/\/[^/]+$/, '/postgres'))

@@ -6,10 +6,10 @@ import { dropDatabase, type EmbeddedPostgres, startEmbedded } from './embedded.t
 import type { Server } from './server.ts'
 import type { Settings } from './settings.ts'
 
-/** What has been started so far, and so has to be stopped. */
+/** The parts that have been started and must be stopped. */
 export type Parts = { data?: DataDir; postgres?: EmbeddedPostgres; servers: Server[]; isStopping: boolean }
 
-/** Does the work until it ends, the first signal comes or npm is gone; then stops all parts in order and exits. */
+/** Works until the work ends, a signal comes or npm ends; then stops all parts in order and exits. */
 export async function runParts(work: (parts: Parts) => Promise<void>) {
   const parts: Parts = { servers: [], isStopping: false }
   const stop = stopRequest()
@@ -23,7 +23,7 @@ export async function runParts(work: (parts: Parts) => Promise<void>) {
   process.exit(0)
 }
 
-/** Resolves with the first signal, or when npm has gone; a second signal ends at once. */
+/** Resolves with the first signal or the end of npm. A second signal exits at once. */
 function stopRequest(): Promise<undefined> {
   return new Promise((resolve) => {
     let asked = false
@@ -37,12 +37,12 @@ function stopRequest(): Promise<undefined> {
   })
 }
 
-/** The settings with which the server runs on the data folder: a migrated database, seeded where that is wanted. */
+/** Prepares the data folder for the server: a migrated database, seeded if that is asked for. @returns the server's settings */
 export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
     parts.postgres = await startEmbedded(data)
-    // No server ever ran on a half-written demo world, so nobody loses anything.
+    // No server has ever used a half-written demo world, so nothing of anybody is lost.
     if (data.marker.seed === 'running') await dropDatabase(parts.postgres)
   }
   const url = parts.postgres?.url ?? env.DATABASE_URL ?? ''

@@ -1,4 +1,4 @@
-// Entry of the server under npm start: loads its modules while the database is still starting, and serves once it is told
+// Entry of the server under npm start: loads its modules while the database is still starting, and serves once it gets
 // the settings that were not known before.
 process.once('disconnect', () => process.exit(0))
 const settings = new Promise<NodeJS.ProcessEnv>((resolve) => {

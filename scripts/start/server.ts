@@ -6,17 +6,17 @@ import { heapFor } from './memory.ts'
 
 export type Server = {
   pid: number
-  /** Resolves once it has ended, with the reason in words, such as `by SIGKILL`. */
+  /** Resolves when it has ended, with the reason in words, such as `by SIGKILL`. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
 export type WaitingServer = Server & {
-  /** Hands over the settings with which it begins to serve. */
+  /** Sends the settings with which it begins to serve. */
   serve(settings: Record<string, string>): void
 }
 
-/** Loads the server in a process of its own, which ends when this process is killed: the channel between them closes. */
+/** Loads the server in a process of its own. That process ends when this one is killed, because the channel between them closes. */
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const heap = `--max-old-space-size=${heapFor()}`
   const child = launch([heap, '--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
@@ -27,7 +27,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
 export const spawnPart = (args: string[], env: NodeJS.ProcessEnv): Server => asServer(launch(args, env))
 
 function launch(args: string[], env: NodeJS.ProcessEnv, channel: 'ipc'[] = []): ChildProcess {
-  // Its own group: Ctrl-C in a terminal reaches this process alone, which then stops things in order.
+  // A process group of its own: Ctrl-C in a terminal reaches only this process, which then stops everything in order.
   const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', ...channel]
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio })
 }
@@ -47,7 +47,7 @@ function asServer(child: ChildProcess): Server {
   return { pid: child.pid ?? 0, ended, stop }
 }
 
-/** Prints what the process writes to stderr and keeps the first line of the latest message, the reason if the process dies. */
+/** Prints the process's stderr and keeps the first line of the latest message, which is the reason if the process dies. */
 function readLastWords({ stderr }: ChildProcess): () => string {
   let last = ''
   stderr?.on('data', (chunk: Buffer) => {
@@ -60,7 +60,7 @@ function readLastWords({ stderr }: ChildProcess): () => string {
   }
 }
 
-/** Resolves once the server on that port reports that it and its dependencies are ready; refuses when it ends before. */
+/** Resolves when the server on that port reports that it and its dependencies are ready. Refuses if it ends before. */
 export async function whenReady({ ended }: Server, port: number, host: string) {
   let over = false
   ended.then(() => {

@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.mjs'
 
 export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
 
-/** Reads the settings of a start and checks all of them before anything starts. */
+/** Reads the settings of a start and checks all of them before anything is started. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     // The address of the embedded database is not known yet.
@@ -18,7 +18,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The port that was asked for, or a free one for 0. */
+/** The configured port, or a free one for 0. */
 export async function choosePort({ port, host }: Settings): Promise<number> {
   if (port === 0) return freePort(host)
   if (await isFree(port, host)) return port

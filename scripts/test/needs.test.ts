@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsOf, skippedFiles } from './needs.ts'
 
-test('reads what a test needs from what it imports', () => {
+test('finds what a test needs by what it imports', () => {
   const text = "import { launch } from '../harness/browser.ts'\nimport { startNodes } from '../../harness/nodes.ts'\n"
   expect(needsOf('tests/journeys/some.test.ts', text)).toEqual(['postgres', 'chromium', 'redis'])
   expect(
@@ -10,7 +10,7 @@ test('reads what a test needs from what it imports', () => {
   expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
 })
 
-test('names the files that lack something, with the reason, and leaves out no other', () => {
+test('names only the files that lack something, with the reason', () => {
   expect(skippedFiles({})).toEqual([])
   const reason = 'no Chromium: install it'
   const skipped = skippedFiles({ chromium: reason })

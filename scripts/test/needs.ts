@@ -9,7 +9,7 @@ export type Lacking = Partial<Record<Need, string>>
 /** What a test needs, by the module of the harness that it imports. */
 const harness: Record<string, Need> = { 'browser.ts': 'chromium', 'nodes.ts': 'redis', 'redis.ts': 'redis' }
 
-/** Every file in tests/ needs Postgres; its imports from harness/ or provision/ say what else it needs. */
+/** What a file needs: Postgres if it is in tests/, and more according to its imports from harness/ or provision/. */
 export function needsOf(file: string, text: string): Need[] {
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision)\/([\w-]+\.ts)'/g)) {
@@ -28,10 +28,10 @@ export function skippedFiles(lacking: Lacking, files = testFiles()): { file: str
   })
 }
 
-/** What at least one of the files needs. */
+/** Everything that at least one of the files needs. */
 export const needsOfAll = (files: string[]): Set<Need> => new Set(files.flatMap((file) => needsOf(file, read(file))))
 
-/** Every test file of the project, by its path from the root. */
+/** Every test file of the project, as a path from the root. */
 export const testFiles = (): string[] => ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
 
 function testFilesIn(folder: string): string[] {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Found, findChromium, findPostgres, findRedis, type Missing } from '../provision/find.ts'
 import type { Lacking, Need } from './needs.ts'
 
-/** The environment variables of the suites, and what is missing. */
+/** The environment variables for the suites, and what is missing. */
 export type Provided = { settings: Record<string, string>; lacking: Lacking }
 
-/** Finds what is needed, says what was found, and puts what was started into `servers`. */
+/** Finds what the tests need and prints what it found. Adds what it starts to `servers`. */
 export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers: Found[]): Promise<Provided> {
   const settings: Record<string, string> = { TEST_RUN: randomBytes(4).toString('hex') }
   const lacking: Lacking = {}
@@ -32,7 +32,7 @@ export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers:
   return { settings, lacking }
 }
 
-/** Drops the databases of this run that a killed test could not drop itself; by name, so no other run's. */
+/** Drops the databases of this run that a killed test could not drop. Their names begin with the run's own. */
 export async function dropLeftovers({ TEST_DATABASE_URL, TEST_RUN }: Record<string, string>) {
   if (!TEST_DATABASE_URL) return
   const client = new (await import('pg')).default.Client(TEST_DATABASE_URL)

@@ -13,7 +13,7 @@ export type Tally = {
 
 export const emptyTally = (): Tally => ({ passed: 0, failed: [], skipped: [], spans: {} })
 
-/** Writes the outcome so far, including broken files and hooks, into the file that SWOON_TALLY names. */
+/** Writes the outcome so far, with broken files and hooks, to the file that SWOON_TALLY names. */
 export default class TallyReporter implements Reporter {
   readonly #tally = emptyTally()
 
@@ -36,19 +36,19 @@ export default class TallyReporter implements Reporter {
     this.#write()
   }
 
-  /** Writes after each file, so that a run that is cut short still reports what it found. */
+  /** Writes after each file, so that an interrupted run still reports what it found. */
   #write() {
     writeFileSync(process.env.SWOON_TALLY ?? '', JSON.stringify(this.#tally))
   }
 }
 
-/** Adds a file's outcome to the tally; returns how many tests ran. */
+/** Adds a file's outcome to the tally. @returns how many tests ran */
 function count(module: TestModule, tally: Tally): number {
   const file = relative(root, module.moduleId)
   const before = tally.failed.length
   for (const error of module.errors()) tally.failed.push(`${file}: ${error.message}`)
   for (const suite of module.children.allSuites()) {
-    // A broken hook leaves its tests "skipped", which would read as if nothing had failed.
+    // A broken hook leaves its tests "skipped", which would look as if nothing had failed.
     for (const error of suite.errors()) tally.failed.push(`${file} > ${suite.fullName}: ${error.message}`)
   }
   const isBroken = tally.failed.length > before

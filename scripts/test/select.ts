@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-/** A part of the suites: whole files, or the tests in them whose titles match; `options` go to Vitest as they are. */
+/** A part of the suites: whole files, or the tests in them whose titles match; `options` are passed to Vitest unchanged. */
 export type Selection = { files: string[]; title: RegExp | null; options: string[] }
 
 /**
- * What `npm test -- <words>` asks for; null for everything. A word that is part of a file's path chooses that file, all
- * other words together are part of a title. What follows the first option (such as `--reporter=verbose`) is Vitest's.
+ * The selection of `npm test -- <words>`; null for everything. A word that is part of a file's path selects that file. All
+ * other words together are part of a title. Everything from the first option on (such as `--reporter=verbose`) goes to Vitest.
  */
 export function select(args: string[], all: string[], textOf = read): Selection | null {
   if (args.length === 0) return null
@@ -20,14 +20,14 @@ export function select(args: string[], all: string[], textOf = read): Selection 
   const text = words.filter((word) => !paths.includes(word)).join(' ')
   if (!text) return { files, title: null, options }
   const title = new RegExp(anyCase(text))
-  // A title that is made of parts stands in no file as a whole: then all of them are asked.
+  // A title composed at run time is in no file as a whole, so all files are searched for it.
   const holding = files.filter((file) => title.test(textOf(file)))
   return { files: holding.length ? holding : files, title, options }
 }
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The text as a pattern, for programs that take a pattern without flags. */
+/** The text as a regular expression, for programs that accept one without flags. */
 const anyCase = (text: string) =>
   text
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -14,8 +14,8 @@ import { type Selection, select } from './select.ts'
 const suiteLimit = 30 * 60_000
 
 /**
- * Runs every check and suite, or what `args` select of the suites; true when nothing failed. Its last line says how many
- * passed, failed and were skipped.
+ * Runs every check and suite, or the part of the suites that `args` selects. @returns true when nothing failed. The last line
+ * says how many passed, failed and were skipped.
  */
 export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise<boolean> {
   const servers: Found[] = []
@@ -36,7 +36,7 @@ export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise
   }
 }
 
-/** Types, lint, the build and its weight: each counts as one test. */
+/** Types, lint, the build and its size each count as one test. */
 async function checks(): Promise<Tally> {
   const tally = emptyTally()
   await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
@@ -82,7 +82,7 @@ async function suites(env: NodeJS.ProcessEnv, selection: Selection | null, serve
     const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts']
     const args = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts', ...reporters]
     if (selection) args.push(...files, ...(selection.title ? ['-t', selection.title.source] : []), ...selection.options)
-    // Its output passes through a pipe, where colours would be noise in a log.
+    // The output goes through a pipe, where colour codes would clutter a log.
     const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
     const told = { SWOON_TALLY: file, SWOON_TITLE: selection?.title?.source ?? '' }
     const { code } = await run(args, { env: { ...env, ...settings, ...colours, ...told }, show: true })

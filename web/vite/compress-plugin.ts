@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/
 const SMALLEST = 1024
 
-/** Writes .br and .gz beside each text file. It runs once the bundle is on disk, since Vite still edits files before. */
+/** Writes .br and .gz beside each text file, once the bundle is on disk, since Vite edits files until then. */
 export function compress(): Plugin {
   let folder = ''
   return {

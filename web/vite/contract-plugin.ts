@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 const contractModule = /realtime-server\/src\/(?:features\/[^/]+\/contract|contract\/[^/]+)\.ts$/
 
 /**
- * Lets the browser import the server's contract without its schemas: each contract module is run at build time and replaced by
+ * Lets the browser import the server's contract without its schemas: each contract module is run at build time and replaced with
  * its plain constants and the method and URL of its routes. Types still come from the source.
  */
 export function contractPlugin(): Plugin {
@@ -24,7 +24,7 @@ export function contractPlugin(): Plugin {
   }
 }
 
-/** What of an export can travel to the browser; undefined for schemas and functions. */
+/** The part of an export that the browser gets; undefined for schemas and functions. */
 function plain(value: unknown): unknown {
   if (typeof value === 'function' || value === undefined) return undefined
   if (typeof value !== 'object' || value === null) return value

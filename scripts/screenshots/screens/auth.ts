@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Screenshot } from '../screenshot.ts'
 
-/** A browser that was never here opens with the other form. */
+/** A browser without earlier visits opens the other form. */
 async function openSignIn(page: Page): Promise<void> {
   await page.goto('/auth')
   await page.getByText('Sign In', { exact: true }).click()

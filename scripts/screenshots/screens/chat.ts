@@ -17,7 +17,7 @@ async function openFilled(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor()
 }
 
-/** As if these were Kenji's last messages; the demo world stays as it is. */
+/** Shows these as Kenji's last messages, without a change to the demo world. */
 async function openFilledWith(page: Page, contents: readonly string[]): Promise<void> {
   await page.route(messages, async (route) => {
     const reply = await route.fetch()
@@ -35,7 +35,7 @@ async function openFilledWith(page: Page, contents: readonly string[]): Promise<
 }
 
 const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({ name, demo: true, prepare: maya, show })
-/** The chat is another one where the window grows wide, and what was opened over it is closed. */
+/** On a wide window the chat is another element, and whatever was open over it is closed. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
 
 export const screenshots: Screenshot[] = [
@@ -85,7 +85,7 @@ export const screenshots: Screenshot[] = [
   }),
   over(
     inDemo('chat-leaving', async (page) => {
-      // A Cyrillic letter in it.
+      // The host contains a Cyrillic letter.
       await openFilledWith(page, ['https://www.аpple.com/a/rather/long/path/to/somewhere?with=a&question=too'])
       await page.getByRole('link', { name: /pple/ }).click()
       await page.getByRole('heading', { name: 'You are leaving Swoon' }).waitFor()

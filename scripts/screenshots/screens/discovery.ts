@@ -23,7 +23,7 @@ const women: readonly [string, Details][] = [
 
 const decks = new WeakMap<World, Promise<Person[]>>()
 
-/** The people of the deck, made once a world; only these are women who look for anybody. */
+/** The people of the deck, created once for each world; only these are women who look for anybody. */
 function deckPeople(world: World): Promise<Person[]> {
   const made = decks.get(world) ?? makeDeckPeople(world)
   decks.set(world, made)
@@ -90,7 +90,7 @@ const emptied = (reason: string): Screenshot => ({
   },
 })
 
-/** What a press on the deck's screen opens; `heading` is in it. */
+/** Screens that a press on the deck opens; `heading` appears in them. */
 const opened = (what: string, button: string | RegExp, heading: string): Screenshot => ({
   name: `discover-${what}`,
   prepare: viewer,

@@ -8,7 +8,7 @@ const maya = (world: World) => host(world, 'Maya')
 const title = (page: Page) => page.getByRole('heading', { name: 'Your Matches' }).waitFor()
 const lists = '**/api/matches/*'
 
-/** By world: who has liked the viewer and waits to be liked back. */
+/** The person of each world who has liked the viewer and can be liked back. */
 const admirers = new WeakMap<World, Person>()
 
 async function admired(world: World): Promise<Person> {
