@@ -77,7 +77,8 @@ function readMarker(folder: string): Marker {
     if (names.some((name) => name !== 'media' && name !== 'lock.json')) throw foreign
     return { app: 'swoon', format: 1 }
   }
-  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft'))) console.warn(unknownFilesWarning(folder, names))
+  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft')))
+    console.warn(unknownFilesWarning(folder, names))
   try {
     const marker = JSON.parse(readFileSync(join(folder, 'swoon.json'), 'utf8'))
     if (marker.app === 'swoon' && marker.format === 1) return marker
