@@ -85,6 +85,7 @@ export interface Matches {
 export interface Media {
   bytes: number;
   created_at: Timestamp;
+  ending: Generated<string>;
   kind: string;
   name: string;
   owner_id: string;

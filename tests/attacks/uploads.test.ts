@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unusedAtMost } from '../../realtime-server/src/features/media/sweeps.ts'
+import { unusedAtMost } from '../../realtime-server/src/features/media/kinds.ts'
 import { insertUsers, type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
@@ -45,13 +45,14 @@ it('keeps of one person the latest uploads that no profile uses, and every one i
   const ann = await person(world)
   const bytes = await photo('jpeg', 20, 20)
   const urls: string[] = []
-  for (let n = 0; n < unusedAtMost + 5; n++) urls.push(await upload(ann, bytes))
+  const kept = unusedAtMost.photo ?? 0
+  for (let n = 0; n < kept + 5; n++) urls.push(await upload(ann, bytes))
   const statuses = await Promise.all(
     [ann.user.profilePhoto ?? '', ...urls].map(
       async (url) => (await ann.call(mediaRoutes.media, { params: { name: url.replace('/media/', '') } })).status,
     ),
   )
-  expect(statuses).toEqual([200, ...Array(5).fill(404), ...Array(unusedAtMost).fill(200)])
+  expect(statuses).toEqual([200, ...Array(5).fill(404), ...Array(kept).fill(200)])
   const files = (await readdir(world.mediaDir, { recursive: true })).filter((file) => file.endsWith('.webp'))
-  expect(files).toHaveLength(2 * (unusedAtMost + 1))
+  expect(files).toHaveLength(2 * (kept + 1))
 })

@@ -1,37 +1,47 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
+/** An upload as its row knows it; `ending` of its file's name, without the dot. */
+export interface MediaRow {
+  name: string
+  kind: string
+  ending: string
+}
+
 export async function insertMedia(
   db: Db | Tx,
-  media: { name: string; ownerId: string; kind: string; bytes: number; now: Date },
+  { ownerId, now, ...media }: MediaRow & { ownerId: string; bytes: number; now: Date },
 ): Promise<void> {
   await db
     .insertInto('media')
-    .values({ name: media.name, owner_id: media.ownerId, kind: media.kind, bytes: media.bytes, created_at: media.now })
+    .values({ ...media, owner_id: ownerId, created_at: now })
     .execute()
 }
 
+const url = sql<string>`'/media/' || media.name || '.' || media.ending`
+
 /** Whether its owner's profile shows an upload: as a photo, voice, song or video. */
 export const isOnProfile = sql<boolean>`EXISTS (
-  SELECT 1 FROM users, unnest(photos || intro_video_urls || voice_intro_url || favorite_music_url) AS url
-  WHERE users.id = media.owner_id AND split_part(url, '.', 1) = '/media/' || media.name
+  SELECT 1 FROM users
+  WHERE users.id = media.owner_id AND ${url} = ANY (photos || intro_video_urls || voice_intro_url || favorite_music_url)
 )`
 
-/** Whether a person may load an upload: their own, or one on the profile of somebody they may see. */
-export async function mayLoad(db: Db | Tx, viewerId: string, name: string): Promise<boolean> {
+/** An upload that a person may load: their own, or one on the profile of somebody they may see. Null for any other. */
+export async function loadable(db: Db | Tx, viewerId: string, name: string): Promise<MediaRow | null> {
   const row = await db
     .selectFrom('media')
-    .select('name')
+    .select(['name', 'kind', 'ending'])
     .where('name', '=', name)
     .where((eb) =>
       eb.or([eb('owner_id', '=', viewerId), eb.and([sql<boolean>`may_see(${viewerId}, owner_id)`, isOnProfile])]),
     )
     .executeTakeFirst()
-  return row !== undefined
+  return row ?? null
 }
 
-/** How many of these names are uploads of this person and kind. No sweep removes them before the transaction ends. */
-export async function ownedCount(tx: Tx, ownerId: string, kind: string, names: readonly string[]): Promise<number> {
+/** How many of these addresses are uploads of this person and kind. No sweep removes them before the transaction ends. */
+export async function ownedCount(tx: Tx, ownerId: string, kind: string, urls: readonly string[]): Promise<number> {
+  const names = urls.map((each) => each.slice('/media/'.length).replace(/\.\w+$/, ''))
   if (names.length === 0) return 0
   const rows = await tx
     .selectFrom('media')
@@ -39,6 +49,7 @@ export async function ownedCount(tx: Tx, ownerId: string, kind: string, names: r
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('name', 'in', names)
+    .where(url, 'in', urls)
     .forKeyShare()
     .execute()
   return rows.length

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
-import { isOnProfile } from './media.ts'
+import { isOnProfile, type MediaRow } from './media.ts'
 
 /** The position in order of time where the next part begins. */
 export interface Place {
@@ -15,29 +15,30 @@ const isUnused = sql<boolean>`NOT ${isOnProfile}`
 
 /**
  * Looks at the next uploads made before a time and deletes the rows of those that no profile uses.
- * @returns their names, so that the files can be deleted too, and where the next part begins; null at the end
+ * @returns what they were, so that the files can be deleted too, and where the next part begins; null at the end
  */
 export async function deleteUnused(
   db: Db,
   before: Date,
   after: Place | null,
-): Promise<{ names: string[]; last: Place | null }> {
+): Promise<{ gone: MediaRow[]; last: Place | null }> {
   let query = db.selectFrom('media').select(['name', 'created_at']).where('created_at', '<', before)
   if (after) query = query.where(sql<boolean>`(created_at, name) > (${after.created_at}, ${after.name})`)
   const part = await query.orderBy('created_at').orderBy('name').limit(batch).execute()
-  const names = await forget(
+  const gone = await forget(
     db,
     part.map(({ name }) => name),
   )
-  return { names, last: part.length < batch ? null : (part.at(-1) ?? null) }
+  return { gone, last: part.length < batch ? null : (part.at(-1) ?? null) }
 }
 
-/** Deletes the rows of a person's oldest unused uploads beyond a number; returns their names. */
-export async function deleteOldestUnused(db: Db, ownerId: string, kept: number): Promise<string[]> {
+/** Deletes the rows of a person's oldest unused uploads of a kind beyond a number; returns what they were. */
+export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, kept: number): Promise<MediaRow[]> {
   const rows = await db
     .selectFrom('media')
     .select('name')
     .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
     .where(isUnused)
     .orderBy('created_at', 'desc')
     .orderBy('name')
@@ -51,7 +52,7 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kept: number):
 }
 
 /** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row seen here is unused or already used. */
-function forget(db: Db, names: readonly string[]): Promise<string[]> {
+function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
     const free = await tx
@@ -63,7 +64,7 @@ function forget(db: Db, names: readonly string[]): Promise<string[]> {
       .skipLocked()
       .execute()
     if (free.length === 0) return []
-    const gone = await tx
+    return tx
       .deleteFrom('media')
       .where(
         'name',
@@ -71,9 +72,8 @@ function forget(db: Db, names: readonly string[]): Promise<string[]> {
         free.map(({ name }) => name),
       )
       .where(isUnused)
-      .returning('name')
+      .returning(['name', 'kind', 'ending'])
       .execute()
-    return gone.map(({ name }) => name)
   })
 }
 

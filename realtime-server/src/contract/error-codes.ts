@@ -19,7 +19,9 @@ export const errorCodes = {
   CLIENT_TOO_OLD: 409,
   TOO_LARGE: 413,
   WRONG_TYPE: 415,
+  OUT_OF_RANGE: 416,
   UNDECODABLE: 422,
+  TOO_LONG: 422,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
 } as const

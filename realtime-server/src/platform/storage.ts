@@ -1,61 +1,38 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
-import { unavailable } from './errors.ts'
 
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface StoredFile {
+  bytes: number
+  /** The whole file, or a part of it that lies within it. */
+  stream(range?: ByteRange): Promise<Readable>
+}
+
+/** Where uploads are kept: files by name, `<name>.<ending>` with a random name, each written once and never changed. */
 export interface Storage {
-  /** Writes a whole file or nothing. @throws Refusal UNAVAILABLE when the disk is full or the folder not writable */
-  put(name: string, bytes: Buffer): Promise<void>
-  /** A stored file with its size in bytes; null when there is none. */
-  get(name: string): Promise<{ stream: Readable; bytes: number } | null>
-  remove(name: string): Promise<void>
+  /** Writes a whole file or nothing. @throws Refusal UNAVAILABLE when it cannot be written */
+  put(file: string, bytes: Buffer): Promise<void>
+  /** Takes over a finished file of this machine by its path, whole or not at all. @throws Refusal UNAVAILABLE when it cannot be written */
+  take(file: string, path: string): Promise<void>
+  /** Null when there is none. */
+  find(file: string): Promise<StoredFile | null>
+  remove(file: string): Promise<void>
   /** Files older than a time, some at a time, each with the name of its upload: also those that were never finished. */
   list(before: Date): AsyncIterable<{ file: string; name: string }[]>
 }
 
-// An upload in either size, or a part of it that its process did not finish.
-const filePattern = /^([A-Za-z0-9_-]{4,72}?)(?:-small)?\.webp(?:\.\d+\.part)?$/
+// An upload, its small or its poster, or a part of one that its process did not finish.
+const filePattern =
+  /^([A-Za-z0-9_-]{4,72}?)(?:-small|-poster)?\.(?:webp|mp4|m4a|webm|ogg|wav|mp3|aac|flac)(?:\.\d+\.part)?$/
 
-/** Files in a folder, spread over 256 subfolders by the first characters of their random names. */
-export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
-  const pathOf = (name: string) => {
-    if (!filePattern.test(name)) throw new Error('not a media name')
-    return path.join(folder, name.slice(0, 2), name)
-  }
-  return {
-    async put(name, bytes) {
-      const target = pathOf(name)
-      const partial = `${target}.${process.pid}.part`
-      try {
-        // Nobody else on the machine reads people's pictures.
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-        await writeFile(partial, bytes, { mode: 0o600 })
-        await rename(partial, target)
-      } catch (error) {
-        log.error({ err: error }, 'media cannot be stored')
-        await rm(partial, { force: true }).catch(() => {})
-        throw unavailable()
-      }
-    },
-    async get(name) {
-      const target = pathOf(name)
-      const found = await stat(target).catch(() => null)
-      return found?.isFile() ? { stream: createReadStream(target), bytes: found.size } : null
-    },
-    remove: (name) => rm(pathOf(name), { force: true }),
-    async *list(before) {
-      for (const part of await readdir(folder).catch(() => [])) {
-        const old: { file: string; name: string }[] = []
-        for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
-          const name = filePattern.exec(file)?.[1]
-          if (!name || file.slice(0, 2) !== part) continue
-          const found = await stat(pathOf(file)).catch(() => null)
-          if (found?.isFile() && found.mtime < before) old.push({ file, name })
-        }
-        yield old
-      }
-    },
-  }
+/** The name of the upload that a file belongs to; null for files that are none of ours. */
+export const uploadOf = (file: string): string | null => filePattern.exec(file)?.[1] ?? null
+
+/** @throws Error for what is no name of a file of ours, such as a path */
+export function requireFile(file: string): void {
+  if (uploadOf(file) === null) throw new Error('not a media name')
 }

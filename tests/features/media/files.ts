@@ -9,3 +9,12 @@ export const get = (world: World, path: string, who: Person | null) =>
 export const small = (url: string) => url.replace('.webp', '-small.webp')
 
 export const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
+
+/** The form of `POST /api/upload-media`, its kind last. */
+export function mediaForm(kind: string, bytes: Buffer, poster?: Buffer): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'file')
+  if (poster) form.append('poster', new Blob([new Uint8Array(poster)], { type: 'image/jpeg' }), 'poster.jpg')
+  form.append('type', kind)
+  return form
+}

@@ -16,11 +16,15 @@ export const photoLimits = {
 
 const megabyte = 1024 * 1024
 
-/** What `POST /api/upload-media` takes: bytes, and seconds as they are said and as they are still taken. A song may be of any length. */
+/**
+ * What `POST /api/upload-media` takes: bytes, and seconds as they are said and as they are still taken. A song may be of any length.
+ * `atOnce` uploads of one person.
+ */
 export const uploadLimits = {
   voice: { bytes: 5 * megabyte, seconds: 15, tolerated: 16 },
   music: { bytes: 20 * megabyte, seconds: null, tolerated: null },
   video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
+  atOnce: 3,
 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]

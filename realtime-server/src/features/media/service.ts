@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { insertMedia, isPhotoOfSeen, mayLoad } from '@swoon/db/queries/media'
+import path from 'node:path'
+import { isPhotoOfSeen, loadable } from '@swoon/db/queries/media'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { createQueue, createQueues } from '../../platform/semaphore.ts'
+import type { StoredFile } from '../../platform/storage.ts'
 import { mediaBudgets } from './contract.ts'
 import { encodePhoto } from './images.ts'
+import { posterOf, typeOf } from './kinds.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
+import { createSpool } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
+import { mediaUploads } from './uploads.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
@@ -24,7 +27,15 @@ export function mediaService(context: Context) {
   const queuedFor = createQueues(fetchesAtOnce.person, 60)
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
+  const spool = createSpool(path.join(env.MEDIA_DIR, 'incoming'))
   const sweeps = mediaSweeps(context)
+  const uploads = mediaUploads(context, { spool, sweeps })
+
+  async function stored(file: string): Promise<StoredFile> {
+    const found = await storage.find(file)
+    if (!found) throw notFound()
+    return found
+  }
 
   async function fetchPhoto(url: string): Promise<Buffer> {
     try {
@@ -39,30 +50,23 @@ export function mediaService(context: Context) {
 
   return {
     ...sweeps,
+    ...uploads,
+    spool,
 
-    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
-    async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
-      const { large, small } = await encodePhoto(bytes, 'upload')
-      const name = randomBytes(18).toString('base64url')
-      try {
-        await storage.put(`${name}.webp`, large)
-        await storage.put(`${name}-small.webp`, small)
-        await insertMedia(db, { name, ownerId, kind: 'photo', bytes: large.length + small.length, now: clock.now() })
-      } catch (error) {
-        await sweeps.removeFiles([name]).catch(() => {})
-        throw error
-      }
-      await sweeps.boundUnused(ownerId)
-      return `/media/${name}.webp`
+    /** A file of an upload and its content type. @throws Refusal NOT_FOUND for what is not there or not theirs to see */
+    async load(viewerId: string, file: string): Promise<{ file: StoredFile; type: string }> {
+      const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
+      const isSmall = name.endsWith('-small')
+      const upload = await loadable(db, viewerId, isSmall ? name.slice(0, -'-small'.length) : name)
+      if (!upload || upload.ending !== ending || (isSmall && upload.kind !== 'photo')) throw notFound()
+      return { file: await stored(file), type: typeOf(upload) }
     },
 
-    /** @throws Refusal NOT_FOUND for what is not there or not theirs to see */
-    async load(viewerId: string, file: string): Promise<{ stream: Readable; bytes: number }> {
-      const name = /^([A-Za-z0-9_-]{16,64}?)(?:-small)?\.webp$/.exec(file)?.[1]
-      if (!name || !(await mayLoad(db, viewerId, name))) throw notFound()
-      const found = await storage.get(file)
-      if (!found) throw notFound()
-      return found
+    /** The picture of a video. @throws Refusal NOT_FOUND also where none came with it */
+    async loadPoster(viewerId: string, file: string): Promise<{ file: StoredFile; type: string }> {
+      const upload = await loadable(db, viewerId, file.replace(/\.\w+$/, ''))
+      if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()
+      return { file: await stored(posterOf(upload.name)), type: 'image/webp' }
     },
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */

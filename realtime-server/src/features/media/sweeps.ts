@@ -1,33 +1,29 @@
 import { deleteOldestUnused, deleteUnused, mediaKnown, type Place } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
+import { filesOf, type Stored, unusedAtMost } from './kinds.ts'
 
 const unusedFor = 24 * 60 * 60 * 1000
-/** Uploads that one person may keep without using them: more than any profile being made needs. */
-export const unusedAtMost = 20
 
 /** Takes away what nothing uses: uploads on no profile, and files that no row knows. */
 export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>) {
   const longAgo = () => new Date(clock.now().getTime() - unusedFor)
 
-  async function removeFiles(names: readonly string[]): Promise<void> {
-    for (const name of names) {
-      await storage.remove(`${name}.webp`)
-      await storage.remove(`${name}-small.webp`)
-    }
+  async function removeFiles(uploads: readonly Stored[]): Promise<void> {
+    for (const file of uploads.flatMap(filesOf)) await storage.remove(file)
   }
 
   return {
     removeFiles,
 
     /** Deletes the oldest of many unused uploads of a person: nobody fills the disk before the day is over. */
-    boundUnused: async (ownerId: string): Promise<void> =>
-      removeFiles(await deleteOldestUnused(db, ownerId, unusedAtMost)),
+    boundUnused: async (ownerId: string, kind: string): Promise<void> =>
+      removeFiles(await deleteOldestUnused(db, ownerId, kind, unusedAtMost[kind] ?? 0)),
 
     /** Deletes uploads that no profile has used for a day. */
     async sweep(): Promise<void> {
       for (let after: Place | null = null; ; ) {
-        const { names, last }: { names: string[]; last: Place | null } = await deleteUnused(db, longAgo(), after)
-        await removeFiles(names)
+        const { gone, last }: { gone: Stored[]; last: Place | null } = await deleteUnused(db, longAgo(), after)
+        await removeFiles(gone)
         if (!last) return
         after = last
       }

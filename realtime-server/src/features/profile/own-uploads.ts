@@ -3,8 +3,6 @@ import { ownedCount } from '@swoon/db/queries/media'
 import { Refusal } from '../../platform/errors.ts'
 import type { ProfilePatch } from './contract.ts'
 
-const uploadedAs = /^\/media\/(.+)\.[a-z0-9]+$/
-
 /**
  * Uploads in a profile must be the person's own, and of the kind that belongs there: a link to another's would show it to those who
  * may not see it. No sweep removes them before the transaction ends.
@@ -16,8 +14,8 @@ export async function requireOwnUploads(
   { photos, voiceIntroUrl, favoriteMusicUrl, introVideoUrls }: ProfilePatch,
 ): Promise<void> {
   const require = async (field: string, kind: string, urls: readonly string[], text: string) => {
-    const names = urls.flatMap((url) => uploadedAs.exec(url)?.[1] ?? [])
-    if ((await ownedCount(tx, userId, kind, names)) !== names.length)
+    const uploads = urls.filter((url) => url.startsWith('/media/'))
+    if ((await ownedCount(tx, userId, kind, uploads)) !== uploads.length)
       throw new Refusal('INVALID', text, { fields: { [field]: 'Unknown upload.' } })
   }
   await require('photos', 'photo', photos ?? [], 'One of these photos is not yours.')

@@ -1,0 +1,38 @@
+import {
+  ADTS,
+  AdtsOutputFormat,
+  FLAC,
+  FlacOutputFormat,
+  type InputFormat,
+  MATROSKA,
+  MP3,
+  MP4,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OGG,
+  OggOutputFormat,
+  type OutputFormat,
+  QTFF,
+  WAVE,
+  WavOutputFormat,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny'
+import type { ContainerName } from './sniff.ts'
+
+interface Container {
+  reads: InputFormat[]
+  writes(): OutputFormat
+}
+
+/** How a container is read, and what it is written as: QuickTime becomes MP4 and Matroska WebM, which browsers play. */
+export const containers: Record<ContainerName, Container> = {
+  // The table stands before the media: playing starts with the first bytes. Its room is known, so nothing is held for it.
+  mp4: { reads: [MP4, QTFF], writes: () => new Mp4OutputFormat({ fastStart: 'reserve' }) },
+  webm: { reads: [WEBM, MATROSKA], writes: () => new WebMOutputFormat() },
+  ogg: { reads: [OGG], writes: () => new OggOutputFormat() },
+  wav: { reads: [WAVE], writes: () => new WavOutputFormat() },
+  mp3: { reads: [MP3], writes: () => new Mp3OutputFormat() },
+  aac: { reads: [ADTS], writes: () => new AdtsOutputFormat() },
+  flac: { reads: [FLAC], writes: () => new FlacOutputFormat() },
+}

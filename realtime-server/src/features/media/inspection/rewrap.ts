@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises'
+import {
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Output,
+} from 'mediabunny'
+import { containers } from './containers.ts'
+import type { Job, Outcome } from './messages.ts'
+import { codecsOf, isPlausible, type Length, secondsOf } from './rules.ts'
+import { count, type Kept, ownLengthOf, tracksOf } from './tracks.ts'
+
+/** Bytes that reading may keep. */
+const cached = 4 * 1024 * 1024
+
+/**
+ * Reads a file packet by packet and writes them into a new one, so that nothing but picture and sound is kept. Whatever the file says
+ * of its length, its packets decide.
+ */
+export async function rewrap({ kind, container, longest, from, to }: Job): Promise<Outcome> {
+  const input = new Input({
+    formats: containers[container].reads,
+    source: new FilePathSource(from, { maxCacheSize: cached }),
+  })
+  const kept = await tracksOf(input, codecsOf[kind])
+  if (typeof kept === 'string') return { refused: kept }
+  const isTooLong = (length: Length) => longest !== null && secondsOf(length) > longest
+  const length = await count(kept)
+  if (kept.some(({ packets }) => packets === 0)) return { refused: 'unreadable' }
+  // The tables alone say so: nothing else of it need be read.
+  if (isTooLong(length)) return { refused: 'too-long' }
+  if (!isPlausible(length)) return { refused: 'unreadable' }
+
+  const output = new Output({ format: containers[container].writes(), target: new FilePathTarget(to) })
+  const first = Math.min(...kept.map(({ starts }) => starts))
+  const copies: (() => Promise<Copied>)[] = []
+  for (const each of kept) copies.push(await copying(output, each, first))
+  await output.start()
+  const copied = await Promise.all(copies.map((copy) => copy()))
+  // A file that was cut off has fewer packets than its tables say.
+  if (copied.some(({ packets }, at) => packets !== kept[at]?.packets)) return { refused: 'unreadable' }
+  await output.finalize()
+  const whole = { ...length, byPackets: Math.max(...copied.map(({ seconds }) => seconds)) }
+  if (isTooLong(whole)) return { refused: 'too-long' }
+  return { seconds: secondsOf(whole), bytes: (await stat(to)).size }
+}
+
+interface Copied {
+  packets: number
+  /** By what the packets say of themselves; 0 where they do not. */
+  seconds: number
+}
+
+/** Adds a track to a file and returns what fills it. */
+async function copying(output: Output, kept: Kept, first: number): Promise<() => Promise<Copied>> {
+  const { track, scrub } = kept
+  const ownLength = await ownLengthOf(kept)
+  const maximumPacketCount = kept.packets
+  let add: EncodedVideoPacketSource['add']
+  let close: () => void
+  if (track.isVideoTrack()) {
+    const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')
+    output.addVideoTrack(source, { rotation: await (track as InputVideoTrack).getRotation(), maximumPacketCount })
+    const decoderConfig = await (track as InputVideoTrack).getDecoderConfig()
+    add = (packet) => source.add(packet, decoderConfig ? { decoderConfig } : {})
+    close = () => source.close()
+  } else {
+    const source = new EncodedAudioPacketSource((await (track as InputAudioTrack).getCodec()) ?? 'aac')
+    output.addAudioTrack(source, { maximumPacketCount })
+    const decoderConfig = await (track as InputAudioTrack).getDecoderConfig()
+    add = (packet) => source.add(packet, decoderConfig ? { decoderConfig } : {})
+    close = () => source.close()
+  }
+  return async () => {
+    const copied: Copied = { packets: 0, seconds: 0 }
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      copied.packets++
+      copied.seconds += ownLength?.(packet.data) ?? 0
+      const data = scrub(packet.data)
+      if (data.length > 0) await add(packet.clone({ data, timestamp: packet.timestamp - first, sideData: {} }))
+    }
+    close()
+    return copied
+  }
+}

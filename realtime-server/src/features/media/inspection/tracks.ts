@@ -1,0 +1,72 @@
+import { EncodedPacketSink, type Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
+import { packetLength } from './packet-length.ts'
+import type { Length } from './rules.ts'
+import { type Scrub, scrubOf } from './scrub.ts'
+
+/** A track that is kept, with what its packets said when they were counted. */
+export interface Kept {
+  track: InputVideoTrack | InputAudioTrack
+  codec: string
+  packets: number
+  scrub: Scrub
+  /** Seconds. */
+  starts: number
+  ends: number
+}
+
+type Codecs = { video: readonly string[]; audio: readonly string[] }
+type WrongTracks = 'unreadable' | 'wrong-type'
+
+/** The tracks that are kept of a file: its first picture, where its kind has one, and its first sound. */
+export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | WrongTracks> {
+  const [video] = await input.getVideoTracks()
+  const [audio] = await input.getAudioTracks()
+  const wantsVideo = codecs.video.length > 0
+  if (!video && !audio) return 'unreadable'
+  if (wantsVideo ? !video : video || !audio) return 'wrong-type'
+  const kept: Kept[] = []
+  for (const track of [video, audio]) {
+    if (!track) continue
+    const codec = await track.getCodec()
+    const known = track.isVideoTrack() ? codecs.video : codecs.audio
+    if (!codec || !known.includes(codec)) return 'unreadable'
+    const config = await track.getDecoderConfig()
+    const description = bytesOf(config?.description)
+    // Without it the lengths inside of a packet are not known, so nothing could be taken out.
+    if ((codec === 'avc' || codec === 'hevc') && !description) return 'unreadable'
+    kept.push({ track, codec, packets: 0, starts: 0, ends: 0, scrub: scrubOf(codec, description) })
+  }
+  return kept
+}
+
+/** Counts the packets of the tables alone, which takes no reading of the media, and notes it in each track. */
+export async function count(kept: readonly Kept[]): Promise<Length> {
+  let frames = 0
+  for (const each of kept) {
+    let [starts, ends] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    const packets = new EncodedPacketSink(each.track).packets(undefined, undefined, { metadataOnly: true })
+    for await (const { timestamp, duration } of packets) {
+      each.packets++
+      starts = Math.min(starts, timestamp)
+      ends = Math.max(ends, timestamp + duration)
+    }
+    Object.assign(each, { starts, ends })
+    if (each.track.isVideoTrack()) frames = each.packets
+  }
+  const starts = Math.min(...kept.map((each) => each.starts))
+  return { byTimes: Math.max(...kept.map((each) => each.ends)) - starts, byPackets: 0, frames }
+}
+
+/** How to tell the length of a track's packets by their own bytes; null for pictures and for codecs that do not say it. */
+export async function ownLengthOf({ track, codec }: Kept) {
+  if (track.isVideoTrack()) return null
+  const rate = await (track as InputAudioTrack).getSampleRate()
+  return packetLength({ codec, rate, description: bytesOf((await track.getDecoderConfig())?.description) })
+}
+
+function bytesOf(source: ArrayBufferView | ArrayBufferLike | undefined): Uint8Array | null {
+  if (!source) return null
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
+}

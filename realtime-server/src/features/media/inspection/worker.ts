@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Logging, LogLevel } from 'mediabunny'
+import type { Job, Outcome } from './messages.ts'
+import { rewrap } from './rewrap.ts'
+
+// What the library has to say of a strange file is of use to nobody.
+Logging.level = LogLevel.Silent
+parentPort?.postMessage('ready')
+
+/** Errors of the system are about our disk; all others about the file. */
+const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
+
+const outcome: Outcome = await rewrap(workerData as Job).catch(
+  (error: unknown): Outcome => ({ refused: isOfDisk(error) ? 'disk' : 'unreadable' }),
+)
+parentPort?.postMessage(outcome)

@@ -1,0 +1,116 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal, refusalOf } from '../../platform/errors.ts'
+import { photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
+import type { Spool, Spooled } from './spool.ts'
+import { createUploadBuffer } from './upload-buffer.ts'
+
+const uploadBuffer = createUploadBuffer()
+
+/** What stands beside a file is held in memory, so it is cut short. */
+const formLimits = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
+
+/** Hands the one file of a form to its work. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
+export async function receivePhoto<T>(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+  work: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
+  requireForm(request)
+  const part = await request.file({ limits: { ...formLimits, files: 1, fileSize: maxBytes } }).catch(unreadable)
+  if (part?.fieldname !== field)
+    throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
+  let isRead = false
+  const { file } = part
+  return uploadBuffer(
+    request.userId,
+    file,
+    () => request.raw.destroy(),
+    (bytes) => {
+      isRead = true
+      if (file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
+      return work(bytes)
+    },
+  ).catch((error: unknown) => {
+    throw isRead ? error : unreadable(error)
+  })
+}
+
+interface MediaForm {
+  kind: UploadKind
+  file: Spooled
+  poster: Buffer | null
+}
+
+const noKind = () =>
+  new Refusal('INVALID', 'Please say what this file is.', { fields: { type: `One of ${uploadKinds.join(', ')}.` } })
+const noFile = () => new Refusal('INVALID', 'Please select a file.', { fields: { file: 'Missing.' } })
+
+/**
+ * Reads `file`, `type` and `poster`, in whatever order they come, and hands them to their work. The file goes to the disk as it comes.
+ * @throws Refusal WRONG_TYPE, MALFORMED, INVALID, TOO_LARGE, UNAVAILABLE and what `work` throws
+ */
+export async function receiveMedia<T>(
+  request: FastifyRequest,
+  spool: Spool,
+  work: (form: MediaForm) => Promise<T>,
+): Promise<T> {
+  requireForm(request)
+  const fileSize = uploadLimits.video.bytes + 1
+  const parts = request.parts({ limits: { ...formLimits, files: 2, fileSize } })
+  const cut = () => request.raw.destroy()
+  const got: { kind?: UploadKind; poster: Buffer | null; isRead: boolean } = { poster: null, isRead: false }
+
+  async function readOn(file: Spooled | null): Promise<T> {
+    const part = (await parts.next().catch(unreadable)).value as MultipartFile | MultipartValue | undefined
+    if (!part) {
+      if (!got.kind) throw noKind()
+      if (!file) throw noFile()
+      const { kind } = got
+      if (file.bytes > uploadLimits[kind].bytes) throw new Refusal('TOO_LARGE', 'File too large')
+      got.isRead = true
+      return work({ kind, file, poster: got.poster })
+    }
+    if (part.type === 'field') {
+      if (part.fieldname === 'type') got.kind = kindOf(part.value)
+      return readOn(file)
+    }
+    if (part.fieldname === 'file' && !file) {
+      const maxBytes = () => uploadLimits[got.kind ?? 'video'].bytes
+      return spool.receive({ ownerId: request.userId, file: part.file, maxBytes, cut }, readOn)
+    }
+    if (part.fieldname !== 'poster' || got.poster) throw noFile()
+    got.poster = await uploadBuffer(request.userId, limited(part.file), cut, async (bytes) => bytes)
+    return readOn(file)
+  }
+
+  return readOn(null).catch((error: unknown) => {
+    throw got.isRead ? error : unreadable(error)
+  })
+}
+
+/** @throws Refusal TOO_LARGE as soon as a picture is */
+async function* limited(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const part of file) {
+    bytes += part.length
+    if (bytes > photoLimits.editorBytes) throw new Refusal('TOO_LARGE', 'File too large')
+    yield part
+  }
+}
+
+function kindOf(value: unknown): UploadKind {
+  const kind = uploadKinds.find((each) => each === value)
+  if (!kind) throw noKind()
+  return kind
+}
+
+function requireForm(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
+}
+
+/** The parser throws plain errors for forms without a boundary or an end: that is the sender's fault and not ours. */
+function unreadable(error: unknown): never {
+  throw refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { insertMedia } from '@swoon/db/queries/media'
+import type { Context } from '../../platform/context.ts'
+import type { UploadKind } from './contract.ts'
+import { encodePhoto } from './images.ts'
+import { inspect, undecodable, wrongType } from './inspection/inspect.ts'
+import { sniffFile } from './inspection/sniff-file.ts'
+import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
+import type { Spool, Spooled } from './spool.ts'
+import type { mediaSweeps } from './sweeps.ts'
+
+const newName = () => randomBytes(18).toString('base64url')
+
+/** Takes uploads in: what is stored was made here, of their picture and sound alone. */
+export function mediaUploads(
+  { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
+  { spool, sweeps }: { spool: Spool; sweeps: ReturnType<typeof mediaSweeps> },
+) {
+  /** Writes the files, then the row: a file without one is swept, a row without its file would be a dead link. */
+  async function store(ownerId: string, upload: Stored, bytes: number, write: () => Promise<void>): Promise<string> {
+    try {
+      await write()
+      await insertMedia(db, { ...upload, ownerId, bytes, now: clock.now() })
+    } catch (error) {
+      await sweeps.removeFiles([upload]).catch(() => {})
+      throw error
+    }
+    await sweeps.boundUnused(ownerId, upload.kind)
+    return `/media/${upload.name}.${upload.ending}`
+  }
+
+  return {
+    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
+    async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
+      const { large, small } = await encodePhoto(bytes, 'upload')
+      const upload = { name: newName(), kind: 'photo', ending: 'webp' }
+      return store(ownerId, upload, large.length + small.length, async () => {
+        await storage.put(`${upload.name}.webp`, large)
+        await storage.put(smallOf(upload.name), small)
+      })
+    },
+
+    /**
+     * Stores a voice intro, song or video and returns its address.
+     * @param poster a picture of the video
+     * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, UNAVAILABLE
+     */
+    async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {
+      if (file.bytes === 0) throw undecodable(kind)
+      const container = await sniffFile(file.path)
+      if (!container) throw wrongType(kind)
+      const picture = kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null
+      const kept = spool.path()
+      try {
+        const { bytes } = await inspect(ownerId, { kind, container, from: file.path, to: kept })
+        const upload = { name: newName(), kind, ending: endingOf(kind, container) }
+        return await store(ownerId, upload, bytes + (picture?.length ?? 0), async () => {
+          if (picture) await storage.put(posterOf(upload.name), picture)
+          await storage.take(`${upload.name}.${upload.ending}`, kept)
+        })
+      } finally {
+        await rm(kept, { force: true }).catch(() => {})
+      }
+    },
+  }
+}
