@@ -7,7 +7,7 @@ import { Mark } from '../ui/drawings/mark.tsx'
 import { BunchScene } from '../ui/drawings/scenes.tsx'
 import { confirmAge } from './age-confirmation.ts'
 
-/** Asks for the age, once in a browser. */
+/** Asks for the age, once for each browser. */
 export function AgeQuestion() {
   const [ticked, setTicked] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -7,7 +7,7 @@ const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filte
   /(^|\/)live\.ts$/.test(file),
 )
 
-test('every live.ts of a feature is collected, and each hears something', () => {
+test('every live.ts of a feature is collected, and handles at least one event', () => {
   expect(files.length).toBeGreaterThan(3)
   expect(Object.keys(featureTables).sort()).toEqual(files.map((file) => `../features/${file}`).sort())
   for (const [file, table] of Object.entries(featureTables)) expect(Object.keys(table ?? {}), file).not.toEqual([])

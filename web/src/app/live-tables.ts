@@ -9,12 +9,12 @@ const accountLive: LiveHandlers = {
   resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
 }
 
-/** By file: the `live` of each feature that hears the server. None may rely on being told before another. */
+/** The `live` handlers of each feature, by file. Their order is not defined. */
 export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.ts', { eager: true, import: 'live' })
 
 export const dispatch = joinHandlers([accountLive, ...Object.values(featureTables)])
 
-/** Somebody is signed in. */
+/** Call when somebody has signed in. */
 export function begin(userId: string): void {
   openPersonalStorage(userId)
   for (const table of Object.values(featureTables)) table.begin?.()

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
 
-/** A page whose code did not arrive, or that broke, leaves the rest standing. Only a reload asks for a missing chunk again. */
+/** Catches a page that failed or whose code did not arrive, so that the rest stays usable. Only a reload requests a missing chunk again. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

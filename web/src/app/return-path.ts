@@ -1,12 +1,12 @@
 import { screenAt } from './screen-paths.ts'
 
-/** What the history keeps at the sign-in screen of somebody who was on the way to another address. */
+/** The part of the history entry of the sign-in screen that holds the address the visitor came from. */
 export const onTheWayTo = (path: string): { returnTo: string } => ({ returnTo: path })
 
-/** Stands for this server, wherever it is. */
+/** A placeholder origin for parsing paths. */
 const here = 'http://here.invalid'
 
-/** Where signing in leads: back to where the visit began, else to `/app`. Anything but an address of the shell counts for nothing. */
+/** The address to open after signing in: the one where the visit began, or else `/app`. Addresses outside of the shell are ignored. */
 export function returnPathOf(state: unknown): string {
   const path = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : null
   if (typeof path !== 'string' || !URL.canParse(path, here)) return '/app'

@@ -8,7 +8,7 @@ import { type Screen, screens } from './screens.ts'
 import { GuestOnly, SignedIn } from './session-gates.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** What stands around the screens of a gate; it stays the same from screen to screen. */
+/** The frame around the screens of a gate, which stays mounted from screen to screen. */
 const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
   guest: GuestOnly,
   complete: () => (
@@ -20,7 +20,7 @@ const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
   ),
 }
 
-/** A screen's route is its frame; its own addresses leave the frame's outlet empty, those of the screens within it fill it. */
+/** A screen's route is its frame. Its own addresses leave the frame's outlet empty; the screens within it fill the outlet. */
 function routesOf({ name, paths, chunk }: Screen): ReactNode {
   const Page = lazy(chunk)
   return (
@@ -39,7 +39,7 @@ const routes = Object.entries(gates).map(([gate, Gate]) => (
   </Route>
 ))
 
-/** Every address of the product; all else is not found. */
+/** Every address of the product. All others show a 404 page. */
 export function AppRoutes() {
   if (!screenAt(useLocation().pathname)) return <NotFoundPage />
   return (

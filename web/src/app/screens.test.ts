@@ -7,7 +7,7 @@ const features = new URL('../features/', import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 describe('the table of screens', () => {
-  test('every page of a feature is a row of it; the wizard stands in the gate of those without a profile', () => {
+  test('lists every page of a feature, except the wizard, which the gate shows to people without a profile', () => {
     const pages = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('-page.tsx'),
     )
@@ -18,7 +18,7 @@ describe('the table of screens', () => {
     expect(textOf('session-gates.tsx')).toContain("import('../features/profile/wizard-page.tsx')")
   })
 
-  test('names and addresses are each given once, and what a row refers to exists', () => {
+  test('gives each name and address once, and refers only to what exists', () => {
     const names = screens.map(({ name }) => name)
     const paths = screens.flatMap((screen) => screen.paths)
     expect(new Set(names).size).toBe(names.length)
@@ -28,7 +28,7 @@ describe('the table of screens', () => {
       if (within !== undefined) expect(screens.find((other) => other.name === within)?.gate, name).toBe(gate)
       if (gate !== 'complete') continue
       expect(tab, name).toBeTruthy()
-      // A page whose title names a person gives it itself.
+      // A page whose title names a person sets the title itself.
       const file = new RegExp(`'\\.\\./features/([^']*/${name}-page\\.tsx)'`).exec(table)?.[1] ?? ''
       if (!title) expect(textOf(`../features/${file}`), name).toContain('<title>')
     }

@@ -26,7 +26,7 @@ const Loading = () => (
   </main>
 )
 
-/** The current user, as far as the server has said; remembered for the next visit's first moment. */
+/** The current user as the server reported it. The browser remembers whether there was one, for the first moment of the next visit. */
 function useCurrentUser() {
   const query = useQuery(userQuery)
   const { data: user } = query
@@ -36,7 +36,7 @@ function useCurrentUser() {
   return query
 }
 
-/** Spinner while the user is unknown, the sign-in screen for guests, the wizard until the profile is complete. */
+/** Shows a spinner while the user is unknown, the sign-in screen to guests, and the wizard until the profile is complete. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, refetch, isFetching } = useCurrentUser()
   const { pathname, search } = useLocation()
@@ -61,8 +61,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whoever is signed in has nothing to do on the sign-in screen. While the user is unknown it is shown only where nobody was signed in
- * before: a newcomer need not wait, and nobody else sees it pass by.
+ * Redirects whoever is signed in away from the sign-in screen. While the user is unknown the screen is shown only if nobody was signed
+ * in before, so that a newcomer need not wait and nobody else sees it briefly.
  */
 export function GuestOnly() {
   const { data: user, isPending } = useCurrentUser()

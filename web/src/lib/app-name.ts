@@ -1,2 +1,2 @@
-/** What the product calls itself: the server writes its APP_NAME into the page. */
+/** The product's name, which the server writes into the page from APP_NAME. */
 export const appName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Swoon'

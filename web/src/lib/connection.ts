@@ -5,9 +5,9 @@ export type ConnectionStatus = 'connecting' | 'up' | 'down'
 
 interface Connection {
   status: ConnectionStatus
-  /** The socket has been down for so long that the specification's polling runs; false again the moment it is back. */
+  /** The socket has been down so long that the specification's polling runs. False again as soon as it is up. */
   isDownForLong: boolean
-  /** This tab is older than the server: it can neither be told what happens nor load what it has not loaded yet. */
+  /** This tab is older than the server: it gets no more events and cannot load further chunks. */
   isOutdated: boolean
 }
 
@@ -17,7 +17,7 @@ export const useConnection = create<Connection>(() => initial)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says how the socket is doing, and counts how long it has been away. */
+/** Records the socket's state, and for how long it has been down. */
 export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
@@ -29,7 +29,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   timer ??= setTimeout(() => useConnection.setState({ isDownForLong: true }), polling.downFor)
 }
 
-/** No socket is wanted: nobody is signed in. */
+/** Nobody is signed in, so no socket is wanted. */
 export function resetConnection(): void {
   clearTimeout(timer)
   timer = undefined
@@ -38,6 +38,6 @@ export function resetConnection(): void {
 
 export const markOutdated = (): void => useConnection.setState({ isOutdated: true })
 
-/** For a query's `refetchInterval`: the given milliseconds while the socket is down for long, otherwise no polling. */
+/** For a query's `refetchInterval`: the given milliseconds after the socket has been down for long, otherwise no polling. */
 export const usePolling = (interval: number): number | false =>
   useConnection((connection) => (connection.isDownForLong ? interval : false))

@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-test('last-seen words change at the stated borders', () => {
+test('the wording of last seen changes at the specified limits', () => {
   expect(lastSeenWords(ago(5 * minute - 1), now)).toBe('Active now')
   expect(lastSeenWords(ago(5 * minute), now)).toBe('5 minutes ago')
   expect(lastSeenWords(ago(hour - 1), now)).toBe('59 minutes ago')
@@ -29,7 +29,7 @@ test('a day is named as people name it', () => {
   expect(dayLabel(ago(400 * day), now)).toMatch(/2025$/)
 })
 
-test('an upload has a small twin, and a link to another host goes through this one', () => {
+test('an upload has a small version, and a link to another host goes through this server', () => {
   expect(photoSrc('/media/a_b-1.webp', 'small')).toBe('/media/a_b-1-small.webp')
   expect(photoSrc('/media/a_b-1.webp')).toBe('/media/a_b-1.webp')
   expect(photoSrc('https://x.test/a b.jpg?c=1&d=2', 'small')).toBe(

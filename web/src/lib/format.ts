@@ -2,10 +2,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long after their last sign of life somebody still counts as online. */
+/** Milliseconds after their last activity during which a person still counts as online. */
 const onlineWindow = 5 * minute
 
-/** After this much silence the words no longer count days. */
+/** After this long the wording no longer counts days. */
 const longAgo = 30 * day
 
 /** True while `lastSeen` (ISO 8601) is within the last five minutes. */
@@ -13,7 +13,7 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
   return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
 }
 
-/** The words for somebody who is here at this moment. */
+/** The wording for somebody who is online now. */
 export const activeNow = 'Active now'
 
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
@@ -36,16 +36,16 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
 const monthDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 const monthDayYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The time of day where the reader is: '14:05' or '2:05 PM'. */
+/** The reader's local time of day: '14:05' or '2:05 PM'. */
 export const timeOfDay = (time: string): string => clock.format(Date.parse(time))
 
-/** 'Nov 21', with the year where it is not this one. */
+/** 'Nov 21', with the year if it is not the current one. */
 export function shortDate(time: string, now: number): string {
   const date = new Date(time)
   return (date.getFullYear() === new Date(now).getFullYear() ? monthDay : monthDayYear).format(date)
 }
 
-/** 'Today', 'Yesterday', 'Tuesday' within the last week, else the date. */
+/** 'Today', 'Yesterday', 'Tuesday' within the last week, otherwise the date. */
 export function dayLabel(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return 'Today'
@@ -53,20 +53,20 @@ export function dayLabel(time: string, now: number): string {
   return days > 1 && days < 7 ? weekday.format(Date.parse(time)) : shortDate(time, now)
 }
 
-/** For a list: the time of day today, 'Yesterday', else the date. */
+/** For a list: today's time of day, 'Yesterday', otherwise the date. */
 export function listTime(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return timeOfDay(time)
   return days === 1 ? 'Yesterday' : shortDate(time, now)
 }
 
-/** The calendar day where the reader is, as a key to group by. */
+/** The reader's local calendar day, as a key for grouping. */
 export function dayKey(time: string): string {
   const date = new Date(time)
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
 }
 
-/** Calendar days from `time` to `now`, whatever daylight saving does to their length. */
+/** Calendar days from `time` to `now`, also across a change of daylight saving. */
 function daysBetween(time: string, now: number): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(new Date(now)) - midnight(new Date(time))) / day)

@@ -3,8 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 const Nothing = () => null
 
 /**
- * A piece that its screen can do without: where its code does not arrive, `missing` stands in for it and the screen goes on.
- * The loader must await its import: the bundler fetches the styles first, and only then is their failure caught as well.
+ * A part without which its screen still works: if its code does not arrive, `missing` is shown instead.
+ * The loader must await its import: the bundler fetches styles first, and only then is a failure to fetch them caught too.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

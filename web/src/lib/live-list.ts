@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /**
- * For a query's `structuralSharing`: joins an answer with what the cache holds at the very moment of writing, so that an event or an
- * action that came in meanwhile is not undone by an older answer.
+ * For a query's `structuralSharing`: merges an answer with the cache's contents at the moment of writing, so that an older answer
+ * does not undo an event or an action that came in meanwhile.
  */
 export const mergeOnWrite =
   <T>(merge: (known: T | undefined, answered: T) => T) =>
@@ -11,15 +11,15 @@ export const mergeOnWrite =
 
 interface LogRules<M, K> {
   keyOf: (message: M) => K
-  /** Negative where the first comes first. */
+  /** Compares two entries for sorting, as Array.sort does. */
   compare: (one: M, other: M) => number
-  /** Whether this copy says more than the one that is known. */
+  /** Whether this copy says more than the known one. */
   saysMore: (known: M, copy: M) => boolean
 }
 
 /**
- * Joins what is known of a log with more of it: in order, each message once. The order in which parts arrive makes no difference, so
- * pages, events and replies may overtake one another. Returns `known` itself where nothing is new.
+ * Merges new entries of a log into the known ones: in order, each once. The result does not depend on the order of arrival, so
+ * pages, events and replies may overtake one another. Returns `known` itself if nothing is new.
  */
 export function mergeLog<M, K>(known: readonly M[], more: readonly M[], rules: LogRules<M, K>): readonly M[] {
   const { keyOf, compare, saysMore } = rules

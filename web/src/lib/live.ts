@@ -1,18 +1,18 @@
 import type { EventName, EventPayload } from '@swoon/realtime-server/contract'
 
-/** What is done with the server's events. */
+/** A handler for each of the server's events. */
 type EventHandlers = { readonly [E in EventName]?: (payload: EventPayload<E>) => void }
 
 /**
- * What a feature does with the server's events. `resync` also runs each time the socket comes up: fetch again what is shown, because
- * an event may have passed unheard before.
+ * A feature's handlers for the server's events. `resync` also runs each time the socket connects, and must fetch again what is shown,
+ * because events may have been missed before.
  */
 export type LiveHandlers = EventHandlers & {
-  /** Runs once, as soon as somebody is signed in, whether or not there is a connection. */
+  /** Runs once, as soon as somebody is signed in, with or without a connection. */
   readonly begin?: () => void
 }
 
-/** One handler an event, from the tables of all features, in their order. */
+/** Joins the handlers of all features into one handler for each event, in their order. */
 export function joinHandlers(
   tables: readonly EventHandlers[],
 ): <E extends EventName>(event: E, payload: EventPayload<E>) => void {
@@ -21,7 +21,7 @@ export function joinHandlers(
       try {
         table[event]?.(payload)
       } catch (error) {
-        // One feature's fault must not keep the news from the others.
+        // A fault in one feature must not keep the event from the others.
         console.error(`live ${event}`, error)
       }
     }

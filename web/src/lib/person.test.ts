@@ -9,13 +9,13 @@ describe('photosOf', () => {
   })
 })
 
-it('shows nobody as younger than 18, nor without an age', () => {
+it('shows nobody as younger than 18 or without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
   expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)
 })
 
-it('gives miles with one decimal, or nothing', () => {
+it('shows miles with one decimal, or nothing', () => {
   expect(distanceWords({ distance: 3 })).toBe('3.0 miles away')
   expect(distanceWords({ distance: null })).toBe('')
 })

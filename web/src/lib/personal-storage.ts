@@ -1,23 +1,23 @@
 const PREFIX = 'personal'
 
-/** Whose tab this is; nothing is kept before it is known. */
+/** The person of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
 const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
-/** Says whose tab this is. What a browser still keeps for anybody else is removed. */
+/** Sets the person of this tab, and removes what the browser still stores for anybody else. */
 export function openPersonalStorage(userId: string): void {
   owner = userId
   removeKeys((key) => !key.startsWith(`${PREFIX}:${userId}:`))
 }
 
-/** Removes what is kept for the person of this tab: their session has ended. */
+/** Removes what is stored for the person of this tab, because their session has ended. */
 export function clearPersonalStorage(): void {
   if (owner !== undefined) removeKeys((key) => key.startsWith(`${PREFIX}:${owner}:`))
   owner = undefined
 }
 
-/** What this browser keeps for the person of this tab, as JSON; undefined where it keeps nothing, or may not. */
+/** A stored JSON value of the person of this tab; undefined if there is none or storage is not available. */
 export function readPersonal(name: string): unknown {
   if (owner === undefined) return undefined
   try {
@@ -27,7 +27,7 @@ export function readPersonal(name: string): unknown {
   }
 }
 
-/** Keeps a value beyond the tab until the session ends. False where the browser keeps nothing. */
+/** Stores a value until the session ends, longer than the tab. @returns false if the browser does not store it */
 export function writePersonal(name: string, value: unknown): boolean {
   if (owner === undefined) return false
   try {
@@ -38,7 +38,7 @@ export function writePersonal(name: string, value: unknown): boolean {
   }
 }
 
-/** Calls `changed` when another tab of the same person has written the value. */
+/** Calls `changed` when another tab of the same person has stored the value. */
 export function onPersonalChange(name: string, changed: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (owner !== undefined && key === keyOf(name)) changed()
@@ -51,6 +51,6 @@ function removeKeys(isMeant: (key: string) => boolean): void {
       if (key.startsWith(`${PREFIX}:`) && isMeant(key)) localStorage.removeItem(key)
     }
   } catch {
-    // A browser that lets nothing be kept has nothing to remove.
+    // A browser without storage has nothing to remove.
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts'
 /** The signed-in user's own view, or null. */
 export const userKey = ['user'] as const
 
-/** The specification's defaults: nothing is retried, stale, or fetched again unless a query says so itself. */
+/** The specification's defaults: a query is not retried, never stale and never refetched unless it says so itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeSignOut }),
 })
 
-/** Any call may be the first to learn that the session is over; the gates act on the empty user. */
+/** Any call may be the first to learn that the session has ended. The gates react to the missing user. */
 export function noticeSignOut(error: unknown): void {
   if (error instanceof ApiError && error.code === 'UNAUTHORIZED') queryClient.setQueryData(userKey, null)
 }

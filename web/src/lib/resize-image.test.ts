@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fit } from './resize-image.ts'
 
-test('the longest side comes down to the limit, the other keeps its share', () => {
+test('the longest side is reduced to the limit and the other in proportion', () => {
   expect(fit(4000, 3000, 800)).toEqual({ width: 800, height: 600 })
   expect(fit(3000, 4000, 800)).toEqual({ width: 600, height: 800 })
 })
 
-test('a small image keeps its size, a sliver keeps a pixel', () => {
+test('a small image keeps its size, and a very narrow one keeps at least a pixel', () => {
   expect(fit(640, 480, 800)).toEqual({ width: 640, height: 480 })
   expect(fit(10_000, 3, 800)).toEqual({ width: 800, height: 1 })
 })

@@ -1,4 +1,4 @@
-/** Width and height with the longest side brought down to `longest`; never enlarged. Whole pixels, at least 1. */
+/** Width and height in proportion with the longest side reduced to `longest`, never enlarged. Whole pixels, at least 1. */
 export function fit(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -7,8 +7,8 @@ export function fit(width: number, height: number, longest: number): { width: nu
 export class NotDecoded extends Error {}
 
 /**
- * A smaller JPEG of an image file, upright: longest side in pixels, quality 0 to 1. Throws `NotDecoded` where the browser cannot
- * decode the file.
+ * Makes a smaller, upright JPEG of an image file: longest side in pixels, quality 0 to 1.
+ * @throws NotDecoded if the browser cannot decode the file
  */
 export async function resizeImage(file: Blob, longest: number, quality: number): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -20,7 +20,7 @@ export async function resizeImage(file: Blob, longest: number, quality: number):
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('No canvas')
-  // Transparent parts would turn black in a JPEG.
+  // Transparent parts would become black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

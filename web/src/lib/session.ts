@@ -4,8 +4,8 @@ import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
 
 /**
- * The end of a session in this tab: closes the socket, forgets everything personal and loads the sign-in screen afresh, so that
- * nothing kept in memory reaches whoever signs in next.
+ * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen anew, so that
+ * nothing stays in memory for whoever signs in next.
  */
 export async function endSession(): Promise<void> {
   disconnect()

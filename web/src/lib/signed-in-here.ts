@@ -1,6 +1,6 @@
 const KEY = 'signed-in'
 
-/** Whether this browser last knew somebody to be signed in: a guess until the server answers. */
+/** Whether somebody was last signed in with this browser: a guess until the server answers. */
 export const wasSignedInHere = (): boolean => localStorage.getItem(KEY) === 'true'
 
 /** Whether somebody has ever signed in with this browser. */

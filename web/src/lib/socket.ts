@@ -15,20 +15,20 @@ type AppSocket = Socket<ServerToBrowser, BrowserToServer>
 
 export interface SocketListeners {
   onEvent: <E extends EventName>(event: E, payload: EventPayload<E>) => void
-  /** The socket is up, for the first time or again. */
+  /** The socket has connected, for the first time or again. */
   onUp: () => void
-  /** The handshake found no session. */
+  /** The server refused the handshake for lack of a session. */
   onUnauthorized: () => void
 }
 
-/** Milliseconds. `reconnect` is the first delay and the ceiling; each is spread by half, so that clients do not return as one. */
+/** In milliseconds. `reconnect` is the first and the longest delay, each spread by half so that clients do not all return at once. */
 const timing = { acknowledgement: 5000, connect: 10_000, reconnect: [500, 5000] } as const
 
 let socket: AppSocket | null = null
-/** Counts connects and disconnects, so that a library that arrives late does not open an unwanted socket. */
+/** Counts connects and disconnects, so that a library that arrives late opens no unwanted socket. */
 let generation = 0
 
-/** Loads the socket library, which sign-in does not need, and keeps one socket until `disconnect`. */
+/** Loads the socket library, which sign-in does not need, and keeps one socket open until `disconnect`. */
 export async function connect(listeners: SocketListeners): Promise<void> {
   disconnect()
   const mine = generation
@@ -69,7 +69,7 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   document.addEventListener('visibilitychange', wake)
 }
 
-/** Tries until it arrives, for the page may be cut off right after it was shown; null once nobody wants it any more. */
+/** Tries until the library arrives, since the connection may be lost right after the page was shown. Null once it is no longer wanted. */
 async function loadLibrary(mine: number): Promise<typeof import('socket.io-client') | null> {
   while (mine === generation) {
     try {
@@ -83,7 +83,7 @@ async function loadLibrary(mine: number): Promise<typeof import('socket.io-clien
   return null
 }
 
-/** Closes the socket and forgets it. */
+/** Closes and drops the socket. */
 export function disconnect(): void {
   generation += 1
   socket?.disconnect()
@@ -94,7 +94,7 @@ export function disconnect(): void {
   resetConnection()
 }
 
-/** Sends a command. Never throws: a socket that is down or silent is answered like a refusal. */
+/** Sends a command. Never throws: without a connection or an answer the result is a refusal. */
 export async function command<C extends CommandName>(name: C, payload: CommandPayload<C>): Promise<CommandReply> {
   const silent: CommandReply = { ok: false, error: 'Not connected.', code: 'UNAVAILABLE' }
   if (!socket?.connected) return silent
@@ -104,13 +104,13 @@ export async function command<C extends CommandName>(name: C, payload: CommandPa
   return current.emitWithAck(name, payload).catch(() => silent)
 }
 
-/** The library does not come back by itself after the server's refusal or its goodbye. */
+/** The library does not reconnect by itself after a refusal or a disconnect by the server. */
 function openLater(opened: AppSocket, mine: number): void {
   const [least, most] = timing.reconnect
   setTimeout(() => mine === generation && opened.connect(), least + Math.random() * (most - least))
 }
 
-/** The network changed: a socket that looks alive may be dead for minutes, and one in its pause need not wait. */
+/** The network changed. A socket that seems open may have been dead for minutes, and a pause before reconnecting can end now. */
 function nudge(): void {
   if (socket?.connected) socket.io.engine.close()
   else socket?.disconnect().connect()

@@ -1,2 +1,2 @@
-/** The IANA name of the zone that this device's clock stands in. The server reckons a person's days by it. */
+/** The IANA name of this device's time zone, by which the server computes a person's days. */
 export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,8 +1,8 @@
 import { dayKey } from './format.ts'
 
-/** Something said in a conversation, as it is shown. */
+/** A message of a conversation as it is shown. */
 export interface Bubble {
-  /** The same before and after the server confirms it, so that the bubble on screen stays the same one. */
+  /** Unchanged by the server's confirmation, so that the bubble stays mounted. */
   key: string
   authorId: string
   content: string
@@ -10,33 +10,33 @@ export interface Bubble {
   createdAt: string
 }
 
-/** What one person wrote in a row. */
+/** Consecutive messages of one person. */
 export interface Group<B extends Bubble = Bubble> {
   key: string
   authorId: string
-  /** The line that parts the new from the known stands above it. */
+  /** The line between known and new messages is above this group. */
   isFirstNew: boolean
   bubbles: readonly B[]
 }
 
 export interface Day<B extends Bubble = Bubble> {
-  /** Calendar day where the reader is. */
+  /** The reader's local calendar day. */
   key: string
   /** ISO 8601, of its first message. */
   time: string
   groups: readonly Group<B>[]
 }
 
-/** Milliseconds of silence after which the same person begins a new group. */
+/** Milliseconds of silence after which the same person's next message begins a new group. */
 const pause = 10 * 60_000
 
-/** What is confirmed, then what is on its way; what stands in both is shown once. */
+/** Confirmed messages, then unconfirmed ones; a message in both is shown once. */
 export function withWaiting<B extends Bubble>(confirmed: readonly B[], waiting: readonly B[]): readonly B[] {
   const keys = new Set(confirmed.map(({ key }) => key))
   return [...confirmed, ...waiting.filter(({ key }) => !keys.has(key))]
 }
 
-/** Bubbles in order, by day and then by person. `firstNew` is the key of the first that was unread when the conversation was opened. */
+/** Bubbles in order, by day and person. `firstNew` is the key of the first that was unread when the conversation was opened. */
 export function timelineOf<B extends Bubble>(bubbles: readonly B[], firstNew?: string): readonly Day<B>[] {
   const days: { key: string; time: string; groups: (Group<B> & { bubbles: B[] })[] }[] = []
   for (const bubble of bubbles) {

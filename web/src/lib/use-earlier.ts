@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { noticeSignOut } from './query-client.ts'
 
-/** Pixels before the first line comes into sight at which the page before it is fetched. */
+/** Pixels before the first line becomes visible at which the previous page is fetched. */
 const ahead = '500px 0px 0px 0px'
 
-/** Loads older pages of a log (`fetchEarlier`) as the reader nears the first line. After a failure it waits to be asked. */
+/** Loads older pages of a log (`fetchEarlier`) as the reader nears the first line. After a failure it waits for a retry by the reader. */
 export function useEarlier(
   fetchEarlier: () => Promise<void>,
   scroller: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useEarlier(
     }
   }, [fetchEarlier])
 
-  // Observed anew after each page, so that a page which does not fill the screen is followed by the next.
+  // Observed anew after each page, so that a page too short for the screen is followed by the next.
   useEffect(() => {
     if (!hasMore || state !== 'idle' || !top.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {

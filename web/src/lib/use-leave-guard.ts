@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const isGuard = (state: unknown) => typeof state === 'object' && state !== null && 'guard' in state
 
 /**
- * While something is not saved, the browser's Back stays here and asks, and closing the tab asks in the browser's own words. An entry of
- * the same address on top of this one's takes the Back; it goes as soon as nothing is unsaved any more.
+ * While something is not saved, the browser's Back asks before it leaves, and closing the tab shows the browser's own question. An extra
+ * history entry with the same address receives the Back; it is removed as soon as everything is saved.
  */
 export function useLeaveGuard(isUnsaved: boolean, onAsk: () => void): void {
   const { pathname, search, state } = useLocation()
@@ -22,7 +22,7 @@ export function useLeaveGuard(isUnsaved: boolean, onAsk: () => void): void {
     }
     wasGuarded.current = isUnsaved
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when these two change
   useEffect(() => settle(), [isUnsaved, isGuarded])
 
   useEffect(() => {

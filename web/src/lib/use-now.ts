@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Milliseconds since the epoch, new every half minute: keeps words such as '5 minutes ago' true. One timer for the whole page. */
+/** Milliseconds since the epoch, updated every half minute for texts such as '5 minutes ago'. One timer serves the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also on plain http where `crypto.randomUUID` does not exist. */
+/** A random UUID (version 4), also on plain HTTP, where `crypto.randomUUID` does not exist. */
 export function uuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

@@ -9,7 +9,7 @@ import { isDeck, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
 
-/** The bar on top of narrow screens. */
+/** The bar at the top of narrow screens. */
 export function Header({ screen }: { screen: Screen | undefined }) {
   const me = useMe()
   const logout = useLogout()

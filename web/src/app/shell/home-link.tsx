@@ -3,7 +3,7 @@ import { appName } from '../../lib/app-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/drawings/mark.tsx'
 
-/** The product's name, which leads to Discover: in the bar on top, or larger at the side (`wide`). */
+/** The product's name, a link to Discover: in the top bar, or larger at the side (`wide`). */
 export function HomeLink({ wide }: { wide?: boolean }) {
   return (
     <Link

@@ -9,7 +9,7 @@ import type { Screen } from '../screens.ts'
 import { useLogout } from './logout.ts'
 import { TabLink } from './tab-link.tsx'
 
-/** Header and navigation in one narrow column, for a phone held across. */
+/** Header and navigation in one narrow column, for a phone in landscape. */
 export function Rail({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
   const me = useMe()
   const logout = useLogout()

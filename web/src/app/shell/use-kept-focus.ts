@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** What was pressed may leave with its screen: the focus then goes to the new one, and not back to the top of the page. */
+/** Moves the focus to the new screen when the pressed element has disappeared with its screen, instead of to the top of the page. */
 export function useKeptFocus(contentId: string): void {
   const { key } = useLocation()
   const first = useRef(key)

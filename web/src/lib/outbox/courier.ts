@@ -4,18 +4,18 @@ import { noticeSignOut } from '../query-client.ts'
 import type { Outgoing } from './lane.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Milliseconds. `patience` is how long an answer may take, `retry` the first pause and the longest, each spread by half. */
+/** In milliseconds: `patience` is the longest wait for an answer; `retry` the first and the longest pause, each with up to half as much added at random. */
 const timing = { patience: 15_000, retry: [2000, 30_000] } as const
 
-/** Statuses that a gateway gives in the place of a server that it did not reach. */
+/** Statuses of a gateway that could not reach the server; 0 stands for no answer. */
 const unreachable = new Set([0, 502, 504])
 
-/** Everything else that goes wrong (no network, no answer, an answer of somebody else's) leaves the message waiting. */
+/** Only the server's own refusal counts. After any other failure (no network, no answer, a gateway's answer) the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !unreachable.has(error.status)
 
 /**
- * Sends what an outbox holds: within a conversation one after the other, in order. What could not leave waits and is tried again when
- * the connection is back, and now and then meanwhile. Several tabs may send the same; its `clientId` makes that harmless.
+ * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
+ * the connection is back, and occasionally before. Several tabs may send the same message; its `clientId` makes that harmless.
  */
 export function createCourier(
   outbox: Outbox,
@@ -26,7 +26,7 @@ export function createCourier(
   let pause: number = timing.retry[0]
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** True where the next one may be sent, false where all of it has to wait. */
+  /** @returns true if the next message may be sent, false if all must wait */
   async function deliver(conversation: string, message: Outgoing): Promise<boolean> {
     const { clientId } = message
     const controller = new AbortController()
@@ -37,7 +37,7 @@ export function createCourier(
       outbox.stall(conversation, false)
       pause = timing.retry[0]
     } catch (error) {
-      // An event may have confirmed what the reply could not, and its writer may have taken it back.
+      // Meanwhile an event may have confirmed the message, or its author may have taken it back.
       if (!outbox.has(conversation, clientId)) return true
       noticeSignOut(error)
       console.warn('message not sent', error)
@@ -75,7 +75,7 @@ export function createCourier(
   }
 
   return {
-    /** Takes up what an earlier visit left, and sends whenever the connection comes back. Once a page. */
+    /** Loads what an earlier visit left, and sends it whenever the connection comes back. Call once for each page. */
     open(): void {
       outbox.open()
       const flushNow = () => {
@@ -91,7 +91,7 @@ export function createCourier(
       outbox.add(conversation, message)
       void drain(conversation)
     },
-    /** Its writer does not want it sent any more. It may have arrived all the same, if it was sent and the answer got lost. */
+    /** The author no longer wants to send it. It may still have arrived, if it was sent and the answer was lost. */
     takeBack(conversation: string, clientId: string): void {
       outbox.remove(conversation, clientId)
       underWay.get(clientId)?.abort()

@@ -1,4 +1,4 @@
-/** A message that the server has not confirmed. Sent again under the same `clientId`, it is the same message. */
+/** A message that the server has not confirmed. A repeat with the same `clientId` is the same message. */
 export interface Outgoing {
   clientId: string
   content: string
@@ -6,17 +6,17 @@ export interface Outgoing {
   createdAt: string
 }
 
-/** What of one conversation is on its way. */
+/** The unconfirmed messages of one conversation. */
 export interface Lane {
-  /** Oldest first. The first is being sent, the others wait for it. */
+  /** Oldest first. The first is being sent; the others wait for it. */
   outgoing: readonly Outgoing[]
-  /** What the server refused and no composer has taken back yet, oldest first. */
+  /** Messages that the server refused and no composer has taken back yet, oldest first. */
   refused: readonly Outgoing[]
-  /** The server could not be reached; all of it waits for the connection. */
+  /** The server could not be reached, so all messages wait for the connection. */
   isStalled: boolean
 }
 
-/** Conversation → its lane. A conversation with nothing on its way has none. */
+/** Lanes by conversation. A conversation without unconfirmed messages has none. */
 export type Lanes = Readonly<Record<string, Lane>>
 
 export const emptyLane: Lane = { outgoing: [], refused: [], isStalled: false }
@@ -28,7 +28,7 @@ export function withOutgoing(lanes: Lanes, conversation: string, message: Outgoi
   return withLane(lanes, conversation, { ...lane, outgoing: [...lane.outgoing, message] })
 }
 
-/** Without one message: the server has it, or its writer took it back. */
+/** Removes one message that the server has stored or its author has taken back. */
 export function without(lanes: Lanes, conversation: string, clientId: string): Lanes {
   const lane = laneOf(lanes, conversation)
   const isOther = (message: Outgoing) => message.clientId !== clientId
@@ -41,7 +41,7 @@ export function without(lanes: Lanes, conversation: string, clientId: string): L
   })
 }
 
-/** The server refused the first: what waits behind it goes back with it, to keep the order. */
+/** Moves the first message, which the server refused, and all that wait behind it to the refused ones, to keep their order. */
 export function withRefusal(lanes: Lanes, conversation: string): Lanes {
   const { outgoing, refused } = laneOf(lanes, conversation)
   return withLane(lanes, conversation, { outgoing: [], refused: [...refused, ...outgoing], isStalled: false })
@@ -61,7 +61,7 @@ export function withoutLane(lanes: Lanes, conversation: string): Lanes {
   return lane ? rest : lanes
 }
 
-/** The lanes of these conversations alone. */
+/** Keeps only the lanes of these conversations. */
 export const onlyOf = (lanes: Lanes, conversations: ReadonlySet<string>): Lanes =>
   Object.keys(lanes)
     .filter((conversation) => !conversations.has(conversation))

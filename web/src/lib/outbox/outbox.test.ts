@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem(key: string, value: string) {
     kept.set(key, value)
-    // So that Object.keys lists it, as a browser's storage does.
+    // Enumerable, so that Object.keys lists it as it does for a browser's storage.
     Object.defineProperty(localStorage, key, { value, enumerable: true, configurable: true })
   },
   removeItem(key: string) {
@@ -22,7 +22,7 @@ vi.stubGlobal('window', {
 
 const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
 const ids = (messages: readonly { clientId: string }[]) => messages.map(({ clientId }) => clientId)
-/** One tab of the person. */
+/** One of the person's tabs. */
 const tab = () => {
   const outbox = createOutbox('test')
   outbox.open()
@@ -39,7 +39,7 @@ beforeEach(() => {
   openPersonalStorage('me')
 })
 
-test('what is on its way outlives the tab, in order, and a confirmation takes it off, whoever brings it', () => {
+test('unconfirmed messages survive the tab, in order, and any confirmation removes them', () => {
   const first = tab()
   for (const id of ['1', '2', '3']) first.add('m', outgoing(id))
   first.stall('m', true)
@@ -51,7 +51,7 @@ test('what is on its way outlives the tab, in order, and a confirmation takes it
   expect(ids(tab().lane('m').outgoing)).toEqual(['2', '3'])
 })
 
-test('tabs see one another, and none undoes what another did', () => {
+test('tabs see each other’s messages, and none undoes another’s change', () => {
   const [one, other] = [tab(), tab()]
   one.add('m', outgoing('1'))
   other.add('m', outgoing('2'))
@@ -63,7 +63,7 @@ test('tabs see one another, and none undoes what another did', () => {
   expect(other.conversations()).toEqual([])
 })
 
-test('a refusal takes along what waits behind, and one composer gets it back, once', () => {
+test('a refusal includes the messages behind it, and one composer gets them back, once', () => {
   const [one, other] = [tab(), tab()]
   one.add('m', outgoing('1'))
   one.add('m', outgoing('2'))
@@ -76,7 +76,7 @@ test('a refusal takes along what waits behind, and one composer gets it back, on
   expect(one.conversations()).toEqual([])
 })
 
-test('what was written before the person was known is kept as well, after what an earlier visit left', () => {
+test('messages written before the person is known are kept too, after those of an earlier visit', () => {
   tab().add('m', outgoing('1'))
   const early = createOutbox('test')
   early.add('m', outgoing('2'))
@@ -84,7 +84,7 @@ test('what was written before the person was known is kept as well, after what a
   expect(ids(tab().lane('m').outgoing)).toEqual(['1', '2'])
 })
 
-test('nothing stays of conversations that are over, of a session that ended, or of somebody else', () => {
+test('nothing is kept of ended conversations, of an ended session, or of another person', () => {
   const outbox = tab()
   outbox.add('a', outgoing('1'))
   outbox.add('b', outgoing('2'))

@@ -16,15 +16,15 @@ import {
 } from './lane.ts'
 
 /**
- * What of some kind of conversation (chats, rooms) is on its way to the server. It is kept in the browser until the server has it, so
- * a reload or a closed tab loses nothing, and all tabs of a person show the same. `courier.ts` sends it.
+ * The messages of one kind of conversation (chats, rooms) on their way to the server. The browser stores them until the server has them,
+ * so a reload or a closed tab loses nothing, and all tabs of a person show the same. `courier.ts` sends them.
  */
 export function createOutbox(name: string) {
   const useLanes = create<{ lanes: Lanes }>(() => ({ lanes: {} }))
-  /** Whether the browser keeps it: before the person is known, and where storing fails, this tab remembers alone. */
+  /** Whether the browser stores the messages. Before the person is known, or if storing fails, only this tab knows them. */
   let isKept = false
   const kept = () => (readPersonal(name) as Lanes | undefined) ?? {}
-  /** From what the browser keeps, not from what this tab last saw of it: another tab may have changed it. */
+  /** Reads the browser's storage rather than this tab's last state, since another tab may have changed it. */
   const change = (edit: (lanes: Lanes) => Lanes) => {
     const before = isKept ? kept() : useLanes.getState().lanes
     const lanes = edit(before)
@@ -34,7 +34,7 @@ export function createOutbox(name: string) {
   const lane = (conversation: string): Lane => laneOf(useLanes.getState().lanes, conversation)
 
   return {
-    /** Takes up what an earlier visit left, before what this one has begun. The person must be known (`openPersonalStorage`). */
+    /** Loads what an earlier visit left, followed by this tab's messages so far. The person must be known (`openPersonalStorage`). */
     open(): void {
       const begun = Object.entries(useLanes.getState().lanes)
       isKept = true
@@ -54,9 +54,9 @@ export function createOutbox(name: string) {
       lane(conversation).outgoing.some((message) => message.clientId === clientId),
     add: (conversation: string, message: Outgoing): void =>
       change((lanes) => withOutgoing(lanes, conversation, message)),
-    /** The server has it, or its writer does not want it sent any more. */
+    /** The server has stored the message, or its author no longer wants to send it. */
     remove(conversation: string, clientId: string): void {
-      // Asked for every message of mine that comes in: what is not on its way costs nothing.
+      // This runs for every message of mine that arrives, so an unknown one returns early.
       const { outgoing, refused } = lane(conversation)
       if ([...outgoing, ...refused].some((message) => message.clientId === clientId))
         change((lanes) => without(lanes, conversation, clientId))
@@ -64,13 +64,13 @@ export function createOutbox(name: string) {
     refuse: (conversation: string): void => change((lanes) => withRefusal(lanes, conversation)),
     stall: (conversation: string, isStalled: boolean): void =>
       change((lanes) => withStall(lanes, conversation, isStalled)),
-    /** What the server refused, for the composer that shows it now; only one gets it. */
+    /** Takes the messages that the server refused, for the composer now on screen; only one composer gets them. */
     takeRefused(conversation: string): readonly Outgoing[] {
       const { refused } = lane(conversation)
       if (refused.length > 0) change((lanes) => withoutRefused(lanes, conversation))
       return refused
     },
-    /** Forgets all conversations but these. */
+    /** Drops all conversations except these. */
     keepOnly: (conversations: ReadonlySet<string>): void => change((lanes) => onlyOf(lanes, conversations)),
     forget: (conversation: string): void => change((lanes) => withoutLane(lanes, conversation)),
   }
