@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 
 type AvatarProps = {
-  /** Whose face it is: the alternative text, and the initial where there is no photo. */
+  /** The person's name, for the alternative text, and for the initial if there is no photo. */
   name: string
   src?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
   online?: boolean
-  /** The name stands beside it, so a reader need not hear it twice. */
+  /** The name is shown beside it, so a screen reader need not read it twice. */
   decorative?: boolean
 }
 

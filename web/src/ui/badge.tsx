@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
   )
 }
 
-/** A number on the corner of something; nothing at 0, "99+" beyond 99. */
+/** A number on the corner of another element; hidden at 0, "99+" above 99. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

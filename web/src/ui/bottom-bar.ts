@@ -1,7 +1,7 @@
-/** Marks what stays at the foot of the window and must not be covered, such as the navigation. */
+/** Marks a bar at the bottom of the window that must not be covered, such as the navigation. */
 export const bottomBar = { 'data-bottom-bar': true } as const
 
-/** Tells how many pixels of the window the bottom bars take, now and whenever that changes; returns what ends it. */
+/** Reports how many pixels at the bottom the bars take, now and after each change. @returns a function that ends the reports */
 export function followBottomBar(onHeight: (pixels: number) => void): () => void {
   let frame = 0
   const measure = () => {
@@ -22,7 +22,7 @@ export function followBottomBar(onHeight: (pixels: number) => void): () => void 
   }
 }
 
-/** Only what can be used counts: behind an open dialog the page's own bars are out of reach. */
+/** Measures only bars that can be used: while a dialog is open, the page's own bars are behind it. */
 function heightOfBars(): number {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const bars = [...place.querySelectorAll('[data-bottom-bar]')].filter((bar) => bar.checkVisibility())

@@ -10,7 +10,7 @@ type Look = {
 
 const faded = 'disabled:opacity-50'
 const variants = {
-  // A faded gradient is hard to read: out of use it is grey, and while busy it keeps its colour.
+  // Text on a faded gradient is hard to read, so a disabled button is grey and a busy one keeps its colour.
   primary:
     'bg-accent-fade text-on-accent shadow-mid hover:enabled:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
   secondary: `bg-tint text-accent hover:brightness-97 ${faded}`,
@@ -38,7 +38,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     icon?: Icon
-    /** Shows a spinner and refuses a second press; the label stays, so its name does not change under a reader. */
+    /** Shows a spinner and ignores further presses. The label stays, so that its accessible name does not change. */
     busy?: boolean
     children: ReactNode
     ref?: Ref<HTMLButtonElement>

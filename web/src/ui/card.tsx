@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li'; flush?: boolean }
 
-/** A raised surface. `flush` leaves the padding to the content, as for a photo. */
+/** A raised surface. `flush` omits the padding, for content such as a photo. */
 export function Card({ as: Tag = 'div', flush, className, ...rest }: CardProps) {
   return (
     <Tag

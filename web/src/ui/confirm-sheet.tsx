@@ -14,7 +14,7 @@ type ConfirmSheetProps = {
   busy?: boolean
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy } = props
   return (

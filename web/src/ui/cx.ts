@@ -1,2 +1,2 @@
-/** Joins class names, leaving out the falsy ones. */
+/** Joins class names and omits falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

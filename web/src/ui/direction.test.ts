@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
-/** Left and right as such; centring by `left-1/2` is the same in both directions. */
+/** Classes for left and right; centring with `left-1/2` is the same in both directions of writing. */
 const sided =
   /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-(?!1\/2)(?=[\d[a])|border-[lr](?=[\s"'`-])|rounded-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`]))[^\s"'`]*/g
-/** The hand moves to the left or to the right, whatever the direction of writing. */
+/** Files about the hand's movement to the left or right, which does not depend on the direction of writing. */
 const exempt = new Set(['features/swipes/components/swipe-stamps.tsx'])
 
-it('places things at the start and the end of a line, not at its left and right', () => {
+it('classes place elements at the start and end of a line, not at its left and right', () => {
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !exempt.has(file))
     .flatMap((file) =>

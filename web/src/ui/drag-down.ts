@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { attachDrag } from './drag.ts'
 
-/** Pixels that a sheet has to be drawn down, or pixels a millisecond on the way, for it to close. */
+/** A sheet closes when it is dragged down by this many pixels, or released at this many pixels per millisecond. */
 const enough = { far: 96, fast: 0.5, fastFrom: 24 }
 
-/** Lets a sheet be drawn down by its handle until it closes; it follows the finger, and springs back from a smaller move. */
+/** Closes a sheet that is dragged down by its handle. It follows the finger and springs back after a shorter move. */
 export function useDragDown(
   sheet: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useDragDown(
       onEnd: ({ dy, vy }) => {
         element.style.transition = ''
         if (dy > enough.far || (dy > enough.fastFrom && vy > enough.fast)) close()
-        // Once the sheet is closed, so that it slides on from here; whoever refused to close it sees it come back.
+        // Resets the offset after the closing, so that the sheet slides on from here; if its owner refused to close, it springs back.
         requestAnimationFrame(letGo)
       },
       onCancel: letGo,

@@ -2,26 +2,26 @@ export interface DragEnd {
   /** Pixels from where the pointer went down. */
   dx: number
   dy: number
-  /** Pixels a millisecond, over the last tenth of a second. */
+  /** Pixels per millisecond, over the last tenth of a second. */
   vx: number
   vy: number
 }
 
 export interface DragHandlers {
-  /** Where on the element the pointer took hold: -1 in its lower half, 1 in its upper. It moved by this many pixels until it counted as a drag. */
+  /** `grip` tells where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels before it counted as a drag. */
   onStart: (grip: 1 | -1, dx: number, dy: number) => void
-  /** Pixels from where the pointer went down, at most once a frame. */
+  /** Pixels from where the pointer went down, at most once per frame. */
   onMove: (dx: number, dy: number) => void
   onEnd: (end: DragEnd) => void
-  /** The browser took the pointer away. */
+  /** The browser took over the pointer. */
   onCancel: () => void
 }
 
-/** A press that moves less than this, in pixels, stays a press: a fingertip is never quite still. */
+/** A press that moves fewer pixels than this stays a press, since a fingertip is never quite still. */
 const slopOf = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? 6 : 10)
 const recent = 100
 
-/** Follows one pointer, mouse or finger, that goes down on `element`, whose `touch-action` has to leave the way free. Returns what undoes it. */
+/** Follows one pointer, mouse or finger, that goes down on `element`, whose `touch-action` must allow it. @returns a function that detaches it */
 export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => void {
   let pointer: number | null = null
   let isHeld = false
@@ -46,7 +46,7 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
 
   on('pointerdown', (event) => {
     if (isHeld || event.button !== 0) return
-    // Two fingers that come down together want something else; one that comes during a drag is ignored.
+    // Two fingers that come down together are not a drag; one that comes down during a drag is ignored.
     if (!event.isPrimary) return letGo()
     pointer = event.pointerId
     start = now = { x: event.clientX, y: event.clientY }
@@ -54,7 +54,7 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   })
   on('pointermove', (event) => {
     if (event.pointerId !== pointer) return
-    // The button went up elsewhere, before the element held the pointer.
+    // The button was released elsewhere before the element captured the pointer.
     if (event.buttons === 0) return letGo()
     now = { x: event.clientX, y: event.clientY }
     trail.push({ ...now, at: event.timeStamp })
@@ -92,10 +92,10 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   }
   on('pointercancel', cancel)
   on('lostpointercapture', (event) => {
-    // A finger belongs to the child under it until the element takes it, and the child's loss comes by here.
+    // A finger is captured by the child under it until the element captures it; the child's loss of capture bubbles up to here.
     if (event.target === element) cancel(event)
   })
-  // A link or picture under the pointer would be carried off, a long press would open the browser's menu: both take the pointer away.
+  // Dragging a link or picture, or the browser's menu after a long press, would take the pointer away.
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {
     if (pointer !== null && event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
@@ -108,7 +108,7 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
   }
 }
 
-/** The click that the browser sends after a drag is nobody's press. */
+/** Ignores the click that the browser sends after a drag. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation()

@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react'
 export type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 export type Icon = (props: IconProps) => ReactNode
 
-/** One stroke style for all: 24 grid, 1.8 wide, round ends. Decorative: the control around it carries the name. */
+/** One stroke style for all icons: 24 px grid, 1.8 wide, round ends. Decorative: the control around an icon carries the name. */
 export const draw = (children: ReactNode): Icon =>
   function DrawnIcon({ size = 24, ...rest }) {
     return (

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 
 type EmptyStateProps = {
   drawing: ReactNode
-  /** What there is to know, in one sentence. */
+  /** The explanation, in one sentence. */
   title: string
   text?: string
-  /** The one thing to do next. */
+  /** The next possible action. */
   action?: ReactNode
-  /** h1 where nothing else on the page has a title. */
+  /** h1 if nothing else on the page has a title. */
   as?: 'h1' | 'h2'
 }
 
@@ -30,5 +30,5 @@ export function EmptyState({ drawing, title, text, action, as: Heading = 'h2' }:
   )
 }
 
-/** A title breaks between its sentences before it breaks inside one. */
+/** Makes a title break between its sentences rather than inside one. */
 const sentencesOf = (title: string) => title.split(/(?<=[.!?]) /)

@@ -5,7 +5,7 @@ import { RefreshIcon } from './icons.tsx'
 
 type FailedStateProps = { title: string; text: string; onRetry: () => void; busy?: boolean; as?: 'h1' | 'h2' }
 
-/** What happened, and a way to try again. */
+/** An explanation of a failure, with a button to try again. */
 export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps) {
   return (
     <div role="alert">

@@ -6,13 +6,13 @@ export type FieldText = {
   label: string
   hint?: string
   error?: string
-  /** Leaves the label to screen readers where the screen already shows it. */
+  /** Shows the label to screen readers only, if the screen already shows it. */
   hideLabel?: boolean
 }
 
 type Ids = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above, hint or error below, counter at the end; hands the control the ids that tie them together. */
+/** Label above, hint or error below, counter at the end. Gives the control the ids that connect them. */
 export function Field({
   label,
   hint,
@@ -54,11 +54,11 @@ export function Field({
   )
 }
 
-/** The look that every text control shares. 16 px keeps iOS from zooming in. */
+/** The look of every text control. 16 px keep iOS from zooming in. */
 export const controlClass = cx(
   'block w-full min-h-12 rounded-sm border border-line-strong bg-raised px-4 py-2.5 text-base text-ink',
   'placeholder:text-ink-faint placeholder:opacity-100 transition-[border-color,box-shadow] duration-150',
-  // Plain ink, since the accent's rose would read as an error.
+  // Plain ink, because the accent's rose would look like an error.
   'focus:border-ink focus:outline-none focus:ring-2 focus:ring-ink/20',
   'aria-invalid:border-danger aria-invalid:ring-danger/25 disabled:opacity-60',
 )

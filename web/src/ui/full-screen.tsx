@@ -1,21 +1,21 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 type FullScreenProps = {
-  /** What it is, read aloud. */
+  /** The accessible name. */
   label: string
   onClose: () => void
-  /** Hears every key but those that a slider takes; returns true for one that it used. */
+  /** Gets every key except those that a slider uses. @returns true if it used the key */
   onKey: (key: string) => boolean
   children: ReactNode
 }
 
-/** A dark page over everything while it stands in the tree. Escape closes it; the browser traps the focus and gives it back. */
+/** A dark dialog over everything while it is rendered. Escape closes it; the browser traps the focus and restores it. */
 export function FullScreen({ label, onClose, onKey, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   const press = useEffectEvent(onKey)
 
-  // Closed before the element leaves the page: only then does the browser give the focus back.
+  // Closed before the element is removed, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -27,7 +27,7 @@ export function FullScreen({ label, onClose, onKey, children }: FullScreenProps)
       close()
     }
     element.addEventListener('cancel', cancel, { signal })
-    // A browser lets nobody refuse two closings in a row.
+    // A browser closes the dialog when the page refuses a second closing in a row.
     element.addEventListener('close', () => close(), { signal })
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return

@@ -4,7 +4,7 @@ import type { Icon } from './draw-icon.tsx'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: Icon
-  /** What the button does, read aloud and shown as a tooltip. */
+  /** The button's accessible name, also shown as a tooltip. */
   label: string
   variant?: 'plain' | 'tonal' | 'raised' | 'photo'
   size?: 'md' | 'lg' | 'xl'

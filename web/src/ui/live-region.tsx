@@ -2,10 +2,10 @@ import { create } from 'zustand'
 
 const useSpoken = create<{ text: string; turn: number }>(() => ({ text: '', turn: 0 }))
 
-/** Says something to screen readers; the same words again are read again. */
+/** Has screen readers say something; repeated words are read again. */
 export const announce = (text: string) => useSpoken.setState(({ turn }) => ({ text, turn: turn + 1 }))
 
-/** Stands once in the app. Two regions take turns, because one that does not change is not read. */
+/** Used once in the app. Two regions alternate, because an unchanged region is not read. */
 export function LiveRegion() {
   const { text, turn } = useSpoken()
   return (

@@ -11,7 +11,7 @@ const WIDTH = 208
 const ITEM_HEIGHT = 48
 const EDGE = 8
 
-/** A button that opens a few actions; arrows move, Escape or a press elsewhere closes. */
+/** A button that opens a few actions. Arrow keys move; Escape or a press elsewhere closes it. */
 export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

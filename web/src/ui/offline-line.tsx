@@ -3,11 +3,11 @@ import { OfflineIcon, RefreshIcon } from './icons.tsx'
 type OfflineLineProps = {
   shown: boolean
   text: string
-  /** What one can do about it; without it one waits. */
+  /** What the person can do about it; without it they can only wait. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** One line above content that is still shown but no longer live. */
+/** A line above content that is still shown but no longer updated. */
 export function OfflineLine({ shown, text, action }: OfflineLineProps) {
   const Icon = action ? RefreshIcon : OfflineIcon
   return (

@@ -3,7 +3,7 @@ import { TextField } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
-/** A password that its writer may look at. */
+/** A password field that can show what was typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -7,11 +7,11 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: string; icon?: Icon }[]
   value: T
   onChange: (value: T) => void
-  /** Radios change with the arrow keys; buttons leave those to the screen, and each is reached with Tab. */
+  /** Radios change with the arrow keys. Buttons leave those keys to the screen and are each reached with Tab. */
   of?: 'radios' | 'buttons'
 }
 
-/** One of two to four, side by side, over native radios or buttons; the thumb slides to the chosen one. */
+/** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
 export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
   const name = useId()
   const chosen = options.findIndex((option) => option.value === value)

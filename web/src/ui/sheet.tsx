@@ -11,23 +11,23 @@ type SheetProps = {
   title: ReactNode
   hideTitle?: boolean
   children: ReactNode
-  /** Stays in sight under the scrolled content. */
+  /** Stays visible below the scrolled content. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
-/** Milliseconds that a sheet takes to slide away. */
+/** Milliseconds of the closing animation. */
 export const sheetLeaves = 240
 
-/** A native modal: from below on phones, centred from 640 px. The browser traps the focus and gives it back. */
+/** A native modal dialog: from the bottom on phones, centred from 640 px. The browser traps the focus and restores it. */
 export function Sheet({ open, onClose, title, hideTitle, children, footer, size = 'md' }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handle = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [present, setPresent] = useState(open)
   const close = useEffectEvent(onClose)
-  // A browser lets nobody refuse two closings in a row and closes by itself: then the sheet opens again unless its owner closes it.
+  // When the page refuses a second closing in a row, the browser closes the dialog. The sheet then opens again unless its owner closes it.
   const [closings, setClosings] = useState(0)
   const closed = useEffectEvent(() => {
     if (!open || dialog.current?.open !== false) return
@@ -36,7 +36,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
   })
   if (open && !present) setPresent(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a closing by the browser is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after a closing by the browser
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -70,7 +70,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
     }
   }, [present])
 
-  // Before the element leaves the page: only then does the browser give the focus back.
+  // Closed before the element is removed, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (present) return () => element?.close()
@@ -136,7 +136,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
   )
 }
 
-/** What comes later in the page stays above, also where the browser closed this one under it. */
+/** Shows the dialog below those that come later in the page, also when the browser had closed it under them. */
 function show(dialog: HTMLDialogElement): void {
   const above = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].filter(
     (other) => dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,

@@ -6,7 +6,7 @@ type SliderProps = {
   min: number
   max: number
   step?: number
-  /** The value in words, shown and read aloud. */
+  /** The value as text, shown and read aloud. */
   format?: (value: number) => string
   onChange: (value: number) => void
   disabled?: boolean

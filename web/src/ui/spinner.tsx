@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring with its words below; fills the box it stands in. */
+/** A spinning ring above its label; fills its container. */
 export function Spinner({ label, hideLabel }: { label: string; hideLabel?: boolean }) {
   return (
     <div role="status" className="flex size-full flex-col items-center justify-center gap-3 p-6">

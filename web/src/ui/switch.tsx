@@ -9,7 +9,7 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/** A row whose whole width flips the switch at its end. */
+/** A row with a switch at its end; a press anywhere on the row changes it. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

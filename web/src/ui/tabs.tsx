@@ -9,7 +9,7 @@ type TabsProps<T extends string> = {
   onChange: (id: T) => void
 }
 
-/** Tabs with their panels; arrows, Home and End move and choose at once. */
+/** Tabs with their panels. Arrow keys, Home and End move and select at once. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

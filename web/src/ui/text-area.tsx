@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 type TextAreaProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { ref?: Ref<HTMLTextAreaElement>; counted?: boolean }
 
-/** Grows with its text where the browser can (field-sizing), scrolls beyond twelve lines. */
+/** Grows with its text if the browser supports field-sizing, and scrolls beyond twelve lines. */
 export function TextArea({ label, hint, error, hideLabel, counted, className, ...rest }: TextAreaProps) {
   const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
   return (

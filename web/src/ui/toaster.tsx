@@ -13,7 +13,7 @@ const discs = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** Stands once in the app. Radix brings the numbers: 5000 ms, swipe right by 50 px, F8 for the region. */
+/** Used once in the app. Radix brings the numbers: 5000 ms, swipe right by 50 px, F8 for the region. */
 export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function Toaster() {
     const element = layer.current
     if (!current || !element) return
     before.current = document.activeElement
-    // A popover opened last lies above every open dialog.
+    // A popover opened last is shown above every open dialog.
     element.hidePopover()
     element.showPopover()
   }, [current])
@@ -37,7 +37,7 @@ export function Toaster() {
     if (next) return
     const hadFocus = layer.current?.contains(document.activeElement)
     dismissToast()
-    // Focus left inside the emptied region would keep the next toast's clock stopped.
+    // Focus left inside the emptied region would keep the next toast's timer paused.
     if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
   }
 
@@ -49,7 +49,7 @@ export function Toaster() {
       popover="manual"
       className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pb-[calc(max(env(safe-area-inset-bottom),var(--bar,0px))+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
     >
-      {/* Keyed by toast: a closed one's paused clock must not be handed on. */}
+      {/* Keyed by toast, so that a closed toast's paused timer is not reused. */}
       <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
         {current && (
           <Radix.Root

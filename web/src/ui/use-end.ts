@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end within which somebody still counts as reading the newest. */
+/** Pixels from the end within which the reader still counts as reading the newest. */
 const near = 80
 
 /**
- * Keeps a scrolled list where its reader is: at the end while they are at the end, and on the same lines when older ones are put
- * in front. `firstKey` and `lastKey` name its first and last entry.
+ * Keeps the reader's place in a scrolled list: at the end while they are there, and on the same lines when older ones are added
+ * above. `firstKey` and `lastKey` name its first and last entry.
  */
 export function useEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -49,12 +49,12 @@ export function useEnd(
     before.current = { first: firstKey, height: element.scrollHeight, top: element.scrollTop }
   }, [scroller, firstKey, lastKey])
 
-  // The keyboard opens, the composer grows, a line wraps anew.
+  // The keyboard opened, the composer grew, or a line wrapped differently.
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      // A chat without messages has no end to stay at; its drawing is read from the top.
+      // A chat without messages is read from the top.
       const hasEntries = before.current.first !== undefined
       if (atEnd.current && hasEntries) element.scrollTop = element.scrollHeight
       before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }

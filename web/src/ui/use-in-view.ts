@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether at least `share` of an element can be seen, by scrolling and by the size of the window; not whether something lies over it. */
+/** Whether at least `share` of an element is scrolled into the window. Elements that cover it do not count. */
 export function useInView(target: RefObject<Element | null>, share = 0.5): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches, kept up to date. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,8 +12,8 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** From here on there is room for navigation at the side: the `lg:` of the styles. */
+/** From this width on there is room for navigation at the side: the `lg:` of the styles. */
 export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)')
-/** A phone held across: the `flat:` of the styles. */
+/** A phone in landscape: the `flat:` of the styles. */
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 let silenceOther: (() => void) | null = null
 
-/** One thing on the page sounds at a time: when something else begins to, `silence` is called. */
+/** Lets only one element on the page play sound: calls `silence` when another one begins to. */
 export function useSoleSound(sounds: boolean, silence: () => void): void {
   const hush = useEffectEvent(silence)
   useEffect(() => {

@@ -5,5 +5,5 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether somebody can see this tab. */
+/** Whether this tab is visible. */
 export const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 
-/** Runs a state change as a view transition where the browser has them and the person wants motion. */
+/** Runs a state change as a view transition if the browser supports them and the person has not asked for less motion. */
 export function withViewTransition(change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !document.startViewTransition) change()
   else {
-    // A phone whose window changes its size meanwhile (the keyboard, the address bar) skips the picture of the way; the change is made.
+    // If the window is resized meanwhile (by the keyboard or the address bar), the browser skips the animation but makes the change.
     document.startViewTransition(() => flushSync(change)).ready.catch(() => undefined)
   }
 }

@@ -14,11 +14,11 @@ type BalloonProps = {
   size: number
   fill?: keyof typeof fills
   shape?: 'round' | 'heart'
-  /** Degrees of lean. */
+  /** Degrees by which it leans. */
   lean?: number
-  /** How the string hangs, in the balloon's own 100-wide units; none without it. */
+  /** The string's shape, in the balloon's own 100-wide units; none by default. */
   string?: string
-  /** Seconds by which its drift lags behind the others; it stands still without it. */
+  /** Seconds by which its drift is delayed; without it the balloon stands still. */
   drift?: number
 }
 
@@ -31,7 +31,7 @@ const shines = {
   heart: 'M14 40c-2-12 4-22 14-25',
 }
 
-/** One balloon inside an <svg>: the motif that every drawing is made of. */
+/** One balloon inside an <svg>, the motif of every drawing. */
 export function Balloon({ x, y, size, fill = 'rose', shape = 'round', lean = 0, string, drift }: BalloonProps) {
   const id = useId()
   const [from, to] = fills[fill]

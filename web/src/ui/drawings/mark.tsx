@@ -1,6 +1,6 @@
 import { Balloon } from './balloon.tsx'
 
-/** The mark: a heart on a string. */
+/** The logo: a heart on a string. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48" fill="none" className="shrink-0 text-ink">

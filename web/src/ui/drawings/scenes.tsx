@@ -15,7 +15,7 @@ const Cloud = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) =>
   />
 )
 
-/** A small bunch going up: nothing here yet, and something will come. */
+/** A small bunch of rising balloons, for a list that is still empty. */
 export const BunchScene = () => (
   <Scene>
     <Cloud x={8} y={92} scale={1.15} />
@@ -51,7 +51,7 @@ export const PairScene = () => (
   </Scene>
 )
 
-/** A balloon tied to a word not yet said. */
+/** A balloon tied to an empty speech bubble, for a chat without messages. */
 export const MessageScene = () => (
   <Scene>
     <Cloud x={16} y={28} />
@@ -69,7 +69,7 @@ export const MessageScene = () => (
   </Scene>
 )
 
-/** What is left of one: something went wrong. */
+/** A burst balloon, for an error. */
 export const PoppedScene = () => (
   <Scene>
     <Cloud x={18} y={84} scale={1.1} />
@@ -104,7 +104,7 @@ export const PoppedScene = () => (
   </Scene>
 )
 
-/** One that got away, small over wide hills. */
+/** A balloon far away over wide hills, for a page that does not exist. */
 export const AwayScene = () => (
   <Scene>
     <Cloud x={26} y={22} scale={1.1} />

@@ -4,7 +4,7 @@ import { Controls } from './controls.tsx'
 import { Overlays } from './overlays.tsx'
 import { Pieces } from './pieces.tsx'
 
-/** Every piece of the kit on one page, for looking at it while it is being made. Not part of the shipped bundle. */
+/** Every component of the kit on one page, for developing them. Not part of the shipped bundle. */
 export function Gallery() {
   const theme = useTheme((state) => state.theme)
   return (

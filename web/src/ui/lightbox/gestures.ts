@@ -1,31 +1,31 @@
 import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
 
 export interface PhotoHandlers {
-  /** The next photo (1) or the one before (-1) is wanted. */
+  /** Asks for the next photo (1) or the one before (-1). */
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onZoomed: (isZoomed: boolean) => void
 }
 
 export interface PhotoHold {
-  /** Larger, or fitted again. */
+  /** Switches between enlarged and fitted. */
   toggle: () => void
   letGo: () => void
 }
 
-/** Pixels before a press counts as a move, and that a photo has to be drawn to the side or down; milliseconds and pixels between two taps. */
+/** Pixels before a press counts as a move; pixels that a photo must be dragged sideways or down; milliseconds and pixels between two taps. */
 const enough = { slop: 8, aside: 60, down: 110, tapTime: 300, tapReach: 30 } as const
 const tapZoom = 2.5
 
 /**
- * Hands on a photo: one finger draws a fitted photo aside (the next) or down (closes) and moves an enlarged one, two fingers pinch,
- * two taps and the wheel enlarge. `photo` lies in the middle of `stage`, whose `touch-action` has to be `none`.
+ * Gestures on a photo. One finger drags a fitted photo sideways (next photo) or down (close) and moves an enlarged one. Two fingers
+ * pinch; two taps and the wheel enlarge. `photo` is centred in `stage`, whose `touch-action` must be `none`.
  */
 export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: PhotoHandlers): PhotoHold {
   const listening = new AbortController()
   const fingers = new Map<number, Point>()
   let zoom = fitted
-  /** Where all fingers were, and how the photo lay, when their number last changed. */
+  /** The fingers' centre and the photo's position when the number of fingers last changed. */
   let start = { fingers: [] as Point[], zoom }
   let move: 'none' | 'aside' | 'down' = 'none'
   let isTap = false
@@ -81,7 +81,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
     }
     if (move === 'aside' && Math.abs(point.x - from.x) > enough.aside) handlers.onStep(point.x < from.x ? 1 : -1)
     if (move === 'down' && point.y - from.y > enough.down) handlers.onClose()
-    // Also the only photo, which a step leaves on screen.
+    // Also resets a single photo, which stays on screen after a step.
     lie(zoom, true)
     move = 'none'
   }
@@ -89,7 +89,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
   const on = <E extends keyof HTMLElementEventMap>(type: E, listener: (event: HTMLElementEventMap[E]) => void) =>
     stage.addEventListener(type, listener, { signal: listening.signal })
   on('pointerdown', (event) => {
-    // A control on the stage keeps its press.
+    // A press on a control of the stage belongs to that control.
     if (event.button !== 0 || fingers.size === 2 || (event.target as Element).closest('button')) return
     stage.setPointerCapture(event.pointerId)
     isTap = fingers.size === 0

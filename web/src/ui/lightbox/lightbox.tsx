@@ -13,15 +13,15 @@ export interface LightboxPhoto {
 }
 
 type LightboxProps = {
-  /** Whose photos, read aloud. */
+  /** Whose photos they are, for screen readers. */
   label: string
   photos: readonly LightboxPhoto[]
-  /** Where in `photos` it opens. */
+  /** The index in `photos` at which it opens. */
   start: number
   onClose: () => void
 }
 
-/** Photos over everything, one at a time, round and round: by swipe, by button, by key or by thumbnail. What fails to load is left out. */
+/** Photos over everything, one at a time and in a loop, changed by swipe, button, key or thumbnail. Photos that fail to load are left out. */
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   const [at, setAt] = useState({ src: photos[start]?.src, from: 0 as 1 | -1 | 0 })
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
@@ -39,7 +39,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     setAt({ src: next.src, from })
     announce(`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
   }
-  /** Its place goes to the next one. */
+  /** The next photo takes its place. */
   const leaveOut = (src: string) => {
     setBroken((before) => new Set(before).add(src))
     setAt({ src: (shown[index + 1] ?? shown[index - 1])?.src, from: 0 })
@@ -55,7 +55,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   useEffect(() => {
     for (const src of neighbours.split(' ')) if (src) new Image().src = src
   }, [neighbours])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is the reason to look for its thumbnail
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls to the thumbnail of each new photo
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [photo?.src])

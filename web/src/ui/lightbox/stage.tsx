@@ -7,12 +7,12 @@ import { holdPhoto, type PhotoHandlers, type PhotoHold } from './gestures.ts'
 interface StageProps extends Pick<PhotoHandlers, 'onStep' | 'onClose'> {
   src: string
   alt: string
-  /** The side that it comes in from: 1 after a step forward, -1 after one back, 0 at first. */
+  /** The side from which it comes in: 1 after a step forward, -1 after a step back, 0 at first. */
   from: 1 | -1 | 0
   onBroken: () => void
 }
 
-/** One photo as large as there is room, to be enlarged, moved and drawn away by hand. */
+/** One photo as large as possible, which can be enlarged, moved and dragged away. */
 export function Stage({ src, alt, from, onStep, onClose, onBroken }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLImageElement>(null)

@@ -1,4 +1,4 @@
-/** How a photo lies on its stage: its centre in CSS pixels from the stage's, and how much larger it is than fitted. */
+/** A photo's position on its stage: its centre in CSS pixels from the stage's centre, and its scale relative to the fitted size. */
 export interface Zoom {
   scale: number
   x: number
@@ -18,14 +18,14 @@ export interface Point {
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
 const most = 4
 
-/** Scaled by `factor`, where what lies under `point` (from the stage's centre) stays under it. */
+/** Scales by `factor`, keeping the spot under `point` (from the stage's centre) in place. */
 export function zoomAt(zoom: Zoom, factor: number, point: Point): Zoom {
   const scale = Math.min(most, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   return { scale, x: point.x - (point.x - zoom.x) * grown, y: point.y - (point.y - zoom.y) * grown }
 }
 
-/** Moved no further than until the photo's edge meets the stage's; what is smaller than the stage stays in its middle. */
+/** Limits a move to where the photo's edge meets the stage's edge; a smaller photo stays in the middle. */
 export function within({ scale, x, y }: Zoom, photo: Size, stage: Size): Zoom {
   const hold = (at: number, length: number, room: number) => {
     const furthest = Math.max(0, (length * scale - room) / 2)

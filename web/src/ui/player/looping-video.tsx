@@ -9,17 +9,17 @@ import { useIsVisible } from '../use-visible.ts'
 
 export interface LoopingVideoProps {
   src: string
-  /** Shown until the first frame is there. */
+  /** Shown until the first frame is loaded. */
   poster: string
   label: string
-  /** False keeps it still, also where it is in view. */
+  /** False pauses it, even in view. */
   isActive: boolean
   onBroken: () => void
-  /** Where the two controls stand. */
+  /** Classes for the position of the two controls. */
   controls: string
 }
 
-/** Fills its frame, starts muted and loops while it can be seen; sound and standstill are the viewer's to choose. */
+/** A video that fills its frame, starts muted and loops while it is in view. Its two controls switch the sound and pause it. */
 export function LoopingVideo({ src, poster, label, isActive, onBroken, controls }: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(true)
@@ -33,7 +33,7 @@ export function LoopingVideo({ src, poster, label, isActive, onBroken, controls 
   useEffect(() => {
     if (!plays) return video.current?.pause()
     video.current?.play().catch((error: unknown) => {
-      // A browser that refuses to start it leaves the play control to the viewer; a pause that came first is no refusal.
+      // If the browser refuses to start it, the play control stays for the viewer; a pause that came first is not a refusal.
       if (error instanceof DOMException && error.name === 'NotAllowedError') setChoice('pause')
     })
   }, [plays])

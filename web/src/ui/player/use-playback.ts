@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export interface Playback {
   isPlaying: boolean
-  /** Seconds. */
+  /** In seconds. */
   time: number
-  /** Seconds; 0 while not known. */
+  /** In seconds; 0 while unknown. */
   length: number
 }
 
 const events = ['play', 'pause', 'ended', 'seeked', 'timeupdate', 'durationchange', 'loadedmetadata'] as const
 
-/** Where a sound or video is, kept up to date, and at every frame while it plays. */
+/** The state of a playing sound or video, updated at every frame while it plays. */
 export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback {
   const [playback, setPlayback] = useState<Playback>({ isPlaying: false, time: 0, length: 0 })
   const { isPlaying } = playback
@@ -38,7 +38,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback
   return playback
 }
 
-/** Starts or pauses; a refused or overtaken start changes nothing. */
+/** Starts or pauses it. A start that was refused or overtaken changes nothing. */
 export function toggle(media: HTMLMediaElement | null): void {
   if (!media) return
   if (media.paused) media.play().catch(() => undefined)

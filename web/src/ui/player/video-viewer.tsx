@@ -12,7 +12,7 @@ type VideoViewerProps = { src: string; poster: string; label: string; onClose: (
 /** Seconds that an arrow key skips. */
 const skip = 5
 
-/** One video over everything: play and pause, sound, a line to scrub, the time, and the whole screen. */
+/** One video over everything, with play and pause, sound, a scrubber, the time, and full screen. */
 export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -26,7 +26,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
     const element = video.current
     element?.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-      // What may not sound by itself may still move.
+      // A video that may not play with sound may still play muted.
       setMuted(true)
       element.muted = true
       element.play().catch(() => undefined)
@@ -38,7 +38,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
   }
   const fill = () => {
     if (document.fullscreenElement) return void document.exitFullscreen()
-    // Phones of Apple give the whole screen to a video alone.
+    // iPhones allow full screen for a video element only.
     const native: unknown = video.current && Reflect.get(video.current, 'webkitEnterFullscreen')
     if (frame.current?.requestFullscreen) frame.current.requestFullscreen().catch(() => undefined)
     else if (typeof native === 'function') native.call(video.current)

@@ -10,13 +10,13 @@ import { loadWave, type Wave } from './wave.ts'
 
 interface VoicePlayerProps {
   src: string
-  /** What is heard, read aloud. */
+  /** The accessible name of the recording. */
   label: string
 }
 
 const bars = 40
 
-/** A short recording to play, and to scrub along its waveform; along a plain bar where it cannot be decoded. */
+/** A short recording to play and scrub along its waveform, or along a plain bar if it cannot be decoded. */
 export function VoicePlayer({ src, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function VoicePlayer({ src, label }: VoicePlayerProps) {
 
   return (
     <div ref={frame} className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
-      {/* biome-ignore lint/a11y/useMediaCaption: a person's own few seconds come without a text */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings of a few seconds have no transcript */}
       <audio ref={audio} src={src} preload="metadata" onError={() => setBroken(true)} />
       <IconButton
         variant="tonal"
@@ -68,7 +68,7 @@ export function VoicePlayer({ src, label }: VoicePlayerProps) {
   )
 }
 
-/** Undefined until somebody sees it, and where it cannot be had. */
+/** The recording's waveform; undefined until the player is in view, and if it cannot be loaded. */
 function useWave(src: string, isInView: boolean): Wave | undefined {
   const [known, setKnown] = useState<{ src: string; wave: Wave }>()
   const isKnown = known?.src === src
@@ -84,7 +84,7 @@ function useWave(src: string, isInView: boolean): Wave | undefined {
   return isKnown ? known.wave : undefined
 }
 
-/** What has been heard in the accent's colour; one plain bar without peaks. */
+/** Draws the part already heard in the accent's colour; one plain bar without peaks. */
 const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: number }) => (
   <svg
     aria-hidden="true"
@@ -98,7 +98,7 @@ const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: n
         const height = Math.max(0.08, peak * 0.8)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is identified by its place
             key={place}
             x={place + 0.2}
             y={(1 - height) / 2}

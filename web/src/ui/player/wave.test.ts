@@ -3,16 +3,16 @@ import { clock } from './clock.ts'
 import { peaksOf } from './wave.ts'
 
 describe('peaksOf', () => {
-  it('takes the loudest of each stretch, whichever way it swings, against the loudest of all', () => {
+  it('gives the peak of each stretch, positive or negative, relative to the loudest of all', () => {
     expect(peaksOf(Float32Array.of(0, 0.25, -0.5, 0.125, 0, 0), 3)).toEqual([0.5, 1, 0])
   })
 
-  it('covers every sample where the stretches are uneven', () => {
+  it('covers every sample if the stretches are uneven', () => {
     expect(peaksOf(Float32Array.of(0, 0, 0, 0, 0, 0, 1), 3).at(-1)).toBe(1)
     expect(peaksOf(Float32Array.of(1, 0.5), 4)).toEqual([0, 1, 0, 0.5])
   })
 
-  it('leaves silence flat', () => {
+  it('keeps silence flat', () => {
     expect(peaksOf(new Float32Array(8), 2)).toEqual([0, 0])
   })
 })

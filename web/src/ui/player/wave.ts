@@ -1,4 +1,4 @@
-/** The loudest sample of each of `count` stretches of equal length, against the loudest of all: 0 to 1. Silence is all 0. */
+/** The loudest sample of each of `count` stretches of equal length, relative to the loudest of all: 0 to 1. Silence is all 0. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
   const peaks = Array.from({ length: count }, (_, place) => {
     let peak = 0
@@ -13,15 +13,15 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
 
 export interface Wave {
   peaks: readonly number[]
-  /** Seconds, counted from the samples: a recording's own header may not know. */
+  /** In seconds, counted from the samples, because a recording's own header may lack its duration. */
   length: number
 }
 
-/** Loads and decodes a sound. Rejects where it does not arrive or this browser cannot decode it. */
+/** Loads and decodes a sound. Rejects if it does not load or this browser cannot decode it. */
 export async function loadWave(src: string, count: number, signal: AbortSignal): Promise<Wave> {
   const reply = await fetch(src, { signal })
   if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
-  // A context that never plays needs no leave to start, and the lowest rate is enough to draw.
+  // An offline context may decode without the person's permission to play, and the lowest rate is enough to draw.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await reply.arrayBuffer())
   return { peaks: peaksOf(sound.getChannelData(0), count), length: sound.duration }
