@@ -3,7 +3,7 @@ import { type Bystander, bystander } from '../harness/bystander.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { frame, many, openRawSocket, ping } from '../harness/raw.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
-import { attackFor, expectUnfelt, goneWithin } from '../harness/unfelt.ts'
+import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
 
 let world: SpawnedWorld
 let others: Bystander
@@ -52,8 +52,7 @@ for (const who of ['anonymous', 'signed in'] as const)
           line.socket.pause()
           const lasted = await line.flood(bytes, attackFor)
           line.socket.destroy()
-          expect(lasted).toBeLessThan(goneWithin)
-          return `cut after ${Math.round(lasted)} ms`
+          return { said: `cut after ${Math.round(lasted)} ms`, lasted }
         }))
   })
 
@@ -73,6 +72,6 @@ describe('a client that reconnects as soon as it is cut', () => {
           }
           line.socket.destroy()
         }
-        return `came ${lines} times`
+        return { said: `came ${lines} times` }
       }))
 })

@@ -18,7 +18,7 @@ export async function openLine(port: number): Promise<RawLine> {
   let text = ''
   let isOpen = true
   socket.on('data', (chunk) => {
-    if (text.length < 100_000) text += chunk.toString('latin1')
+    if (text.length < 1_000_000) text += chunk.toString('latin1')
   })
   socket.on('error', () => {})
   socket.on('close', () => {

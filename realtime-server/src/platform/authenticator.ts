@@ -4,14 +4,18 @@ import type { Env } from '../env.ts'
 import { addressOf, trustIn } from './address.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { Clock } from './clock.ts'
-import { type Refusal, signInFirst } from './errors.ts'
+import { type Refusal, signInFirst, tooMany } from './errors.ts'
 import type { Limiter } from './rate-limit.ts'
+import { createSemaphores } from './semaphore.ts'
 import { hashOf, type Session, type Sessions } from './session.ts'
+import { createSharedRuns } from './shared-runs.ts'
 
 const rememberedAtMost = 10_000
 const tokenLength = 100
 /** Milliseconds for which `cachedSession` takes a session that was found for the same one. */
 const cachedFor = 60_000
+/** Tokens of one address that nobody knows here yet: so many are looked up at once, and so many wait. */
+const strangers = { atOnce: 4, waiting: 500 } as const
 
 /** Where requests and sockets come in. */
 export interface Authenticator {
@@ -23,6 +27,8 @@ export interface Authenticator {
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  /** Whose a token lately was here, which costs no question: for budgets, not for rights. */
+  ownerOf(token: string | undefined): string | null
   /**
    * The session of a token if it was found within the last minute: it may have ended since.
    * For work whose own statement asks, with `Sessions.sessionCheck`, and answers with `invalidate`.
@@ -38,8 +44,10 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
 
   const remember = (key: string, session: Session) => known.set(key, { session, foundAt: clock.now().getTime() })
 
-  async function look(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
-    if (!known.has(key)) limiter.requireLeft(platformBudgets.stranger, addressOf(request, trust))
+  const share = createSharedRuns<Session | null>()
+  const turns = createSemaphores(strangers.atOnce, strangers.waiting, () => tooMany(1))
+
+  async function ask(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
     const session = await sessions.find(hash)
     if (session) remember(key, session)
     else {
@@ -47,6 +55,19 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
       await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
     }
     return session
+  }
+
+  /** Few at a time, so that what those before it spent is known to those who wait. */
+  async function askForStranger(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
+    const address = addressOf(request, trust)
+    limiter.requireLeft(platformBudgets.stranger, address)
+    const release = await turns(address)
+    try {
+      limiter.requireLeft(platformBudgets.stranger, address)
+      return await ask(hash, key, request)
+    } finally {
+      release()
+    }
   }
 
   const keyOf = (hash: Buffer) => hash.toString('base64')
@@ -57,8 +78,12 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
     async find(token, request) {
       if (!isToken(token)) return null
       const hash = hashOf(token)
-      return look(hash, keyOf(hash), request)
+      const key = keyOf(hash)
+      if (known.has(key)) return share(key, () => ask(hash, key, request))
+      // By address too: what is refused to one is not refused to another.
+      return share(`${key} ${addressOf(request, trust)}`, () => askForStranger(hash, key, request))
     },
+    ownerOf: (token) => (isToken(token) ? (known.get(keyOf(hashOf(token)))?.session.userId ?? null) : null),
     cachedSession(token) {
       const recent = isToken(token) ? known.get(keyOf(hashOf(token))) : undefined
       return recent && clock.now().getTime() - recent.foundAt < cachedFor ? recent.session : null

@@ -4,8 +4,11 @@ import type { RouteDefinition } from '../contract/define.ts'
 import { platformBudgets } from '../contract/platform-budgets.ts'
 import type { Context } from './context.ts'
 import { sessionCookie } from './cookies.ts'
+import { createCounters } from './counters.ts'
 import { createDevices } from './devices.ts'
-import { notTheActor, Refusal, signInFirst, tooMany } from './errors.ts'
+import { notTheActor, Refusal, signInFirst, tooMany, unavailable } from './errors.ts'
+import { bodyLimit } from './http.ts'
+import { inFlightAtMost } from './in-flight.ts'
 import type { App } from './schema.ts'
 import { createSemaphores, type Release } from './semaphore.ts'
 import type { Session } from './session.ts'
@@ -15,7 +18,7 @@ declare module 'fastify' {
     session: Session | null
     /** The signed-in person: the only actor there is. */
     userId: string
-    /** Gives back the person's turn. */
+    /** Gives back what is counted while the request is worked on, such as the person's turn. */
     release: Release | null
   }
   interface FastifyContextConfig extends NonNullable<RouteDefinition['config']> {}
@@ -30,6 +33,8 @@ export function sessionOf({ session }: FastifyRequest): Session {
 /** Requests of one person that are worked on at once, and that wait: nobody holds every database connection. */
 const atOnce = 8
 const waitingAtMost = 100
+/** Bytes of all bodies that are worked on or wait for it; uploads have a bound of their own. */
+const bodiesAtMost = 32 * 1024 * 1024
 
 /**
  * Every route below needs what its contract requires, a session unless it says otherwise, spends a budget, is called by whom it
@@ -37,6 +42,8 @@ const waitingAtMost = 100
  */
 export function guard(app: App, { env, db, clock, authenticator, limiter }: Context): void {
   const semaphores = createSemaphores(atOnce, waitingAtMost, () => tooMany(1))
+  const tokens = createCounters()
+  let bodies = 0
   const cookie = sessionCookie(env)
   const devices = createDevices(env)
   app.decorateRequest('session', null)
@@ -46,17 +53,25 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     // Answers are about people: nobody in between keeps one, nor does the next person at this browser see it by going back.
     reply.header('cache-control', 'no-store')
     const { requires, budget, session } = request.routeOptions.config
+    const spent = budget ?? platformBudgets.default
+    let owner: string | null = null
     if (requires !== 'none') {
       const token = request.cookies[cookie]
+      if (token) {
+        if (tokens.of(token) >= inFlightAtMost.token) throw tooMany(1)
+        holdUntilDone(request, tokens.add(token))
+      }
+      // Where the token is known the budget comes before the question whether it still lives.
+      owner = authenticator.ownerOf(token)
+      if (owner) await limiter.spend(spent, owner)
       const cached = session === 'asked-with-the-work' ? authenticator.cachedSession(token) : null
       request.session = cached ?? (await authenticator.find(token, request.raw))
       if (!request.session) throw signInFirst()
       request.userId = request.session.userId
     }
-    const spent = budget ?? platformBudgets.default
     const known = request.userId || devices.of(request)?.id
-    if (known) await limiter.spend(spent, known)
-    else await limiter.spendFrom(spent, authenticator.addressOf(request.raw))
+    if (known && known !== owner) await limiter.spend(spent, known)
+    else if (!known) await limiter.spendFrom(spent, authenticator.addressOf(request.raw))
     if (requires === 'complete' || requires === 'premium')
       requireStanding(requires, await standingOf(db, request.userId, clock.now()))
   })
@@ -64,12 +79,38 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     const { raw, form, self } = request.routeOptions.config
     if (self) requireSelf(request, self)
     // Bytes take as long as their line does, and have bounds of their own.
-    if (!request.userId || raw || form) return
+    if (raw || form) return
+    const bytes = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? bodyLimit)
+    if (bodies + bytes > bodiesAtMost) throw unavailable()
+    bodies += bytes
+    holdUntilDone(
+      request,
+      once(() => (bodies -= bytes)),
+    )
+    if (!request.userId) return
     const permit = semaphores(request.userId)
-    request.release = permit instanceof Promise ? await permit : permit
+    holdUntilDone(request, permit instanceof Promise ? await permit : permit)
   })
   // When the work is done, not when the connection is: hanging up gives nothing back early.
   app.addHook('onSend', async (request) => request.release?.())
+}
+
+function holdUntilDone(request: FastifyRequest, release: Release): void {
+  const before = request.release
+  request.release = before
+    ? () => {
+        before()
+        release()
+      }
+    : release
+}
+
+function once(work: () => void): Release {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
 }
 
 /** @throws Refusal NOT_THE_ACTOR where path or body names somebody else as the actor */

@@ -7,6 +7,9 @@ import { originCheck } from './origin.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
 
+/** Bytes of a body that is no upload. */
+export const bodyLimit = 64 * 1024
+
 /** An HTTP server that reads and answers as ours does, without any route. */
 export function createHttp(env: Env): App {
   const repeats = createLogRepeats()
@@ -15,7 +18,7 @@ export function createHttp(env: Env): App {
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, so none needs a logger of its own; what goes wrong says where.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: 64 * 1024,
+    bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
     // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.

@@ -8,6 +8,7 @@ import { createClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { createDue, type DueWork } from './due.ts'
+import { boundRequests } from './in-flight.ts'
 import { createLines, type Lines } from './lines.ts'
 import { ownOrigin } from './origin.ts'
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
@@ -64,6 +65,8 @@ export function openPlatform(app: App, env: Env): Platform {
       isOwnOrigin(request) &&
       (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
   )
+  // After Engine.IO, so that its requests are counted too.
+  boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))
   // What a lost link may have swallowed, the tabs fetch again and the rooms ask anew: those of this node, or those of all.
   const bus = connectBus(env, log, {
     toHearing: () => {

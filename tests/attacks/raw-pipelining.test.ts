@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bystander, bystander } from '../harness/bystander.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { openLine } from '../harness/raw.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
+
+let world: SpawnedWorld
+let others: Bystander
+let attackers: Person[]
+/** Known to the server before the flood of strangers from the same address. */
+let patient: string
+beforeAll(async () => {
+  world = await spawnWorld({ RATE_LIMITS: 'on' })
+  others = await bystander(world)
+  attackers = await insertUsers(world, 40)
+  patient = own()
+  expect((await fetch(world.url + authRoutes.me.url, { headers: { cookie: patient } })).status).toBe(200)
+})
+afterAll(async () => {
+  others?.close()
+  await world?.close()
+})
+
+const me = (cookie: string) => `GET ${authRoutes.me.url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
+const made = () => `sid=${randomBytes(32).toString('base64url')}`
+const own = () => attackers.pop()?.cookie ?? ''
+const times = (count: number, text: () => string) => Buffer.from(Array.from({ length: count }, text).join(''))
+
+/** What a line sends again and again: requests one after the other, without waiting for an answer. */
+const floods: Record<string, () => Buffer> = {
+  'the same session': () => {
+    const cookie = own()
+    return times(200, () => me(cookie))
+  },
+  'made-up sessions': () => times(200, () => me(made())),
+  'no session': () => times(200, () => `GET ${authRoutes.me.url} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  'unknown addresses': () => times(200, () => 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'),
+  'lists, which are long': () => {
+    const who = attackers.pop() as Person
+    const url = matchRoutes.matches.url.replace(':userId', who.id)
+    return times(200, () => `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${who.cookie}\r\n\r\n`)
+  },
+  'large bodies': () => {
+    const head = `POST ${authRoutes.login.url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json`
+    const body = JSON.stringify({ email: 'x'.repeat(60_000) })
+    return times(4, () => `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  },
+}
+
+describe('one line with 200 requests at once, and again', () => {
+  for (const [kind, bytes] of Object.entries(floods))
+    it(`of ${kind} is cut, and nobody else feels it`, () =>
+      expectUnfelt(others, `200 at once of ${kind}`, async () => {
+        const line = await openLine(world.server.port)
+        line.socket.pause()
+        const lasted = await line.flood(bytes(), attackFor)
+        line.socket.destroy()
+        return { said: `cut after ${Math.round(lasted)} ms`, lasted }
+      }))
+})
+
+describe('30 lines of one address, each with what one may send at once', () => {
+  for (const [kind, cookie] of Object.entries({ 'one session': own, 'made-up sessions': made }))
+    it(`of ${kind} are a burden to nobody`, () =>
+      expectUnfelt(others, `30 lines of ${kind}`, async () => {
+        const one = cookie === own ? own() : ''
+        const lines = await Promise.all(Array.from({ length: 30 }, () => openLine(world.server.port)))
+        const until = performance.now() + attackFor
+        let rounds = 0
+        while (performance.now() < until) {
+          for (const line of lines) if (line.isOpen()) line.socket.write(times(10, () => me(one || made())))
+          rounds++
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+        for (const line of lines) line.socket.destroy()
+        return { said: `${rounds} rounds of 300 requests` }
+      }))
+})
+
+describe('a client that waits for its answers', () => {
+  it('is not cut, and has them all', async () => {
+    const line = await openLine(world.server.port)
+    const answers = () => line.heard().split('HTTP/1.1 200').length - 1
+    for (let n = 1; n <= 30; n++) {
+      line.socket.write(me(patient))
+      await waitFor(() => answers() === n)
+    }
+    for (let n = 0; n < 5; n++) line.socket.write(me(patient))
+    await waitFor(() => answers() === 35)
+    expect(line.isOpen()).toBe(true)
+    line.socket.destroy()
+  })
+})
