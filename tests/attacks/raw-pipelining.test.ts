@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bystander, bystander } from '../harness/bystander.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -51,6 +52,30 @@ const floods: Record<string, () => Buffer> = {
   },
 }
 
+describe('an address', () => {
+  it('has a bounded number of requests in flight; who waits for each answer is refused last', async () => {
+    const people = await insertUsers(world, 30)
+    for (const { cookie } of people) await fetch(world.url + authRoutes.me.url, { headers: { cookie } })
+    const lines = await Promise.all(people.map(() => openLine(world.server.port)))
+    const refused = () => lines.filter((line) => line.heard().includes('HTTP/1.1 429')).length
+    await world.database.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      for (const [n, { id, cookie }] of people.entries()) {
+        const url = matchRoutes.matches.url.replace(':userId', id)
+        lines[n]?.socket.write(times(15, () => `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`))
+      }
+      // No answer passes those before it on its line, so that of a refusal only the counting tells as yet.
+      const alone = await fetch(`${world.url}/api/openapi.json`)
+      expect(alone.status).toBe(200)
+    })
+    await waitFor(() => lines.every((line) => line.heard().split('HTTP/1.1 ').length - 1 === 15 || !line.isOpen()))
+    console.log(`of ${people.length} lines ${refused()} had requests refused`)
+    expect(refused()).toBeGreaterThan(0)
+    expect(refused()).toBeLessThan(people.length)
+    for (const line of lines) line.socket.destroy()
+  })
+})
+
 describe('one line with 200 requests at once, and again', () => {
   for (const [kind, bytes] of Object.entries(floods))
     it(`of ${kind} is cut, and nobody else feels it`, () =>
@@ -72,13 +97,32 @@ describe('30 lines of one address, each with what one may send at once', () => {
         const until = performance.now() + attackFor
         let rounds = 0
         while (performance.now() < until) {
-          for (const line of lines) if (line.isOpen()) line.socket.write(times(10, () => me(one || made())))
+          for (const line of lines.filter((one) => one.isOpen())) line.socket.write(times(10, () => me(one || made())))
           rounds++
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
+        const left = lines.filter((one) => one.isOpen()).length
         for (const line of lines) line.socket.destroy()
-        return { said: `${rounds} rounds of 300 requests` }
+        return { said: `${rounds} rounds of 300 requests, ${left} lines left` }
       }))
+})
+
+describe('a client that is refused again and again', () => {
+  it('has its connection closed after an answer, and is answered on the next', async () => {
+    const line = await openLine(world.server.port)
+    const nothing = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n'
+    const answers = () => line.heard().split('HTTP/1.1 4').length - 1
+    let sent = 0
+    while (line.isOpen() && sent < 200) {
+      line.socket.write(nothing)
+      sent++
+      await waitFor(() => answers() === sent || !line.isOpen())
+    }
+    expect(answers()).toBe(sent)
+    expect(sent).toBeGreaterThan(40)
+    expect(sent).toBeLessThan(100)
+    expect((await fetch(`${world.url}/api/nothing`)).status).toBeGreaterThanOrEqual(400)
+  })
 })
 
 describe('a client that waits for its answers', () => {

@@ -1,18 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorCodes } from '../contract/error-codes.ts'
 import { networksOf } from './address.ts'
 import { createCounters } from './counters.ts'
 import { tooMany } from './errors.ts'
 
 /**
  * Requests that came and are not answered, of one connection, one token and one address. No browser and no gateway sends a second
- * request on a connection before the answer to the first.
+ * request on a connection before the answer to the first; whoever does is the first to be refused, not a neighbour at their address.
  */
-export const inFlightAtMost = { connection: 16, token: 200, address: 256 } as const
+export const inFlightAtMost = { connection: 16, token: 200, address: 1000, addressBehindOthers: 250 } as const
 
-/** A connection whose requests were refused as too many so often is closed with the next answer. */
-const refusedAtMost = 20
+/** So many refusals in a row, and a connection is closed with the next answer. */
+const refusedAtMost = 50
 
 /** Bytes of answers that a connection has not taken yet and may still ask for more. */
 const unreadAtMost = 1024 * 1024
@@ -59,7 +58,8 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
       return void socket.destroy()
     const address = addressOf(request)
     const networks = address === null ? [] : networksOf(address)
-    const isRefused = networks.some(({ key, span }) => ofAddresses.of(key) >= span * inFlightAtMost.address)
+    const atMost = held.gives.size === 0 ? inFlightAtMost.address : inFlightAtMost.addressBehindOthers
+    const isRefused = networks.some(({ key, span }) => ofAddresses.of(key) >= span * atMost)
     const gives = networks.map(({ key }) => ofAddresses.add(key))
     const giveBack = () => {
       held.gives.delete(giveBack)
@@ -68,7 +68,7 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
     held.gives.add(giveBack)
     response.once('close', () => {
       giveBack()
-      if (response.statusCode === errorCodes.TOO_MANY) held.refused++
+      held.refused = response.statusCode < 400 ? 0 : held.refused + 1
     })
     if (held.refused >= refusedAtMost) response.setHeader('connection', 'close')
     if (isRefused) refuse(response)
