@@ -65,6 +65,8 @@ export interface Locations {
   changes: number;
   latitude: number;
   longitude: number;
+  publications: Generated<number>;
+  published_on: string | null;
   user_id: string;
 }
 

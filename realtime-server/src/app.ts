@@ -11,6 +11,7 @@ export async function buildApp(env: Env): Promise<App> {
   const platform = openPlatform(app, env)
   // A feature may use the services of those above it.
   const features = await compose(platform.context)
+    .with('locations', import('./features/location/feature.ts'))
     .with('profiles', import('./features/profile/feature.ts'))
     .with('auth', import('./features/auth/feature.ts'))
     .with('media', import('./features/media/feature.ts'))

@@ -62,7 +62,10 @@ describe('a move within one location cell', () => {
       await move(target, moved(home, north, east))
       expect(await lookAll()).toBe(before)
     }
+    // Nor does a short way out of it, for hours.
     await move(target, moved(home, 3, 0))
+    expect(await lookAll()).toBe(before)
+    await move(target, moved(home, 9, 0))
     expect(await lookAll()).not.toBe(before)
   })
 

@@ -10,8 +10,8 @@ export interface CandidateFilter {
   viewerId: string
   viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
   mode: 'compatible' | 'nearby' | 'interests'
-  /** Miles; null: distance excludes nobody. */
-  radius: number | null
+  /** Miles to whoever shares visibly, and to whoever shares privately; null: distance excludes nobody. */
+  radius: { visible: number; private: number } | null
   /** Only people born on or before this date: adults. */
   bornBy: string
   limit: number
@@ -52,11 +52,15 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${viewerId}))`)
     .limit(filter.limit)
   if (me && filter.radius !== null) {
-    const near = sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${filter.radius})`
-    query = query.where(near)
+    const reach = sql`CASE WHEN users.location_private THEN ${filter.radius.private}::float8 ELSE ${filter.radius.visible}::float8 END`
+    query = query.where(sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${reach})`)
   }
   if (me && filter.mode === 'nearby')
-    query = query.orderBy(sql`CASE WHEN users.location_enabled THEN ${miles(me)} END`, (by) => by.asc().nullsLast())
+    query = query.orderBy(
+      // Somebody private has no place in this order, nor in who is drawn for it.
+      sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me)} END`,
+      (by) => by.asc().nullsLast(),
+    )
   if (filter.mode === 'interests')
     query = query.orderBy(
       sql`(SELECT count(*) FROM unnest(users.interests) AS interest WHERE interest = ANY (${viewer.interests as string[]}::text[]))`,

@@ -22,3 +22,18 @@ export async function storeLocation(
   `.execute(db)
   return rows.length > 0
 }
+
+/**
+ * Counts a short move that others are now to see, of so many a calendar day (UTC).
+ * @returns false when today's are used up
+ */
+export async function countPublication(tx: Tx, userId: string, today: string, atMost: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE locations SET
+      published_on = ${today},
+      publications = CASE WHEN published_on = ${today} THEN publications + 1 ELSE 1 END
+    WHERE user_id = ${userId} AND (published_on IS DISTINCT FROM ${today} OR publications < ${atMost})
+    RETURNING 1
+  `.execute(tx)
+  return rows.length > 0
+}

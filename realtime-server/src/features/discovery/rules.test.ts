@@ -168,12 +168,9 @@ describe('somebody who already liked me', () => {
 })
 
 describe('an empty deck', () => {
-  const deck = { found: 0, useLocation: true, othersBeyond: true }
-
   it('names what emptied it', () => {
-    expect(emptyReason({ ...deck, found: 1 })).toBeNull()
-    expect(emptyReason(deck)).toBe('distance')
-    expect(emptyReason({ ...deck, othersBeyond: false })).toBe('seen-everyone')
-    expect(emptyReason({ ...deck, useLocation: false })).toBe('seen-everyone')
+    expect(emptyReason({ found: 1, isFiltered: true })).toBeNull()
+    expect(emptyReason({ found: 0, isFiltered: true })).toBe('distance')
+    expect(emptyReason({ found: 0, isFiltered: false })).toBe('seen-everyone')
   })
 })

@@ -88,15 +88,13 @@ export function sharedWeight(
   return weight
 }
 
-/** Why a deck is empty; null when it is not. `othersBeyond` says whether there would be somebody without the location filter. */
-export function emptyReason(deck: {
-  readonly found: number
-  readonly useLocation: boolean
-  readonly othersBeyond: boolean
-}): EmptyReason | null {
+/**
+ * Why a deck is empty; null when it is not. It depends on nobody who is not in it: whether there are others beyond the distance would
+ * tell where the last of them is.
+ */
+export function emptyReason(deck: { readonly found: number; readonly isFiltered: boolean }): EmptyReason | null {
   if (deck.found > 0) return null
-  if (deck.useLocation && deck.othersBeyond) return 'distance'
-  return 'seen-everyone'
+  return deck.isFiltered ? 'distance' : 'seen-everyone'
 }
 
 /** 0 to 3, each as likely; the better of two draws for whoever liked the viewer on an earlier day. */

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
 import { lastDateOnEarth } from '../calendar/service.ts'
+import { locationMode, reachOf } from '../location/service.ts'
 import { type CardView, profileLimits } from '../people/contract.ts'
 import { cardView } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
@@ -54,7 +55,9 @@ export function discoveryService({ env, db, clock }: Context) {
       mode,
       bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
     }
-    const radius = useLocation ? viewer.max_distance : null
+    const isFiltered = useLocation && filter.viewer.cell !== null
+    const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
+    const radius = isFiltered ? reachOf(viewer.max_distance, sharing) : null
     const [rows, { counts, population }] = await Promise.all([
       candidates(db, { ...filter, radius, limit: pool }),
       mode === 'interests' ? interestCounts(db, viewer.interests) : uncounted,
@@ -66,13 +69,7 @@ export function discoveryService({ env, db, clock }: Context) {
       { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
     )
     const cards = ranked.slice(0, limit).map(({ card }) => card)
-    const isWider = cards.length === 0 && useLocation
-    const beyond = isWider ? await candidates(db, { ...filter, radius: null, limit: 1 }) : []
-    const reason = emptyReason({
-      found: cards.length,
-      useLocation,
-      othersBeyond: beyond.length > 0,
-    })
+    const reason = emptyReason({ found: cards.length, isFiltered })
     return { cards, reason }
   }
 }

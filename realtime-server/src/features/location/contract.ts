@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** The location display mode: off is not used, private is used for filters and never shown, visible shows a distance. */
 export type LocationMode = 'off' | 'private' | 'visible'
 
+/** How others learn of a move, in miles, hours and times a day. A move of `late` miles or more is seen at once. */
+export const moves = { late: 5, afterHours: { from: 2, to: 8 }, aDay: 4 } as const
+
+/** Miles across the cells that are all that others can learn of: of whoever shares visibly, and of whoever shares privately. */
+export const cellMiles = { visible: 1, private: 5 } as const
+
 const numeric = (limit: number) =>
   z
     .string()

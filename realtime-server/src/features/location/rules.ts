@@ -1,4 +1,4 @@
-import type { LocationMode } from './contract.ts'
+import { cellMiles, type LocationMode, moves } from './contract.ts'
 
 /** Decimal degrees: latitude -90 to 90, longitude -180 to 180. */
 export interface Point {
@@ -6,28 +6,45 @@ export interface Point {
   readonly longitude: number
 }
 
-/** The centre of a cell of about one mile. Nothing but cells is ever compared, so nothing finer can leak. */
+/** The centre of a cell of about one mile, or five in private mode. Nothing but cells is ever compared, so nothing finer can leak. */
 export type Cell = Point
 
 const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
-const rows = Math.round(180 * milesPerDegree)
-const rowHeight = 180 / rows
 /** How far beyond the border of its last cell, in cells, somebody must be to change it: no flicker for a home on a border. */
 const margin = 0.25
 
 /**
- * The cell of a point. With `previous`, the cell that the person was in, they stay there until they are a quarter of a mile beyond
+ * The cell of a point. With `previous`, the cell that the person was in, they stay there until they are a quarter of a cell beyond
  * its border.
+ * @param size miles across
  */
-export function cellOf(point: Point, previous?: Cell | null): Cell {
+export function cellOf(point: Point, previous?: Cell | null, size: number = cellMiles.visible): Cell {
   if (previous) {
-    const kept = snap(previous)
-    const up = Math.abs(point.latitude - kept.latitude) / rowHeight
-    const across = Math.abs(wrap(point.longitude - kept.longitude)) / columnWidth(rowOf(kept.latitude))
+    const kept = snap(previous, size)
+    const up = Math.abs(point.latitude - kept.latitude) / rowsOf(size).height
+    const across = Math.abs(wrap(point.longitude - kept.longitude)) / columnWidth(rowOf(kept.latitude, size), size)
     if (up <= 0.5 + margin && across <= 0.5 + margin) return kept
   }
-  return snap(point)
+  return snap(point, size)
+}
+
+/** Whether a move is so short that others see it late. */
+export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
+
+const hour = 60 * 60 * 1000
+
+/** When others see a short move. @param random from 0 to 1, drawn anew for each */
+export const publishedAt = (movedAt: Date, random: number): Date =>
+  new Date(movedAt.getTime() + hour * (moves.afterHours.from + random * (moves.afterHours.to - moves.afterHours.from)))
+
+/**
+ * Up to how many miles the distance filter keeps others, by how they share. Where one of the two shares privately it counts in rings
+ * of five miles, as their cell does.
+ */
+export function reachOf(maxDistance: number, mode: LocationMode): { visible: number; private: number } {
+  const ring = Math.ceil(maxDistance / cellMiles.private) * cellMiles.private
+  return { visible: mode === 'private' ? ring : maxDistance, private: ring }
 }
 
 /** Great-circle miles between two cells with one decimal, the same both ways. */
@@ -41,20 +58,29 @@ export function milesBetween(one: Cell, other: Cell): number {
 export const locationMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): LocationMode =>
   person.locationEnabled ? (person.locationPrivate ? 'private' : 'visible') : 'off'
 
-function snap({ latitude, longitude }: Point): Cell {
-  const row = rowOf(latitude)
-  const width = columnWidth(row)
+function snap({ latitude, longitude }: Point, size: number): Cell {
+  const row = rowOf(latitude, size)
+  const width = columnWidth(row, size)
   const columns = Math.round(360 / width)
   const column = Math.min(columns - 1, Math.max(0, Math.floor((wrap(longitude) + 180) / width)))
-  return { latitude: tidy(-90 + (row + 0.5) * rowHeight), longitude: tidy(-180 + (column + 0.5) * width) }
+  return { latitude: tidy(-90 + (row + 0.5) * rowsOf(size).height), longitude: tidy(-180 + (column + 0.5) * width) }
 }
 
-const rowOf = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) / rowHeight)))
+/** The rows of cells from pole to pole, and the degrees of latitude that make one. */
+function rowsOf(size: number): { count: number; height: number } {
+  const count = Math.round((180 * milesPerDegree) / size)
+  return { count, height: 180 / count }
+}
 
-/** Degrees of longitude that make about one mile in a row: a whole number of equal columns around the earth. */
-function columnWidth(row: number): number {
-  const circle = 360 * milesPerDegree * Math.cos(radians(-90 + (row + 0.5) * rowHeight))
-  return 360 / Math.max(1, Math.round(circle))
+function rowOf(latitude: number, size: number): number {
+  const { count, height } = rowsOf(size)
+  return Math.min(count - 1, Math.max(0, Math.floor((latitude + 90) / height)))
+}
+
+/** Degrees of longitude that make about one cell in a row: a whole number of equal columns around the earth. */
+function columnWidth(row: number, size: number): number {
+  const circle = 360 * milesPerDegree * Math.cos(radians(-90 + (row + 0.5) * rowsOf(size).height))
+  return 360 / Math.max(1, Math.round(circle / size))
 }
 
 /** A longitude or a difference of two, brought to -180 (included) to 180 (excluded). */

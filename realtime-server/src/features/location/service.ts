@@ -1,48 +1,107 @@
+import { randomInt } from 'node:crypto'
 import type { Tx } from '@swoon/db'
-import { storeLocation } from '@swoon/db/queries/locations'
-import type { SelfRow } from '@swoon/db/queries/users'
-import type { z } from 'zod'
+import { countPublication, storeLocation } from '@swoon/db/queries/locations'
+import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { locationChange } from './contract.ts'
-import { type Cell, cellOf } from './rules.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { cellMiles, type locationChange, moves } from './contract.ts'
+import { type Cell, cellOf, isShort, locationMode, type Point, publishedAt } from './rules.ts'
 
-export { type Cell, locationMode, milesBetween } from './rules.ts'
+export { type Cell, locationMode, milesBetween, reachOf } from './rules.ts'
+
+export type LocationService = ReturnType<typeof locationService>
 
 type LocationChange = { [K in keyof typeof locationChange]?: z.output<(typeof locationChange)[K]> | undefined }
 
 interface Move {
   location_enabled: boolean
   location_private: boolean
-  cell: Cell | null
+  /** Undefined: others go on seeing the one of before. */
+  cell?: Cell | null
 }
 
+/** A short move becomes visible. One that comes meanwhile takes its place. */
+export const publishMove = dueKind('publish-move', z.object({ userId: Id }))
+
+const day = 24 * 60 * 60 * 1000
+const dateOf = (now: Date) => now.toISOString().slice(0, 10)
+const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2 ** 32)
+
 /**
- * Stores where a person is and how they share it; the cell is all that anything else will read, and is gone while sharing is off.
- * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
+ * Where people are. The exact point is stored at once and read for its owner alone; everybody else, and the owner's own deck, go by
+ * the cell, which follows short moves late, so that nobody is followed on their way.
  */
-export async function moveTo(tx: Tx, before: SelfRow, patch: LocationChange, now: Date): Promise<Move> {
-  const { latitude, longitude, locationEnabled, locationPrivate } = patch
-  const isShared = locationEnabled ?? before.location_enabled
-  // What stays as it was is no change: somebody in private mode may stop sharing.
-  if (locationPrivate !== undefined && locationPrivate !== before.location_private && !isShared)
-    throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
-  const given = latitude !== undefined && longitude !== undefined
-  const point = given
-    ? { latitude: Number(latitude), longitude: Number(longitude) }
-    : before.latitude !== null && before.longitude !== null
-      ? { latitude: before.latitude, longitude: before.longitude }
-      : null
-  if (given && point && !(await storeLocation(tx, before.id, point, now.toISOString().slice(0, 10))))
-    throw new Refusal('TOO_MANY', 'Your location changed too often today. Please try again tomorrow.', {
-      retryAfter: 3600,
-    })
-  const previous = before.cell ? { latitude: before.cell.y, longitude: before.cell.x } : null
-  const cell = isShared && point ? cellOf(point, previous) : null
+export function locationService({ clock, due }: Pick<Context, 'clock' | 'due'>) {
   return {
-    location_enabled: isShared,
-    location_private: locationPrivate ?? before.location_private,
-    cell,
+    /**
+     * Stores where a person is and how they share it. A first position, a long move and another way of sharing are seen at once.
+     * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
+     */
+    async moveTo(tx: Tx, before: SelfRow, patch: LocationChange): Promise<Move> {
+      const now = clock.now()
+      const { latitude, longitude, locationEnabled, locationPrivate } = patch
+      const sharing = {
+        location_enabled: locationEnabled ?? before.location_enabled,
+        location_private: locationPrivate ?? before.location_private,
+      }
+      const isSwitched =
+        sharing.location_enabled !== before.location_enabled || sharing.location_private !== before.location_private
+      // What stays as it was is no change: somebody in private mode may stop sharing.
+      if (sharing.location_private !== before.location_private && !sharing.location_enabled)
+        throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
+      const known = pointOf(before)
+      const given =
+        latitude !== undefined && longitude !== undefined
+          ? { latitude: Number(latitude), longitude: Number(longitude) }
+          : null
+      if (given && !(await storeLocation(tx, before.id, given, dateOf(now))))
+        throw new Refusal('TOO_MANY', 'Your location changed too often today. Please try again tomorrow.', {
+          retryAfter: 3600,
+        })
+      if (!given && !isSwitched) return sharing
+      const point = given ?? known
+      const isHeld = point && known && before.cell && sharing.location_enabled && !isSwitched && isShort(known, point)
+      if (isHeld) {
+        await due(tx, publishMove, { userId: before.id }, { at: someTimeAfter(now), key: before.id })
+        return sharing
+      }
+      await due.cancel(tx, publishMove, before.id)
+      return {
+        ...sharing,
+        cell: point && nextCell({ ...before, ...sharing, cell: isSwitched ? null : before.cell }, point),
+      }
+    },
+
+    /** Lets others see where a person is by now, unless that is where they saw them before. */
+    async publish({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {
+      await lockUser(tx, userId)
+      const self = await selfById(tx, userId)
+      const point = self && pointOf(self)
+      const cell = point && nextCell(self, point)
+      if (!cell || (self.cell?.x === cell.longitude && self.cell.y === cell.latitude)) return
+      const now = clock.now()
+      if (await countPublication(tx, userId, dateOf(now), moves.aDay)) {
+        await updateUser(tx, userId, { cell })
+        return
+      }
+      const tomorrow = new Date(Math.ceil((now.getTime() + 1) / day) * day)
+      await due(tx, publishMove, { userId }, { at: someTimeAfter(tomorrow), key: userId })
+    },
   }
+}
+
+const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
+  latitude !== null && longitude !== null ? { latitude, longitude } : null
+
+/** The cell in which others are to see a person; none while sharing is off. */
+function nextCell(self: Pick<SelfRow, 'cell' | 'location_enabled' | 'location_private'>, point: Point): Cell | null {
+  const mode = locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
+  if (mode === 'off') return null
+  return cellOf(point, self.cell && { latitude: self.cell.y, longitude: self.cell.x }, cellMiles[mode])
 }
 
 /** Where a person is and how they share it, as their own view tells. */

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { LocationService } from '../location/service.ts'
 import { profile } from './routes.ts'
 import { type ProfileService, profileService } from './service.ts'
 
-export function feature(context: Context): Feature<ProfileService> {
-  const service = profileService(context)
+export function feature(context: Context, { locations }: { locations: LocationService }): Feature<ProfileService> {
+  const service = profileService(context, locations)
   return {
     service,
     routes: (api) => profile(api, service),

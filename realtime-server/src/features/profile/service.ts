@@ -7,7 +7,7 @@ import { createQueues } from '../../platform/semaphore.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { allowances } from '../allowances/contract.ts'
 import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
-import { moveTo } from '../location/service.ts'
+import type { LocationService } from '../location/service.ts'
 import type { CardView } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
@@ -21,7 +21,7 @@ export type ProfileService = ReturnType<typeof profileService>
 export const changesWaiting = 20
 
 /** People as they see themselves and as others may see them. */
-export function profileService({ db, clock, commit, limiter }: Context) {
+export function profileService({ db, clock, commit, limiter }: Context, locations: LocationService) {
   /** One change of a person at a time: many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
 
@@ -91,7 +91,7 @@ export function profileService({ db, clock, commit, limiter }: Context) {
           throw new Refusal('INVALID', 'The main photo must be one of your photos.')
         const { about } = patch
         await updateUser(tx, userId, {
-          ...(await moveTo(tx, before, patch, now)),
+          ...(await locations.moveTo(tx, before, patch)),
           ...zoneChange(before, patch.timeZone, now),
           name: patch.name,
           bio: patch.bio,

@@ -1,4 +1,4 @@
-import type { LocationMode } from '@swoon/realtime-server/contract/location'
+import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
 
 /** Sharing decides whether the place is used at all, privacy whether anybody sees the distance. */
 export function locationMode({
@@ -14,6 +14,9 @@ export function locationMode({
 
 export const modeWords: Readonly<Record<LocationMode, { title: string; text: string }>> = {
   off: { title: 'Off', text: 'Your location is neither used nor shown.' },
-  private: { title: 'Private', text: 'Used to find people near you, never shown to anyone.' },
+  private: { title: 'Private', text: 'Used to find people near you, to about five miles, and never shown to anyone.' },
   visible: { title: 'Visible', text: 'Others see how many miles away you are, never where.' },
 }
+
+/** How soon and how often others see a move. */
+export const movesWords = `They see a move of less than ${moves.late} miles ${moves.afterHours.from} to ${moves.afterHours.to} hours later, at most ${moves.aDay} times a day, and a longer one at once.`

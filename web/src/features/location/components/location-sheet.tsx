@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { saveSettings, updatePosition } from '../actions.ts'
-import { locationMode, modeWords } from '../modes.ts'
+import { locationMode, modeWords, movesWords } from '../modes.ts'
 
 interface LocationSheetProps {
   open: boolean
@@ -83,7 +83,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               Use Current Location
             </Button>
             <p className="mt-2 text-sm text-ink-soft">
-              Only you see this point. Others never get nearer than about a mile.
+              Only you see this point. Others never get nearer than about a mile. {movesWords}
             </p>
           </section>
           <Slider

@@ -1,0 +1,276 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { cellMiles } from '@swoon/realtime-server/contract/location'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distanceBucket } from '../../realtime-server/src/features/discovery/rules.ts'
+import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import { publishMove } from '../../realtime-server/src/features/location/service.ts'
+import { later } from '../harness/later.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { centreOf, east, lineAt, metres, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
+
+// The attacker has as many accounts as they like, knows this code, and asks the real server from places of their choice. What
+// they know of a victim at the end is a set of cells that fit all answers; the best guess is the middle of those.
+
+const victimsOf = 20
+const radii = [1, 2, 3, 4, 5, 6, 7, 8, 10, 15] as const
+const random = randomFrom(20_261_122)
+const lisbon: Point = { latitude: 38.7223, longitude: -9.1393 }
+/** Places that fill a cell evenly, each in another cell: twenty drawn at will would lie now in its middle, now at its border. */
+function anywhereInCell(size: number): () => Point {
+  let drawn = 0
+  return () => {
+    drawn++
+    const cell = cellOf(somewhere(10), null, size)
+    return moved(
+      cell,
+      size * (((0.5 + drawn * 0.754_877_666) % 1) - 0.5),
+      size * (((0.5 + drawn * 0.569_840_291) % 1) - 0.5),
+    )
+  }
+}
+const somewhere = (miles: number) => moved(lisbon, miles * (random() - 0.5), miles * (random() - 0.5))
+
+interface Placed {
+  who: Person
+  point: Point
+}
+let world: World
+let watchers: Placed[]
+let baits: Placed[]
+let visible: Placed[]
+let hidden: Placed[]
+let moving: Placed[]
+
+beforeAll(async () => {
+  world = await startWorld()
+  watchers = await place(24, 'male', 'female', () => somewhere(14))
+  baits = await place(10, 'female', 'male', () => somewhere(14))
+  visible = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+  hidden = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.private), { locationPrivate: true })
+  moving = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+})
+afterAll(() => world.close())
+
+async function place(
+  count: number,
+  gender: string,
+  wanted: string,
+  where: () => Point,
+  sharing: object = {},
+): Promise<Placed[]> {
+  const people = await insertUsers(world, count)
+  await become(people, gender, wanted)
+  const placed = people.map((who) => ({ who, point: where() }))
+  for (const { who, point } of placed) await move(who, point, { locationEnabled: true, ...sharing })
+  return placed
+}
+
+const become = (people: readonly { id: string }[], gender: string, gender_preference: string) =>
+  world.database.db
+    .updateTable('users')
+    .set({ gender, gender_preference })
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+
+async function move(who: Person, { latitude, longitude }: Point, rest: object = {}, url = world.url): Promise<void> {
+  const body = { latitude: latitude.toFixed(7), longitude: longitude.toFixed(7), ...rest }
+  const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
+  expect(reply.status, reply.text).toBe(200)
+}
+
+/** Lets the watchers see these victims and no others: their deck has room for no more. */
+async function show(victims: readonly Placed[]): Promise<void> {
+  for (const group of [visible, hidden, moving])
+    await become(
+      group.map(({ who }) => who),
+      group === victims ? 'female' : 'other',
+      'male',
+    )
+}
+
+async function deck({ who }: Placed, query: Record<string, string>, url = world.url) {
+  const reply = await who.call(
+    discoveryRoutes.discover,
+    { params: { userId: who.id }, query: { limit: '50', ...query } },
+    url,
+  )
+  expect(reply.status, reply.text).toBe(200)
+  return { cards: reply.body, reason: reply.headers.get('x-empty-reason') }
+}
+
+/** What an oracle told about a victim: whether a cell fits it. */
+type Clue = (cell: Point) => boolean
+
+/** The middle of all cells of a size that fit the clues. */
+function guess(clues: readonly Clue[], size: number): Point {
+  const cells = new Map<string, Point>()
+  for (let up = -12; up <= 12; up += size / 2)
+    for (let across = -12; across <= 12; across += size / 2) {
+      const cell = cellOf(moved(lisbon, up, across), null, size)
+      cells.set(`${cell.latitude} ${cell.longitude}`, cell)
+    }
+  const fitting = [...cells.values()].filter((cell) => clues.every((fits) => fits(cell)))
+  return centreOf(fitting.length > 0 ? fitting : [...cells.values()])
+}
+
+const errorsOf = (victims: readonly Placed[], clues: ReadonlyMap<string, Clue[]>, size: number) =>
+  victims.map(({ who, point }) => metres(point, guess(clues.get(who.id) ?? [], size)))
+
+const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMap<string, Clue[]>>> = {
+  'the distance shown': (victims) =>
+    ask(victims, async (watcher, add) => {
+      const from = cellOf(watcher.point)
+      for (const { id, distance } of (await deck(watcher, {})).cards)
+        if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
+    }),
+  'the order of those nearby': (victims) =>
+    ask(victims, async (watcher, add) => {
+      const from = cellOf(watcher.point)
+      const { cards } = await deck(watcher, { mode: 'nearby' })
+      // Of their own accounts the watchers know the place: each shows where a bucket of the order begins or ends.
+      const buckets = cards.map(({ id }) => {
+        const bait = baits.find(({ who }) => who.id === id)
+        return bait ? distanceBucket(milesBetween(from, cellOf(bait.point))) : null
+      })
+      for (const [place, { id }] of cards.entries()) {
+        const [above] = buckets
+          .slice(0, place)
+          .filter((bucket) => bucket !== null)
+          .slice(-1)
+        const below = buckets.slice(place + 1).find((bucket) => bucket !== null)
+        add(id, (cell) => {
+          const bucket = distanceBucket(milesBetween(from, cell))
+          return bucket >= (above ?? 0) && (below === undefined || below === null || bucket <= below)
+        })
+      }
+    }),
+  'the radius and why a deck is empty': (victims) =>
+    ask(victims, async (watcher, add) => {
+      const from = cellOf(watcher.point)
+      for (const maxDistance of radii) {
+        const body = { maxDistance }
+        await watcher.who.call(profileRoutes.updateUser, { params: { id: watcher.who.id }, body })
+        const { cards, reason } = await deck(watcher, { useLocation: 'true' })
+        if (cards.length === 0) expect(reason).toBe('distance')
+        for (const { who } of victims) {
+          const isNear = cards.some(({ id }) => id === who.id)
+          const reach = victims === hidden ? Math.ceil(maxDistance / 5) * 5 : maxDistance
+          add(
+            who.id,
+            (cell) =>
+              milesBetween(from, cell) <= reach + 0.05 === isNear || Math.abs(milesBetween(from, cell) - reach) < 0.1,
+          )
+        }
+      }
+    }),
+}
+
+async function ask(
+  victims: readonly Placed[],
+  look: (watcher: Placed, add: (id: string, clue: Clue) => void) => Promise<void>,
+) {
+  const clues = new Map<string, Clue[]>(victims.map(({ who }) => [who.id, []]))
+  for (const watcher of watchers) await look(watcher, (id, clue) => void clues.get(id)?.push(clue))
+  return clues
+}
+
+describe('somebody who stands', () => {
+  it.each(Object.entries(oracles))('is not found by %s within 600 m at the median', async (name, oracle) => {
+    await show(visible)
+    const { median, text } = summary(errorsOf(visible, await oracle(visible), cellMiles.visible))
+    console.log(`standing, ${name}: ${text}`)
+    expect(median).toBeGreaterThanOrEqual(600)
+  })
+
+  it.each(Object.entries(oracles))(
+    'is not found by %s within 3,000 m at the median in private mode',
+    async (name, oracle) => {
+      await show(hidden)
+      const { median, text } = summary(errorsOf(hidden, await oracle(hidden), cellMiles.private))
+      console.log(`private, ${name}: ${text}`)
+      expect(median).toBeGreaterThanOrEqual(3000)
+    },
+  )
+})
+
+describe('somebody who moves', () => {
+  const hour = 60 * 60 * 1000
+  const updates = 20
+  /** Hours between two of them, and between two looks. */
+  const pace = { update: 6, look: 3 }
+
+  it('is not found within 600 m at the median by following 20 updates on a straight line', async () => {
+    await show(moving)
+    const ways = moving.map(() => ({ heading: 2 * Math.PI * random(), step: 0.3 + 0.9 * random() }))
+    const steps = moving.map(() => 0)
+    const placeOf = (n: number): Point => {
+      const { heading = 0, step = 0 } = ways[n] ?? {}
+      const way = step * (steps[n] ?? 0)
+      return moved(moving[n]?.point ?? lisbon, way * Math.cos(heading), way * Math.sin(heading))
+    }
+    /** What the watchers saw of each victim: the cell, and since which hour. */
+    const seen = moving.map((): { hours: number; cell: Point }[] => [])
+    const errors = {
+      'the middle of the new cell': [] as number[],
+      'the border just crossed': [] as number[],
+      'a line through all cells': [] as number[],
+    }
+
+    async function look(hours: number, url: string): Promise<void> {
+      const clues = await ask(moving, async (watcher, add) => {
+        const from = cellOf(watcher.point)
+        for (const { id, distance } of (await deck(watcher, {}, url)).cards)
+          if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
+      })
+      for (const [n, { who }] of moving.entries()) {
+        const all = seen[n] ?? []
+        const cell = cellNear(all.at(-1)?.cell ?? moving[n]?.point ?? lisbon, clues.get(who.id) ?? [])
+        const last = all.at(-1)?.cell
+        if (last && metres(last, cell) < 1) continue
+        all.push({ hours, cell })
+        if (!last) continue
+        const here = placeOf(n)
+        errors['the middle of the new cell'].push(metres(here, cell))
+        errors['the border just crossed'].push(metres(here, spread(last, cell, 0.75 * cellMiles.visible)))
+        if (all.length >= 4) errors['a line through all cells'].push(metres(here, lineAt(all, hours)))
+      }
+    }
+
+    await look(0, world.url)
+    for (let hours = pace.look; hours <= (updates + 2) * pace.update; hours += pace.look) {
+      const then = await later(world, hours * hour, publishMove.name)
+      await look(hours, then.url)
+      if (hours % pace.update === 0 && hours <= updates * pace.update)
+        for (const [n, { who }] of moving.entries()) {
+          steps[n] = (steps[n] ?? 0) + 1
+          await move(who, placeOf(n), {}, then.url)
+        }
+      await then.close()
+    }
+    const last = moving.map((_, n) => metres(placeOf(n), seen[n]?.at(-1)?.cell ?? lisbon))
+    const rows = Object.entries({ ...errors, 'the last cell, at the end': last })
+    for (const [name, found] of rows) console.log(`moving, ${name}: ${summary(found).text} (${found.length} guesses)`)
+    for (const [name, found] of rows) expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
+  }, 600_000)
+
+  /** The cell that fits, around where the victim was seen last. */
+  function cellNear(around: Point, clues: readonly Clue[]): Point {
+    const cells: Point[] = []
+    for (let up = -8; up <= 8; up += 0.5)
+      for (let across = -8; across <= 8; across += 0.5) {
+        const cell = cellOf(moved(around, up, across))
+        if (clues.every((fits) => fits(cell))) cells.push(cell)
+      }
+    expect(cells.length).toBeGreaterThan(0)
+    expect(
+      Math.max(...cells.map((cell) => Math.hypot(north(cells[0] ?? cell, cell), east(cells[0] ?? cell, cell)))),
+    ).toBeLessThan(0.1)
+    return cells[0] ?? around
+  }
+})

@@ -1,0 +1,190 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { moves } from '@swoon/realtime-server/contract/location'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import { publishMove } from '../../realtime-server/src/features/location/service.ts'
+import { dueTimes, later } from '../harness/later.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+const hour = 60 * 60 * 1000
+const lisbon = cellOf({ latitude: 38.7223, longitude: -9.1393 })
+const at = (north: number, east = 0): Point => ({
+  latitude: lisbon.latitude + north / 69.09,
+  longitude: lisbon.longitude + east / (69.09 * Math.cos((lisbon.latitude * Math.PI) / 180)),
+})
+
+let world: World
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+type Change = { locationEnabled?: boolean; locationPrivate?: boolean; maxDistance?: number }
+async function change(who: Person, point: Point | null, rest: Change = {}, url?: string): Promise<void> {
+  const place = point && { latitude: point.latitude.toFixed(7), longitude: point.longitude.toFixed(7) }
+  const body = { ...place, ...rest }
+  const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
+  expect(reply.status, reply.text).toBe(200)
+}
+/** Two people who share their position ten miles from each other, in a world of their own. */
+async function twoSharing(): Promise<void> {
+  const [one, two] = await insertUsers(world, 2)
+  if (!one || !two) throw new Error('nobody')
+  ann = one
+  bob = two
+  await change(ann, at(0), { locationEnabled: true })
+  await change(bob, at(10), { locationEnabled: true })
+}
+const distance = async (viewer: Person, who: Person, url?: string) =>
+  (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
+const deck = (who: Person, query: Record<string, string>, url?: string) =>
+  who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
+const hasCard = async (who: Person, other: Person, url?: string) =>
+  (await deck(who, { useLocation: 'true' }, url)).body.some(({ id }) => id === other.id)
+const waiting = () => dueTimes(world, publishMove.name, ann.id)
+
+describe('a short move', () => {
+  it('is seen 2 to 8 hours later, by others and in the own deck at the same time', async () => {
+    await twoSharing()
+    await change(ann, at(3), { maxDistance: 8 })
+    const [due, ...more] = await waiting()
+    const wait = ((due?.getTime() ?? 0) - Date.now()) / hour
+    expect([more, wait > moves.afterHours.from - 0.1, wait < moves.afterHours.to]).toEqual([[], true, true])
+    const early = await later(world, 1.9 * hour, publishMove.name)
+    for (const url of [world.url, early.url]) {
+      expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([10, 10])
+      expect(await hasCard(ann, bob, url)).toBe(false)
+    }
+    await early.close()
+    const late = await later(world, 8 * hour, publishMove.name)
+    expect([await distance(bob, ann, late.url), await distance(ann, bob, late.url)]).toEqual([7, 7])
+    expect(await hasCard(ann, bob, late.url)).toBe(true)
+    await late.close()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('takes the place of one that waits, and is gone with the way back', async () => {
+    await twoSharing()
+    await change(ann, at(2))
+    await change(ann, at(4))
+    expect(await waiting()).toHaveLength(1)
+    const after = await later(world, 8 * hour, publishMove.name)
+    expect(await distance(bob, ann, after.url)).toBe(6)
+    await change(ann, at(2), {}, after.url)
+    await change(ann, at(4), {}, after.url)
+    await after.close()
+    const end = await later(world, 17 * hour, publishMove.name)
+    expect(await distance(bob, ann, end.url)).toBe(6)
+    await end.close()
+  })
+
+  it('that a change of something else comes with is no reason to show it', async () => {
+    await twoSharing()
+    await change(ann, at(3))
+    await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'Walks a lot.' } })
+    await change(ann, null, { locationEnabled: true, locationPrivate: false, maxDistance: 20 })
+    expect(await distance(bob, ann)).toBe(10)
+    // A new distance holds at once, from where the others see one.
+    expect(await hasCard(ann, bob)).toBe(true)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('is seen at most four times a day; the next one waits for another day', async () => {
+    await twoSharing()
+    // From the start of a day on, by the clock of the servers.
+    const start = 24 * hour - (Date.now() % (24 * hour))
+    const seen: (number | null | undefined)[] = []
+    for (let move = 1; move <= moves.aDay + 1; move++) {
+      const then = await later(world, start + (move - 1) * 0.1 * hour, publishMove.name)
+      await change(ann, at(move), {}, then.url)
+      await then.close()
+      // As if its time had come at once.
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(Date.now() + start + (move - 1) * 0.1 * hour)} WHERE key = ${`${publishMove.name}:${ann.id}`}`.execute(
+        world.database.db,
+      )
+      const after = await later(world, start + move * 0.1 * hour - 1000, publishMove.name)
+      seen.push(await distance(bob, ann, after.url))
+      await after.close()
+    }
+    expect(seen).toEqual([9, 8, 7, 6, 6])
+    const [due] = await waiting()
+    const nextDay = Date.now() + start + 24 * hour
+    expect((due?.getTime() ?? 0) - nextDay).toBeGreaterThan(2 * hour - 60_000)
+    const end = await later(world, start + 33 * hour, publishMove.name)
+    expect(await distance(bob, ann, end.url)).toBe(5)
+    await end.close()
+  })
+})
+
+describe('seen at once', () => {
+  it('is a first position, a long move, and another way of sharing with what waits', async () => {
+    await twoSharing()
+    expect(await distance(bob, ann)).toBe(10)
+    await change(ann, at(-1))
+    await change(ann, at(-7))
+    expect(await distance(bob, ann)).toBe(17)
+    expect(await waiting()).toEqual([])
+    await change(ann, at(-5))
+    await change(ann, null, { locationEnabled: false })
+    expect([await distance(bob, ann), await waiting()]).toEqual([null, []])
+    await change(ann, null, { locationEnabled: true })
+    expect(await distance(bob, ann)).toBe(15)
+    await change(ann, at(-4))
+    await change(ann, null, { locationPrivate: true })
+    expect([await distance(bob, ann), await waiting()]).toEqual([null, []])
+    await change(ann, null, { locationPrivate: false })
+    expect(await distance(bob, ann)).toBe(14)
+  })
+})
+
+describe('the distance filter', () => {
+  it('knows of somebody private a cell of five miles alone, in rings of five miles', async () => {
+    await twoSharing()
+    await change(bob, at(16.5))
+    await change(ann, null, { locationPrivate: true })
+    const cell = async () =>
+      (await world.database.db.selectFrom('users').select('cell').where('id', '=', ann.id).executeTakeFirst())?.cell
+    const coarse = cellOf(at(0), null, 5)
+    expect(await cell()).toEqual({ x: coarse.longitude, y: coarse.latitude })
+    const miles = milesBetween(coarse, cellOf(at(16.5)))
+    const found: boolean[] = []
+    for (let maxDistance = 1; maxDistance <= 30; maxDistance++) {
+      await change(bob, null, { maxDistance })
+      found.push(await hasCard(bob, ann))
+    }
+    expect(found).toEqual(Array.from({ length: 30 }, (_, n) => Math.ceil((n + 1) / 5) * 5 >= miles))
+  })
+
+  it('says that it emptied a deck whether or not there is anybody beyond it', async () => {
+    const [alone] = await insertUsers(world, 1)
+    if (!alone) throw new Error('nobody')
+    const nowhere = { latitude: -40, longitude: -120 }
+    await change(alone, nowhere, { locationEnabled: true, maxDistance: 1 })
+    const everybody = await world.database.db.selectFrom('users').select('id').where('id', '<>', alone.id).execute()
+    const reason = async () => {
+      const reply = await deck(alone, { useLocation: 'true' })
+      // Whoever shares no position is in every deck.
+      expect(reply.body).toEqual([])
+      return reply.headers.get('x-empty-reason')
+    }
+    expect(await reason()).toBe('distance')
+    await world.database.db
+      .insertInto('swipes')
+      .values(
+        everybody.map(({ id }) => ({
+          swiper_id: alone.id,
+          swiped_id: id,
+          is_like: false,
+          is_super_like: false,
+          created_at: new Date(),
+        })),
+      )
+      .execute()
+    expect(await reason()).toBe('distance')
+  })
+})

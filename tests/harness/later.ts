@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { buildApp } from '../../realtime-server/src/app.ts'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { base, type World, waitFor } from './server.ts'
+
+export interface Later {
+  url: string
+  close(): Promise<void>
+}
+
+/** A second server on a world's database, so many milliseconds later by its clock, that has done what of a kind was due until then. */
+export async function later(world: World, offset: number, kind: string): Promise<Later> {
+  const settings = { ...base(world.database, world.mediaDir), CLOCK_OFFSET_MS: String(Math.round(offset)) }
+  const app = await buildApp(readEnv(settings))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const until = new Date(Date.now() + offset)
+  await waitFor(async () => (await dueTimes(world, kind)).every((at) => at > until))
+  return { url, close: () => app.close() }
+}
+
+/** When the waiting work of a kind, under one key or any, is due; the earliest first. */
+export async function dueTimes({ database }: Pick<World, 'database'>, kind: string, key?: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT run_at AS at FROM graphile_worker.jobs WHERE task_identifier = ${kind} AND key LIKE ${`${kind}:${key ?? '%'}`} ORDER BY run_at
+  `.execute(database.db)
+  return rows.map(({ at }) => at)
+}
