@@ -30,13 +30,13 @@ export const centreOf = (points: readonly Point[]): Point => {
 /** Where somebody is at a time who walks at an even pace, by the straight line that comes closest to where they were seen. */
 export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: number): Point {
   const middle = seen.reduce((sum, each) => sum + each.hours, 0) / seen.length
-  const valueOf = (pick: (point: Point) => number): number => {
+  const fitted = (pick: (point: Point) => number): number => {
     const mean = seen.reduce((sum, { cell }) => sum + pick(cell), 0) / seen.length
     const rise = seen.reduce((sum, each) => sum + (each.hours - middle) * (pick(each.cell) - mean), 0)
     const run = seen.reduce((sum, each) => sum + (each.hours - middle) ** 2, 0)
     return mean + (run === 0 ? 0 : (rise / run) * (hours - middle))
   }
-  return { latitude: valueOf(({ latitude }) => latitude), longitude: valueOf(({ longitude }) => longitude) }
+  return { latitude: fitted(({ latitude }) => latitude), longitude: fitted(({ longitude }) => longitude) }
 }
 
 /** The same numbers from 0 to 1 at every run. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Point } from './rules.ts'
-import { cellOf, locationMode, milesBetween } from './rules.ts'
+import { cellAfter, cellOf, isShort, locationMode, milesBetween, publishedAt, reachOf } from './rules.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
 const point: fc.Arbitrary<Point> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
@@ -12,6 +12,8 @@ const moved = (from: Point, north: number, east: number): Point => ({
   latitude: from.latitude + north / 69.1,
   longitude: from.longitude + east / (69.1 * Math.cos((from.latitude * Math.PI) / 180)),
 })
+
+const lisbon = { latitude: 38.7223, longitude: -9.1393 }
 
 describe('cells', () => {
   it('have one centre, which lies in its own cell', () => {
@@ -103,6 +105,52 @@ describe('cells', () => {
       1.2,
     )
     expect(cellOf({ latitude: -90, longitude: 33 }).latitude).toBeCloseTo(-89.993, 2)
+  })
+})
+
+describe('after a short move', () => {
+  const direction = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
+  const size = fc.constantFrom(1, 5)
+
+  it('somebody is seen near, and again there while they stay', () => {
+    fc.assert(
+      fc.property(inhabited, inhabited, direction, size, (at, before, heading, miles) => {
+        const seen = cellAfter(at, cellOf(before, null, miles), heading, miles)
+        expect(milesBetween(at, seen)).toBeLessThanOrEqual(1.7 * miles)
+        expect(cellAfter(at, seen, heading, miles)).toEqual(seen)
+      }),
+    )
+  })
+
+  it('nobody is seen elsewhere who stays in the cell where they are seen', () => {
+    const inside = fc.double({ min: -0.45, max: 0.45, noNaN: true })
+    fc.assert(
+      fc.property(inhabited, inside, inside, direction, (at, north, east, heading) => {
+        const cell = cellOf(at)
+        expect(cellAfter(moved(cell, north, east), cell, heading, 1)).toEqual(cell)
+      }),
+    )
+  })
+
+  it('2 to 8 hours pass', () => {
+    const now = new Date('2026-11-22T10:00:00Z')
+    expect(publishedAt(now, 0)).toEqual(new Date('2026-11-22T12:00:00Z'))
+    expect(publishedAt(now, 1)).toEqual(new Date('2026-11-22T18:00:00Z'))
+    expect(isShort(moved(lisbon, 0, 0), moved(lisbon, 4.9, 0))).toBe(true)
+    expect(isShort(moved(lisbon, 0, 0), moved(lisbon, 0, 5.1))).toBe(false)
+  })
+})
+
+describe('in private mode', () => {
+  it('the cell is five miles wide, and the filter counts in rings of five for both', () => {
+    fc.assert(
+      fc.property(inhabited, (at) => {
+        expect(milesBetween(at, cellOf(at, null, 5))).toBeLessThanOrEqual(3.8)
+      }),
+    )
+    expect(reachOf(7, 'visible')).toEqual({ visible: 7, private: 10 })
+    expect(reachOf(7, 'private')).toEqual({ visible: 10, private: 10 })
+    expect(reachOf(10, 'off')).toEqual({ visible: 10, private: 10 })
   })
 })
 

@@ -29,6 +29,24 @@ export function cellOf(point: Point, previous?: Cell | null, size: number = cell
   return snap(point, size)
 }
 
+/**
+ * The cell in which somebody is seen after a short move. It is that of a point half a cell away, in a direction that belongs to the
+ * person and that nobody knows: whoever watches many moves could draw a line through cells, or wait for a border to be crossed, and
+ * all of it leads there. Whoever stays in the cell where they are seen stays there.
+ * @param direction radians
+ */
+export function cellAfter(point: Point, previous: Cell, direction: number, size: number): Cell {
+  const stays = cellOf(point, previous, size)
+  if (same(stays, previous)) return stays
+  const height = rowsOf(size).height / 2
+  const width = columnWidth(rowOf(point.latitude, size), size) / 2
+  const latitude = Math.min(90, Math.max(-90, point.latitude + height * Math.cos(direction)))
+  return cellOf({ latitude, longitude: wrap(point.longitude + width * Math.sin(direction)) }, previous, size)
+}
+
+export const same = (one: Cell, other: Cell): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude
+
 /** Whether a move is so short that others see it late. */
 export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '@swoon/db'
 import { countPublication, storeLocation } from '@swoon/db/queries/locations'
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
@@ -9,7 +9,7 @@ import { dueKind } from '../../platform/due.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { cellMiles, type locationChange, moves } from './contract.ts'
-import { type Cell, cellOf, isShort, locationMode, type Point, publishedAt } from './rules.ts'
+import { type Cell, cellAfter, cellOf, isShort, locationMode, type Point, publishedAt, same } from './rules.ts'
 
 export { type Cell, locationMode, milesBetween, reachOf } from './rules.ts'
 
@@ -35,7 +35,13 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
  * Where people are. The exact point is stored at once and read for its owner alone; everybody else, and the owner's own deck, go by
  * the cell, which follows short moves late, so that nobody is followed on their way.
  */
-export function locationService({ clock, due }: Pick<Context, 'clock' | 'due'>) {
+export function locationService({ env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>) {
+  /** Radians, the same for a person at all times: what is drawn anew each time, many looks would average out. */
+  const directionOf = (userId: string): number => {
+    const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${userId}`).digest().readUInt32BE()
+    return (2 * Math.PI * drawn) / 2 ** 32
+  }
+
   return {
     /**
      * Stores where a person is and how they share it. A first position, a long move and another way of sharing are seen at once.
@@ -81,8 +87,11 @@ export function locationService({ clock, due }: Pick<Context, 'clock' | 'due'>) 
       await lockUser(tx, userId)
       const self = await selfById(tx, userId)
       const point = self && pointOf(self)
-      const cell = point && nextCell(self, point)
-      if (!cell || (self.cell?.x === cell.longitude && self.cell.y === cell.latitude)) return
+      const seen = self && seenCell(self)
+      const mode = self ? modeOf(self) : 'off'
+      if (!point || !seen || mode === 'off') return
+      const cell = cellAfter(point, seen, directionOf(userId), cellMiles[mode])
+      if (same(cell, seen)) return
       const now = clock.now()
       if (await countPublication(tx, userId, dateOf(now), moves.aDay)) {
         await updateUser(tx, userId, { cell })
@@ -97,11 +106,16 @@ export function locationService({ clock, due }: Pick<Context, 'clock' | 'due'>) 
 const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-/** The cell in which others are to see a person; none while sharing is off. */
+/** The cell in which others see a person now. */
+const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cell && { latitude: cell.y, longitude: cell.x }
+
+const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
+  locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
+
+/** The cell in which others see a person at once; none while sharing is off. */
 function nextCell(self: Pick<SelfRow, 'cell' | 'location_enabled' | 'location_private'>, point: Point): Cell | null {
-  const mode = locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
-  if (mode === 'off') return null
-  return cellOf(point, self.cell && { latitude: self.cell.y, longitude: self.cell.x }, cellMiles[mode])
+  const mode = modeOf(self)
+  return mode === 'off' ? null : cellOf(point, seenCell(self), cellMiles[mode])
 }
 
 /** Where a person is and how they share it, as their own view tells. */
