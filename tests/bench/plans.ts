@@ -31,7 +31,7 @@ function statementsOf({ viewer, matchId, otherId, session }: PlansWorld): Record
         viewerId: viewer.id,
         viewer: { ...viewer, preference },
         mode,
-        radius,
+        radius: radius === null ? null : { visible: radius, private: radius },
         bornBy: '2008-11-22',
         limit: 300,
       }),
