@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unusedAtMost } from '../../realtime-server/src/features/media/kinds.ts'
+import { kinds } from '../../realtime-server/src/features/media/kinds.ts'
 import { insertUsers, type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
@@ -45,7 +45,7 @@ it('keeps of one person the latest uploads that no profile uses, and every one i
   const ann = await person(world)
   const bytes = await photo('jpeg', 20, 20)
   const urls: string[] = []
-  const kept = unusedAtMost.photo ?? 0
+  const kept = kinds.photo.unusedAtMost
   for (let n = 0; n < kept + 5; n++) urls.push(await upload(ann, bytes))
   const statuses = await Promise.all(
     [ann.user.profilePhoto ?? '', ...urls].map(

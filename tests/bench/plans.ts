@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Db } from '@swoon/db'
 import { candidates } from '@swoon/db/queries/discovery'
 import { matchesOf, otherOf } from '@swoon/db/queries/matches'
+import { loadable } from '@swoon/db/queries/media'
 import { messagesOf, moveMarker, sendMessage } from '@swoon/db/queries/messages'
 import { passedPeople, recordSwipe } from '@swoon/db/queries/swipes'
 import { maySee } from '@swoon/db/visibility'
@@ -22,7 +23,7 @@ interface Statement {
   work(db: Db): Promise<unknown>
 }
 
-function statementsOf({ viewer, matchId, otherId, session }: PlansWorld): Record<string, Statement> {
+function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld): Record<string, Statement> {
   let swiped = 800
   const deck = (mode: 'compatible' | 'nearby' | 'interests', preference: string, radius: number | null) => ({
     times: mode === 'compatible' ? 10 : 1,
@@ -57,6 +58,7 @@ function statementsOf({ viewer, matchId, otherId, session }: PlansWorld): Record
     }),
     'second look': { times: 10, work: (db) => passedPeople(db, viewer.id, 200) },
     'may see': often((db) => maySee(db, viewer.id, otherId)),
+    'may load a photo': often((db) => loadable(db, ['photo'], viewer.id, upload)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 /** An upload as its row knows it; `ending` of its file's name, without the dot. */
@@ -18,25 +19,43 @@ export async function insertMedia(
     .execute()
 }
 
-const url = sql<string>`'/media/' || media.name || '.' || media.ending`
+const url = "'/media/' || media.name || '.' || media.ending"
+const shown = `${url} = ANY (users.photos || users.intro_video_urls || users.voice_intro_url || users.favorite_music_url)`
 
 /** Whether its owner's profile shows an upload: as a photo, voice, song or video. */
-export const isOnProfile = sql<boolean>`EXISTS (
-  SELECT 1 FROM users
-  WHERE users.id = media.owner_id AND ${url} = ANY (photos || intro_video_urls || voice_intro_url || favorite_music_url)
-)`
+export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
 
-/** An upload that a person may load: their own, or one on the profile of somebody they may see. Null for any other. */
-export async function loadable(db: Db | Tx, viewerId: string, name: string): Promise<MediaRow | null> {
+const load = compiled<MediaRow>(`
+  SELECT name, kind, ending FROM media
+  WHERE name = $3 AND kind = ANY ($1) AND (
+    owner_id = $2 OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
+  )
+`)
+
+/** An upload of these kinds that a person may load: their own, or one on the profile of somebody they may see. Null for any other. */
+export async function loadable(
+  db: Db | Tx,
+  kinds: readonly string[],
+  viewerId: string,
+  name: string,
+): Promise<MediaRow | null> {
+  const [row] = await load(db, [kinds, viewerId, name])
+  return row ?? null
+}
+
+/** Whose upload of a kind this is, without asking who may see it; null when there is none. */
+export async function ownerOf(db: Db | Tx, kind: string, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('media')
-    .select(['name', 'kind', 'ending'])
+    .select('owner_id')
+    .where('kind', '=', kind)
     .where('name', '=', name)
-    .where((eb) =>
-      eb.or([eb('owner_id', '=', viewerId), eb.and([sql<boolean>`may_see(${viewerId}, owner_id)`, isOnProfile])]),
-    )
     .executeTakeFirst()
-  return row ?? null
+  return row?.owner_id ?? null
+}
+
+export async function deleteUpload(db: Db | Tx, kind: string, name: string): Promise<void> {
+  await db.deleteFrom('media').where('kind', '=', kind).where('name', '=', name).execute()
 }
 
 /** How many of these addresses are uploads of this person and kind. No sweep removes them before the transaction ends. */
@@ -49,7 +68,7 @@ export async function ownedCount(tx: Tx, ownerId: string, kind: string, urls: re
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('name', 'in', names)
-    .where(url, 'in', urls)
+    .where(sql.raw<string>(url), 'in', urls)
     .forKeyShare()
     .execute()
   return rows.length

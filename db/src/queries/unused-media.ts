@@ -14,15 +14,20 @@ const batch = 1000
 const isUnused = sql<boolean>`NOT ${isOnProfile}`
 
 /**
- * Looks at the next uploads made before a time and deletes the rows of those that no profile uses.
+ * Looks at the next uploads of a kind made before a time and deletes the rows of those that no profile uses.
  * @returns what they were, so that the files can be deleted too, and where the next part begins; null at the end
  */
 export async function deleteUnused(
   db: Db,
+  kind: string,
   before: Date,
   after: Place | null,
 ): Promise<{ gone: MediaRow[]; last: Place | null }> {
-  let query = db.selectFrom('media').select(['name', 'created_at']).where('created_at', '<', before)
+  let query = db
+    .selectFrom('media')
+    .select(['name', 'created_at'])
+    .where('kind', '=', kind)
+    .where('created_at', '<', before)
   if (after) query = query.where(sql<boolean>`(created_at, name) > (${after.created_at}, ${after.name})`)
   const part = await query.orderBy('created_at').orderBy('name').limit(batch).execute()
   const gone = await forget(

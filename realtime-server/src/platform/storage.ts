@@ -27,7 +27,7 @@ export interface Storage {
 
 // An upload, its small or its poster, or a part of one that its process did not finish.
 const filePattern =
-  /^([A-Za-z0-9_-]{4,72}?)(?:-small|-poster)?\.(?:webp|mp4|m4a|webm|ogg|wav|mp3|aac|flac)(?:\.\d+\.part)?$/
+  /^([A-Za-z0-9_-]{4,72}?)(?:-small|-poster)?\.(?:webp|mp4|m4a|webm|ogg|wav|mp3|aac|flac|aes)(?:\.\d+\.part)?$/
 
 /** The name of the upload that a file belongs to; null for files that are none of ours. */
 export const uploadOf = (file: string): string | null => filePattern.exec(file)?.[1] ?? null

@@ -26,6 +26,8 @@ export const uploadLimits = {
   video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
   atOnce: 3,
 } as const
+/** A picture of an ID document: bytes as it comes in, `side` in pixels as it is kept, so that small print stays readable. */
+export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../platform/errors.ts'
 import { createQueue } from '../../platform/semaphore.ts'
-import { photoLimits } from './contract.ts'
+import { documentLimits, photoLimits } from './contract.ts'
 import { createReserve, decodedBytes } from './decode-memory.ts'
 
 // A photo is decoded on one thread, few at a time: nobody's photo starves everybody's requests.
@@ -12,11 +12,12 @@ const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 
 const reserve = createReserve()
 
-const signatures: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-]
+/** How a picture begins. */
+const signatures = {
+  jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  webp: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+} as const
 
 /**
  * Decodes a JPEG, PNG or WebP and encodes it anew as WebP in two sizes, upright and without any metadata.
@@ -26,21 +27,33 @@ export async function encodePhoto(
   bytes: Buffer,
   source: keyof typeof queues,
 ): Promise<{ large: Buffer; small: Buffer }> {
-  if (!signatures.some((isOne) => isOne(bytes))) throw new Refusal('WRONG_TYPE', 'Please select an image file.')
-  return queues[source](async () => {
+  if (!Object.values(signatures).some((isOne) => isOne(bytes)))
+    throw new Refusal('WRONG_TYPE', 'Please select an image file.')
+  return decode(bytes, source, async (upright) => {
+    const large = await scaled(upright, photoLimits.editorSide)
+    return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
+  })
+}
+
+/** The same of a JPEG or PNG of an ID document, in one size that leaves its small print readable. @throws Refusal as `encodePhoto` */
+export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
+  if (!signatures.jpeg(bytes) && !signatures.png(bytes))
+    throw new Refusal('WRONG_TYPE', 'Please select a JPG or PNG file.')
+  return decode(bytes, 'upload', (upright) => scaled(upright, documentLimits.side))
+}
+
+/** Decodes a picture when it is its turn and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
+const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: Sharp) => Promise<T>): Promise<T> =>
+  queues[source](async () => {
     try {
-      const size = await sizeOf(bytes)
-      return await reserve(decodedBytes(size), async () => {
-        const upright = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()
-        const large = await scaled(upright, photoLimits.editorSide)
-        return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
-      })
+      return await reserve(decodedBytes(await sizeOf(bytes)), () =>
+        work(sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()),
+      )
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal('UNDECODABLE', 'This image could not be read. Please choose another one.')
     }
   })
-}
 
 /** Reads the header alone. @throws Refusal UNDECODABLE for a picture whose sides alone would take much memory */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {

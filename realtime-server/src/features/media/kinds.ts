@@ -8,6 +8,67 @@ export interface Stored {
   ending: string
 }
 
+type Kind = 'photo' | 'document' | UploadKind
+
+/** What holds for all uploads of a kind. What comes in is bounded by the contract's limits, and told apart by its first bytes. */
+interface Rules {
+  /** `profile`: its owner, and whoever may see the profile that shows it. `moderators`: they alone, and no route reads it. */
+  readers: 'profile' | 'moderators'
+  /** All files that an upload may consist of. */
+  files(name: string, ending: string): readonly string[]
+  /** Milliseconds that it is kept while no profile shows it. */
+  keptUnused: number
+  /** So many that one person may keep without using them: more than any profile being made needs. */
+  unusedAtMost: number
+}
+
+export const smallOf = (name: string) => `${name}-small.webp`
+export const posterOf = (name: string) => `${name}-poster.webp`
+/** The ending of files that are encrypted. */
+export const encrypted = 'aes'
+
+const day = 24 * 60 * 60 * 1000
+const main = (name: string, ending: string) => `${name}.${ending}`
+const sound: Rules = {
+  readers: 'profile',
+  files: (name, ending) => [main(name, ending)],
+  keptUnused: day,
+  unusedAtMost: 5,
+}
+
+export const kinds: Readonly<Record<Kind, Rules>> = {
+  photo: {
+    readers: 'profile',
+    files: (name, ending) => [main(name, ending), smallOf(name)],
+    keptUnused: day,
+    unusedAtMost: 20,
+  },
+  voice: sound,
+  music: sound,
+  video: { ...sound, files: (name, ending) => [main(name, ending), posterOf(name)] },
+  // Shown on no profile, so that two days are the longest that one is kept, and another one takes its place.
+  document: {
+    readers: 'moderators',
+    files: (name) => [main(name, encrypted)],
+    keptUnused: 2 * day,
+    unusedAtMost: 1,
+  },
+}
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+
+/** @throws Error for a kind that does not exist */
+export function rulesOf(kind: string): Rules {
+  if (!isKind(kind)) throw new Error(`${kind} is no kind of upload`)
+  return kinds[kind]
+}
+
+/** All kinds, for what goes through them one by one. */
+export const allKinds = Object.keys(kinds).filter(isKind)
+
+/** The kinds that have an address. */
+export const kindsWithAddress = allKinds.filter((kind) => kinds[kind].readers === 'profile')
+
 /** The ending of an upload's address. The specification's player looks at it. */
 export const endingOf = (kind: UploadKind, container: ContainerName): string =>
   container === 'mp4' && kind !== 'video' ? 'm4a' : container
@@ -28,15 +89,5 @@ const types: Readonly<Record<string, string>> = {
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
   kind === 'video' && ending === 'webm' ? 'video/webm' : (types[ending] ?? 'application/octet-stream')
 
-export const smallOf = (name: string) => `${name}-small.webp`
-export const posterOf = (name: string) => `${name}-poster.webp`
-
 /** All files that an upload may consist of. */
-export function filesOf({ name, kind, ending }: Stored): string[] {
-  const main = `${name}.${ending}`
-  if (kind === 'photo') return [main, smallOf(name)]
-  return kind === 'video' ? [main, posterOf(name)] : [main]
-}
-
-/** Uploads of a kind that one person may keep without using them: more than any profile being made needs. */
-export const unusedAtMost: Readonly<Record<string, number>> = { photo: 20, voice: 5, music: 5, video: 5 }
+export const filesOf = ({ name, kind, ending }: Stored): readonly string[] => rulesOf(kind).files(name, ending)

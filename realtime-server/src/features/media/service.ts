@@ -1,17 +1,19 @@
 import path from 'node:path'
 import { isPhotoOfSeen, loadable } from '@swoon/db/queries/media'
 import type { Context } from '../../platform/context.ts'
+import { createEncryption } from '../../platform/encryption.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { createQueue, createQueues } from '../../platform/semaphore.ts'
 import type { StoredFile } from '../../platform/storage.ts'
 import { mediaBudgets } from './contract.ts'
+import { mediaDocuments } from './documents.ts'
 import { encodePhoto } from './images.ts'
-import { posterOf, typeOf } from './kinds.ts'
+import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
 import { createSpool } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
-import { mediaUploads } from './uploads.ts'
+import { createStore, mediaUploads } from './uploads.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
@@ -29,7 +31,13 @@ export function mediaService(context: Context) {
 
   const spool = createSpool(path.join(env.MEDIA_DIR, 'incoming'))
   const sweeps = mediaSweeps(context)
-  const uploads = mediaUploads(context, { spool, sweeps })
+  const store = createStore(context, sweeps)
+  const uploads = mediaUploads(context, { spool, store })
+  const documents = mediaDocuments(context, {
+    encryption: createEncryption(env.SESSION_SECRET, 'documents'),
+    store,
+    sweeps,
+  })
 
   async function stored(file: string): Promise<StoredFile> {
     const found = await storage.find(file)
@@ -51,20 +59,21 @@ export function mediaService(context: Context) {
   return {
     ...sweeps,
     ...uploads,
+    ...documents,
     spool,
 
     /** A file of an upload and its content type. @throws Refusal NOT_FOUND for what is not there or not theirs to see */
     async load(viewerId: string, file: string): Promise<{ file: StoredFile; type: string }> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const isSmall = name.endsWith('-small')
-      const upload = await loadable(db, viewerId, isSmall ? name.slice(0, -'-small'.length) : name)
+      const upload = await loadable(db, kindsWithAddress, viewerId, isSmall ? name.slice(0, -'-small'.length) : name)
       if (!upload || upload.ending !== ending || (isSmall && upload.kind !== 'photo')) throw notFound()
       return { file: await stored(file), type: typeOf(upload) }
     },
 
     /** The picture of a video. @throws Refusal NOT_FOUND also where none came with it */
     async loadPoster(viewerId: string, file: string): Promise<{ file: StoredFile; type: string }> {
-      const upload = await loadable(db, viewerId, file.replace(/\.\w+$/, ''))
+      const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
       if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()
       return { file: await stored(posterOf(upload.name)), type: 'image/webp' }
     },

@@ -1,15 +1,25 @@
 import { deleteOldestUnused, deleteUnused, mediaKnown, type Place } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
-import { filesOf, type Stored, unusedAtMost } from './kinds.ts'
+import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
 
-const unusedFor = 24 * 60 * 60 * 1000
+/** Milliseconds after which a file without a row was left behind. */
+const orphanedAfter = 24 * 60 * 60 * 1000
 
 /** Takes away what nothing uses: uploads on no profile, and files that no row knows. */
 export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>) {
-  const longAgo = () => new Date(clock.now().getTime() - unusedFor)
+  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
   async function removeFiles(uploads: readonly Stored[]): Promise<void> {
     for (const file of uploads.flatMap(filesOf)) await storage.remove(file)
+  }
+
+  async function sweepKind(kind: string, madeBefore: Date): Promise<void> {
+    for (let after: Place | null = null; ; ) {
+      const { gone, last }: { gone: Stored[]; last: Place | null } = await deleteUnused(db, kind, madeBefore, after)
+      await removeFiles(gone)
+      if (!last) return
+      after = last
+    }
   }
 
   return {
@@ -17,21 +27,16 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
 
     /** Deletes the oldest of many unused uploads of a person: nobody fills the disk before the day is over. */
     boundUnused: async (ownerId: string, kind: string): Promise<void> =>
-      removeFiles(await deleteOldestUnused(db, ownerId, kind, unusedAtMost[kind] ?? 0)),
+      removeFiles(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
 
-    /** Deletes uploads that no profile has used for a day. */
+    /** Deletes uploads that no profile has used for as long as their kind may wait. */
     async sweep(): Promise<void> {
-      for (let after: Place | null = null; ; ) {
-        const { gone, last }: { gone: Stored[]; last: Place | null } = await deleteUnused(db, longAgo(), after)
-        await removeFiles(gone)
-        if (!last) return
-        after = last
-      }
+      for (const kind of allKinds) await sweepKind(kind, before(kinds[kind].keptUnused))
     },
 
     /** Deletes files of a day ago that have no row: a process ended between the one and the other. */
     async sweepOrphans(): Promise<void> {
-      for await (const files of storage.list(longAgo())) {
+      for await (const files of storage.list(before(orphanedAfter))) {
         const known = await mediaKnown(
           db,
           files.map(({ name }) => name),

@@ -10,15 +10,15 @@ import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
 import type { Spool, Spooled } from './spool.ts'
 import type { mediaSweeps } from './sweeps.ts'
 
-const newName = () => randomBytes(18).toString('base64url')
+export const newName = () => randomBytes(18).toString('base64url')
 
-/** Takes uploads in: what is stored was made here, of their picture and sound alone. */
-export function mediaUploads(
-  { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
-  { spool, sweeps }: { spool: Spool; sweeps: ReturnType<typeof mediaSweeps> },
-) {
-  /** Writes the files, then the row: a file without one is swept, a row without its file would be a dead link. */
-  async function store(ownerId: string, upload: Stored, bytes: number, write: () => Promise<void>): Promise<string> {
+export type Store = ReturnType<typeof createStore>
+
+/** Writes the files of an upload, then its row: a file without one is swept, a row without its file would be a dead link. */
+export const createStore =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, sweeps: ReturnType<typeof mediaSweeps>) =>
+  /** @returns the upload's address */
+  async (ownerId: string, upload: Stored, bytes: number, write: () => Promise<void>): Promise<string> => {
     try {
       await write()
       await insertMedia(db, { ...upload, ownerId, bytes, now: clock.now() })
@@ -30,6 +30,8 @@ export function mediaUploads(
     return `/media/${upload.name}.${upload.ending}`
   }
 
+/** Takes uploads in: what is stored was made here, of their picture and sound alone. */
+export function mediaUploads({ storage }: Pick<Context, 'storage'>, { spool, store }: { spool: Spool; store: Store }) {
   return {
     /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
     async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {

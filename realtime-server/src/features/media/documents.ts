@@ -1,0 +1,58 @@
+import { deleteUpload, ownerOf } from '@swoon/db/queries/media'
+import type { Context } from '../../platform/context.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { documentLimits } from './contract.ts'
+import { encodeDocument } from './images.ts'
+import { encrypted } from './kinds.ts'
+import type { mediaSweeps } from './sweeps.ts'
+import { newName, type Store } from './uploads.ts'
+
+const kind = 'document'
+
+/** Pictures of ID documents: encrypted on the disk, without an address, for moderators alone and for two days at most. */
+export function mediaDocuments(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { encryption, store, sweeps }: { encryption: Encryption; store: Store; sweeps: ReturnType<typeof mediaSweeps> },
+) {
+  // The file of one person cannot stand in for another's.
+  const contextOf = (ownerId: string, name: string) => `${ownerId}/${name}`
+
+  return {
+    /**
+     * Stores a picture of a document, which takes the place of an earlier one.
+     * @returns its name, by which moderation finds it
+     * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
+     */
+    async storeDocument(ownerId: string, bytes: Buffer): Promise<string> {
+      if (bytes.length > documentLimits.bytes) throw new Refusal('TOO_LARGE', 'Please select a file smaller than 5MB.')
+      const name = newName()
+      const file = encryption.encrypt(await encodeDocument(bytes), contextOf(ownerId, name))
+      await store(ownerId, { name, kind, ending: encrypted }, file.length, () =>
+        storage.put(`${name}.${encrypted}`, file),
+      )
+      return name
+    },
+
+    /**
+     * A document as WebP, for the moderators' console: no route of the product may call this.
+     * @throws Refusal NOT_FOUND for what is not there, or is no longer what was stored
+     */
+    async readDocument(name: string): Promise<{ ownerId: string; bytes: Buffer }> {
+      const ownerId = await ownerOf(db, kind, name)
+      const found = ownerId && (await storage.find(`${name}.${encrypted}`))
+      if (!found) throw notFound()
+      const parts: Buffer[] = []
+      for await (const part of await found.stream()) parts.push(part as Buffer)
+      const bytes = encryption.decrypt(Buffer.concat(parts), contextOf(ownerId, name))
+      if (!bytes) throw notFound()
+      return { ownerId, bytes }
+    },
+
+    /** Deletes a document once it was decided on. A second time changes nothing. */
+    async deleteDocument(name: string): Promise<void> {
+      await deleteUpload(db, kind, name)
+      await sweeps.removeFiles([{ name, kind, ending: encrypted }])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+/** Bytes. */
+const [nonceLength, tagLength] = [12, 16]
+
+/** Encrypts what must be unreadable for whoever gets hold of the files, and notices any change of it. */
+export interface Encryption {
+  /** @param context what the bytes belong to; whoever decrypts them has to know it */
+  encrypt(bytes: Buffer, context: string): Buffer
+  /** Null for what was not encrypted with this key and context, or was changed since. */
+  decrypt(bytes: Buffer, context: string): Buffer | null
+}
+
+/** AES-256-GCM with a key of its own for each purpose, derived from the installation's secret; a nonce of 12 bytes, then the text, then a tag of 16. */
+export function createEncryption(secret: string, purpose: string): Encryption {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  return {
+    encrypt(bytes, context) {
+      const nonce = randomBytes(nonceLength)
+      const encrypting = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(context))
+      return Buffer.concat([nonce, encrypting.update(bytes), encrypting.final(), encrypting.getAuthTag()])
+    },
+    decrypt(bytes, context) {
+      if (bytes.length < nonceLength + tagLength) return null
+      const end = bytes.length - tagLength
+      const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(end))
+      try {
+        return Buffer.concat([decrypting.update(bytes.subarray(nonceLength, end)), decrypting.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
