@@ -136,12 +136,18 @@ export interface Film extends Recording {
   extra?: Uint8Array
 }
 
+/** A unit of H.264 behind its length. */
+function unit(data: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, data])
+}
+
 /** A video of single-coloured frames. */
 export async function film(recording: Film): Promise<Buffer> {
   const { seconds, wrapping, tags, rate = 10, hasSound = true, retimed = (at) => at, extra } = recording
   const picture = recording.picture ?? (wrapping === 'webm' ? 'vp8' : 'avc')
   const colours = picture === 'vp8' ? await Promise.all([10, 130, 250].map((hue) => frame(64, 64, hue))) : []
-  const unit = (data: Uint8Array) => Buffer.concat([Buffer.from([0, 0, 0, data.length]), data])
   const still = Buffer.concat([...(extra ? [unit(extra)] : []), unit(bytes('6588840a'))])
   return written(wrapping, tags, (output) => {
     const source = new EncodedVideoPacketSource(picture)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { createCounters } from '../../platform/counters.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
@@ -11,6 +12,7 @@ export function media(app: App, service: MediaService): void {
   const fewFiles = boundPerPerson(uploadLimits.atOnce)
   app.route({
     ...mediaRoutes.uploadTempPhoto,
+    onResponse: hangUp,
     handler: (request) =>
       fewPhotos(request.userId, async () => ({
         photoUrl: await receivePhoto(request, 'photo', photoLimits.wizardBytes, (bytes) =>
@@ -20,6 +22,7 @@ export function media(app: App, service: MediaService): void {
   })
   app.route({
     ...mediaRoutes.uploadMedia,
+    onResponse: hangUp,
     handler: (request) =>
       fewFiles(request.userId, async () => ({
         url: await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
@@ -54,6 +57,14 @@ export function media(app: App, service: MediaService): void {
         .send(photo)
     },
   })
+}
+
+/** Milliseconds in which the sender of a refused upload can read why, while the rest of it is thrown away. */
+const readsWithin = 2000
+
+/** Ends the connection of an upload that was answered before all of it came: it may have no end. */
+async function hangUp({ raw }: FastifyRequest): Promise<void> {
+  if (!raw.complete) setTimeout(() => raw.destroy(), readsWithin).unref()
 }
 
 /** Uploads take memory or disk until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */

@@ -2,15 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { Refusal, unavailable } from '../../../platform/errors.ts'
 import { createQueue, createQueues } from '../../../platform/semaphore.ts'
 import { type UploadKind, uploadLimits } from '../contract.ts'
-import type { Job, Outcome } from './messages.ts'
+import type { Job, Message, Outcome } from './messages.ts'
 
-/** Milliseconds that a file is looked at: a crafted one may keep a thread busy for ever. */
-export const patience = 5000
+/** Milliseconds until the next sign of progress: a crafted file keeps a thread busy for ever, a busy machine is only slow. */
+const patience = 5000
+/** Milliseconds for all of a file. */
+const patienceInAll = 15_000
 /** Milliseconds until a thread has started, which takes longer the busier the machine is. */
 const startsWithin = 30_000
 const megabytes = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
-const queuedForAll = createQueue(2, 40)
+// One thread takes about 100 MB, whatever the size of its file.
+const queuedForAll = createQueue(1, 40)
 /** One after the other: a person's files that use up all of their time hold up nobody else's. */
 const queuedFor = createQueues(1, 4)
 
@@ -53,19 +56,27 @@ function inThread(job: Job): Promise<Outcome> {
     resourceLimits: megabytes,
   })
   return new Promise<Outcome>((resolve, reject) => {
-    const starting = setTimeout(() => reject(unavailable()), startsWithin)
-    let working: NodeJS.Timeout | undefined
-    worker.on('message', (message: 'ready' | Outcome) => {
-      if (message !== 'ready') return resolve(message)
-      clearTimeout(starting)
-      working = setTimeout(() => resolve({ refused: 'unreadable' }), patience)
+    const timers = new Set([setTimeout(() => reject(unavailable()), startsWithin)])
+    const stopTimers = () => timers.forEach(clearTimeout)
+    const unreadable = () => resolve({ refused: 'unreadable' })
+    let hasBegun = false
+    let quiet: NodeJS.Timeout | undefined
+    worker.on('message', (message: Message) => {
+      if (typeof message !== 'string') return resolve(message)
+      if (message === 'ready') {
+        hasBegun = true
+        stopTimers()
+        timers.add(setTimeout(unreadable, patienceInAll))
+      }
+      clearTimeout(quiet)
+      quiet = setTimeout(unreadable, patience)
+      timers.add(quiet)
     })
     // Out of memory, or a fault of the library: about the file, once the thread has begun with it.
-    worker.on('error', (error) => (working ? resolve({ refused: 'unreadable' }) : reject(error)))
+    worker.on('error', (error) => (hasBegun ? unreadable() : reject(error)))
     worker.on('exit', () => {
-      clearTimeout(starting)
-      clearTimeout(working)
-      resolve({ refused: 'unreadable' })
+      stopTimers()
+      unreadable()
     })
   }).finally(() => worker.terminate())
 }

@@ -15,3 +15,6 @@ export interface Job {
 export type Outcome =
   | { seconds: number; bytes: number }
   | { refused: 'unreadable' | 'wrong-type' | 'too-long' | 'disk' }
+
+/** What the worker says: that it has begun, from time to time that it goes on, and what came of it. */
+export type Message = 'ready' | 'progress' | Outcome

@@ -15,14 +15,16 @@ import type { Job, Outcome } from './messages.ts'
 import { codecsOf, isPlausible, type Length, secondsOf } from './rules.ts'
 import { count, type Kept, ownLengthOf, tracksOf } from './tracks.ts'
 
-/** Bytes that reading may keep. */
+/** Bytes that reading may keep, and writing may gather. */
 const cached = 4 * 1024 * 1024
+const gathered = 1024 * 1024
 
 /**
  * Reads a file packet by packet and writes them into a new one, so that nothing but picture and sound is kept. Whatever the file says
  * of its length, its packets decide.
+ * @param onPacket is called with each
  */
-export async function rewrap({ kind, container, longest, from, to }: Job): Promise<Outcome> {
+export async function rewrap({ kind, container, longest, from, to }: Job, onPacket: () => void): Promise<Outcome> {
   const input = new Input({
     formats: containers[container].reads,
     source: new FilePathSource(from, { maxCacheSize: cached }),
@@ -30,16 +32,19 @@ export async function rewrap({ kind, container, longest, from, to }: Job): Promi
   const kept = await tracksOf(input, codecsOf[kind])
   if (typeof kept === 'string') return { refused: kept }
   const isTooLong = (length: Length) => longest !== null && secondsOf(length) > longest
-  const length = await count(kept)
+  const length = await count(kept, onPacket)
   if (kept.some(({ packets }) => packets === 0)) return { refused: 'unreadable' }
   // The tables alone say so: nothing else of it need be read.
   if (isTooLong(length)) return { refused: 'too-long' }
   if (!isPlausible(length)) return { refused: 'unreadable' }
 
-  const output = new Output({ format: containers[container].writes(), target: new FilePathTarget(to) })
+  const output = new Output({
+    format: containers[container].writes(),
+    target: new FilePathTarget(to, { chunked: true, chunkSize: gathered }),
+  })
   const first = Math.min(...kept.map(({ starts }) => starts))
   const copies: (() => Promise<Copied>)[] = []
-  for (const each of kept) copies.push(await copying(output, each, first))
+  for (const each of kept) copies.push(await copying(output, each, { first, onPacket }))
   await output.start()
   const copied = await Promise.all(copies.map((copy) => copy()))
   // A file that was cut off has fewer packets than its tables say.
@@ -57,7 +62,11 @@ interface Copied {
 }
 
 /** Adds a track to a file and returns what fills it. */
-async function copying(output: Output, kept: Kept, first: number): Promise<() => Promise<Copied>> {
+async function copying(
+  output: Output,
+  kept: Kept,
+  { first, onPacket }: { first: number; onPacket(): void },
+): Promise<() => Promise<Copied>> {
   const { track, scrub } = kept
   const ownLength = await ownLengthOf(kept)
   const maximumPacketCount = kept.packets
@@ -79,9 +88,11 @@ async function copying(output: Output, kept: Kept, first: number): Promise<() =>
   return async () => {
     const copied: Copied = { packets: 0, seconds: 0 }
     for await (const packet of new EncodedPacketSink(track).packets()) {
+      onPacket()
       copied.packets++
       copied.seconds += ownLength?.(packet.data) ?? 0
       const data = scrub(packet.data)
+      if (!data) throw new Error('a packet is broken')
       if (data.length > 0) await add(packet.clone({ data, timestamp: packet.timestamp - first, sideData: {} }))
     }
     close()

@@ -1,5 +1,8 @@
-/** Removes what a packet says beside picture and sound, such as a camera's notes; the same bytes where there is nothing of it. */
-export type Scrub = (data: Uint8Array) => Uint8Array
+/**
+ * Removes what a packet says beside picture and sound, such as a camera's notes; the same bytes where there is nothing of it, null
+ * where the packet is broken.
+ */
+export type Scrub = (data: Uint8Array) => Uint8Array | null
 
 /** How to clean the packets of a codec. @param description the decoder's, which says how lengths are written */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
@@ -18,7 +21,7 @@ function units(lastByteOfLength: number, isExtra: (firstByte: number) => boolean
       let length = 0
       for (let byte = 0; byte < size; byte++) length = length * 256 + (data[at + byte] ?? 0)
       const end = at + size + length
-      if (end > data.length) return data.subarray(0, 0)
+      if (end > data.length) return null
       if (length > 0 && !isExtra(data[at + size] ?? 0)) kept.push(data.subarray(at, end))
       at = end
     }
@@ -46,7 +49,7 @@ const openBitstreamUnits: Scrub = (data) => {
       }
     }
     const end = next + length
-    if (end > data.length) return data.subarray(0, 0)
+    if (end > data.length) return null
     if (type !== metadata && type !== padding) kept.push(data.subarray(at, end))
     at = end
   }

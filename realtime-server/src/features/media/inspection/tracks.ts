@@ -40,12 +40,13 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
 }
 
 /** Counts the packets of the tables alone, which takes no reading of the media, and notes it in each track. */
-export async function count(kept: readonly Kept[]): Promise<Length> {
+export async function count(kept: readonly Kept[], onPacket: () => void): Promise<Length> {
   let frames = 0
   for (const each of kept) {
     let [starts, ends] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     const packets = new EncodedPacketSink(each.track).packets(undefined, undefined, { metadataOnly: true })
     for await (const { timestamp, duration } of packets) {
+      onPacket()
       each.packets++
       starts = Math.min(starts, timestamp)
       ends = Math.max(ends, timestamp + duration)

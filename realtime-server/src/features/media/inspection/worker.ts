@@ -10,7 +10,16 @@ parentPort?.postMessage('ready')
 /** Errors of the system are about our disk; all others about the file. */
 const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
-const outcome: Outcome = await rewrap(workerData as Job).catch(
+/** Milliseconds between two signs of progress. */
+const often = 250
+let told = performance.now()
+function onPacket(): void {
+  if (performance.now() - told < often) return
+  told = performance.now()
+  parentPort?.postMessage('progress')
+}
+
+const outcome: Outcome = await rewrap(workerData as Job, onPacket).catch(
   (error: unknown): Outcome => ({ refused: isOfDisk(error) ? 'disk' : 'unreadable' }),
 )
 parentPort?.postMessage(outcome)

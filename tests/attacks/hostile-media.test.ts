@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bytesOf, get, mediaForm, small } from '../features/media/files.ts'
+import { databaseSnapshot } from '../features/refusals.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { film } from '../harness/recordings.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+import { canary, type Hostile, noise } from './hostile/bytes.ts'
+import { hostilePictures } from './hostile/pictures.ts'
+import { hostileSounds } from './hostile/sounds.ts'
+import { hostileVideos } from './hostile/videos.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld()
+})
+afterAll(() => world.close())
+
+const megabyte = 1024 * 1024
+/** Megabytes that the server may hold above what it holds at rest. */
+const above = 160
+
+async function held(): Promise<number> {
+  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / megabyte
+}
+
+/** The most megabytes above rest while something is done. */
+async function peakDuring(work: () => Promise<void>): Promise<number> {
+  const rest = await held()
+  let peak = rest
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await held())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await watching
+  }
+  return peak - rest
+}
+
+const files = async () =>
+  (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile()).length
+
+function send(who: Person, { kind, bytes }: Hostile) {
+  if (kind !== 'photo') return who.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  return who.call(mediaRoutes.uploadTempPhoto, { form })
+}
+
+/** What is kept of an upload, all its files. */
+async function kept(who: Person, { kind }: Hostile, body: unknown): Promise<Buffer[]> {
+  const { photoUrl = '', url = photoUrl } = body as { photoUrl?: string; url?: string }
+  const paths = kind === 'photo' ? [url, small(url)] : [url]
+  return Promise.all(paths.map(async (path) => bytesOf(await get(world, path, who))))
+}
+
+it('is refused or cleaned, whatever it is; nothing is kept as it was sent', async () => {
+  const all = [...(await hostilePictures()), ...(await hostileSounds()), ...(await hostileVideos())]
+  expect(all.length).toBeGreaterThanOrEqual(60)
+  const [ann] = await insertUsers(world, 1)
+  if (!ann) throw new Error('nobody')
+  let refused = 0
+  const peak = await peakDuring(async () => {
+    for (const hostile of all) {
+      const before = [await databaseSnapshot(world.database.db), await files()]
+      const reply = await send(ann, hostile)
+      const { what, kind, becomes, bytes } = hostile
+      const allowed = becomes === 'taken' ? [200] : becomes
+      expect(allowed, `${kind}, ${what}: ${reply.status} ${reply.text}`).toContain(reply.status)
+      if (reply.status !== 200) {
+        refused++
+        expect(reply.refusal, what).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+        expect([await databaseSnapshot(world.database.db), await files()], `${kind}, ${what}`).toEqual(before)
+        continue
+      }
+      for (const stored of await kept(ann, hostile, reply.body)) {
+        expect(stored.length, what).toBeGreaterThan(50)
+        expect(stored.equals(bytes), `${kind}, ${what}: kept as sent`).toBe(false)
+        expect(stored.toString('latin1'), `${kind}, ${what}`).not.toContain(canary)
+      }
+    }
+  })
+  console.log(`${all.length} hostile files, ${refused} refused, at most ${peak.toFixed(0)} MB above rest`)
+  expect(peak).toBeLessThan(above)
+})
+
+/** A video of random frames, as large as one may be. */
+async function largeFilm(): Promise<Buffer> {
+  // A slice, as far as its first byte says.
+  const extra = Buffer.concat([Buffer.from([0x65]), noise(204_000)])
+  return film({ seconds: 29, wrapping: 'mp4', extra })
+}
+
+it('of 60 MB, several at once, takes little memory', async () => {
+  const people = await insertUsers(world, 4)
+  const large = await largeFilm()
+  expect(large.length).toBeGreaterThan(55 * megabyte)
+  const peak = await peakDuring(async () => {
+    const replies = await Promise.all(
+      people.map((who) => send(who, { what: '', kind: 'video', bytes: large, becomes: 'taken' })),
+    )
+    expect(replies.map(({ status, text }) => [status, status === 200 || text])).toEqual(Array(4).fill([200, true]))
+  })
+  console.log(`4 videos of ${(large.length / megabyte).toFixed(0)} MB at once: ${peak.toFixed(0)} MB above rest`)
+  expect(peak).toBeLessThan(above)
+})
+
+it('without an end is cut off at the limit, and leaves nothing', async () => {
+  const [ann] = await insertUsers(world, 1)
+  const before = await files()
+  let isOver = false
+  let taken = 0
+  const part = Buffer.alloc(megabyte, 1)
+  const status = await new Promise<number>((resolve, reject) => {
+    const form = request(
+      `${world.url}${mediaRoutes.uploadMedia.url}`,
+      { method: 'POST', headers: { cookie: ann?.cookie ?? '', 'content-type': 'multipart/form-data; boundary=x' } },
+      (reply) => {
+        reply.resume()
+        resolve(reply.statusCode ?? 0)
+      },
+    )
+    form.on('close', () => {
+      isOver = true
+    })
+    form.on('error', reject)
+    const writeOn = () => {
+      while (!isOver && !form.destroyed) {
+        taken += part.length
+        if (!form.write(part)) return void form.once('drain', writeOn)
+      }
+    }
+    form.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
+    writeOn()
+  })
+  expect(status).toBe(413)
+  await waitFor(() => isOver)
+  expect(taken).toBeLessThan(150 * megabyte)
+  expect(await files()).toBe(before)
+})

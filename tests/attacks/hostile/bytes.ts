@@ -1,0 +1,60 @@
+/** A file that somebody sends to harm, and what must become of it. */
+export interface Hostile {
+  what: string
+  kind: 'photo' | 'voice' | 'music' | 'video'
+  bytes: Buffer
+  /** Refused with one of these; or taken, and then nothing of `canary` is in what is kept. */
+  becomes: 'taken' | readonly number[]
+}
+
+/** A word that no stored file may contain. */
+export const canary = 'canary-of-somebody'
+
+export const text = (words: string) => Buffer.from(words)
+
+/** A box of MP4. */
+export function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** Puts boxes into the table of a file whose table stands last, so that nothing else of it moves. */
+export function intoTable(file: Buffer, ...boxes: readonly Buffer[]): Buffer {
+  const at = file.lastIndexOf('moov') - 4
+  if (at < 0) throw new Error('no table')
+  const table = file.subarray(at, at + file.readUInt32BE(at))
+  return Buffer.concat([file.subarray(0, at), box('moov', table.subarray(8), ...boxes)])
+}
+
+/** Writes over what follows a marker, everywhere. */
+export function overwritten(file: Buffer, marker: string, offset: number, bytes: Buffer): Buffer {
+  const changed = Buffer.from(file)
+  let at = changed.indexOf(marker)
+  if (at < 0) throw new Error(`no ${marker}`)
+  for (; at >= 0; at = changed.indexOf(marker, at + 4)) bytes.copy(changed, at + offset)
+  return changed
+}
+
+export const number = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** The same bytes at every run, without any order. */
+export function noise(length: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(length)
+  let state = seed
+  for (let at = 0; at < length; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    bytes[at] = state >>> 24
+  }
+  return bytes
+}
+
+export const half = (file: Buffer) => file.subarray(0, file.length >> 1)
+export const noisyHalf = (file: Buffer, seed?: number) =>
+  Buffer.concat([half(file), noise(file.length - (file.length >> 1), seed)])
