@@ -11,7 +11,7 @@ interface Made {
   /** The server has not answered yet. */
   isPending: boolean
   /** The version of the own user whose counters do not include this decision yet; null if they do. */
-  owedIn: number | null
+  uncountedIn: number | null
 }
 
 /**
@@ -25,8 +25,8 @@ export function createDecisions() {
     edit(made)
     useMade.setState(made, true)
   }
-  const settle = (userId: string, kind: Decision, owedIn: number | null) =>
-    change((made) => made.set(userId, { kind, isPending: false, owedIn }))
+  const settle = (userId: string, kind: Decision, uncountedIn: number | null) =>
+    change((made) => made.set(userId, { kind, isPending: false, uncountedIn }))
   const count = (made: ReadonlyMap<string, Made>, isMeant: (one: Made) => boolean) =>
     [...made.values()].filter(isMeant).length
 
@@ -34,11 +34,11 @@ export function createDecisions() {
     useMade,
     has: (userId: string): boolean => useMade.getState().has(userId),
     start: (userId: string, kind: Decision): void =>
-      change((made) => made.set(userId, { kind, isPending: true, owedIn: null })),
+      change((made) => made.set(userId, { kind, isPending: true, uncountedIn: null })),
     /** The server has stored the decision. The counters follow with the next version of the own user. */
     settle(userId: string, kind: Decision): void {
       const before = useMade.getState().get(userId)
-      settle(userId, kind, before?.isPending ? userVersion() : (before?.owedIn ?? null))
+      settle(userId, kind, before?.isPending ? userVersion() : (before?.uncountedIn ?? null))
     },
     /** Nothing is left to decide, and nothing was spent. */
     setAside: (userId: string, kind: Decision): void => settle(userId, kind, null),
@@ -46,8 +46,8 @@ export function createDecisions() {
     hasPending: (): boolean => count(useMade.getState(), ({ isPending }) => isPending) > 0,
     usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
     /** How many decisions of this kind the counters of this version of the own user do not include yet. */
-    useOwed: (kind: Decision, version: number): number =>
-      useMade((made) => count(made, (one) => one.kind === kind && (one.isPending || one.owedIn === version))),
+    useUncounted: (kind: Decision, version: number): number =>
+      useMade((made) => count(made, (one) => one.kind === kind && (one.isPending || one.uncountedIn === version))),
   }
 }
 

@@ -3,10 +3,10 @@ import { deleteSession } from '@swoon/db/queries/sessions'
 import { credentialsByEmail, insertUser, takenBy } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { hashOf } from '../../platform/session.ts'
-import { createTurns } from '../../platform/turns.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -27,7 +27,7 @@ export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter } = context
   const guesses = guessLimits(context)
   // A flood of sign-ins must not hold every connection to the database either.
-  const lookUpInTurn = createTurns({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
+  const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
   return {
     me: (userId: string): Promise<SelfView> => profiles.self(db, userId),
@@ -67,11 +67,11 @@ export function authService(context: Context, profiles: ProfileService) {
       const account = guesses.accountOf(input.email)
       const isKnownDevice = await guesses.spend(account, input.email, visitor)
       const hash = guesses.hashOf(account, address)
-      const found = await lookUpInTurn({ address, isKnown: isKnownDevice }, () =>
+      const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () =>
         credentialsByEmail(db, input.email, hash),
       )
-      const waiter = { address, isKnown: isKnownDevice || found?.knows_address === true }
-      const isRight = await verifyPassword(found?.password_hash ?? null, input.password, waiter)
+      const requester = { address, isKnown: isKnownDevice || found?.knows_address === true }
+      const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
       return commit(async ({ tx, endSession }) => {
         await rememberAddress(tx, found.id, hash, clock.now())

@@ -7,13 +7,13 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-/** Somebody is signed in: the gate of the sign-in screen leads them on. */
+/** Stores the signed-in user. The gate of the sign-in screen then leads on. */
 function arrive(user: SelfView, title: string, text: string): void {
   queryClient.setQueryData(userKey, user)
   toast({ title, text, tone: 'success' })
 }
 
-/** What the server said to the person, where it said anything; otherwise the given words. */
+/** The server's explanation for the person if there is one, otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
   error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
 
@@ -48,7 +48,7 @@ export function useSignUp() {
     onError: (error) =>
       toast({
         title: 'Signup failed',
-        // What the server found in a field stands at that field.
+        // Errors that belong to a field are shown beside it instead.
         text: error instanceof ApiError && error.status === 429 ? serverText(error, failed) : failed,
         tone: 'danger',
       }),

@@ -9,11 +9,11 @@ import { SignUpForm } from './components/sign-up-form.tsx'
 
 type Mode = 'sign-in' | 'sign-up'
 
-/** Sign in or create an account, in front of pictures that change. */
+/** Sign in or create an account, in front of changing pictures. */
 export function AuthPage() {
-  // Who was never here has no account to sign in to.
+  // A browser without earlier visits opens the form for a new account.
   const [mode, setMode] = useState<Mode>(() => (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
-  // Kept for the other form, for whoever began on the wrong one.
+  // Shared by both forms, for people who begin on the wrong one.
   const [email, setEmail] = useState('')
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">

@@ -6,14 +6,14 @@ const empty = { email: ' ', username: ' ', password: '', confirmation: '' }
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
 const faultyFields = (draft: typeof full) => Object.keys(checkSignUp(draft)?.faults ?? {}).sort()
 
-test('sign-in needs both fields, and says so of both at once', () => {
+test('sign-in requires both fields and reports both at once', () => {
   const faults = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
   expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({ ...missing, faults: { email: faults.email } })
   expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toBeNull()
 })
 
-test('sign-up names what is missing, in the words of the specification', () => {
+test('sign-up reports what is missing in the words of the specification', () => {
   expect(checkSignUp(empty)).toMatchObject(missing)
   expect(checkSignUp({ ...full, username: ' ' })?.text).toBe('Please enter a username.')
   expect(checkSignUp({ ...full, confirmation: 'other' })?.title).toBe("Passwords don't match")
@@ -24,7 +24,7 @@ test('sign-up names what is missing, in the words of the specification', () => {
   expect(checkSignUp(full)).toBeNull()
 })
 
-test('sign-up marks every faulty field at once', () => {
+test('sign-up marks every wrong field at once', () => {
   expect(faultyFields(empty)).toEqual(['email', 'password', 'username'])
   expect(faultyFields({ ...empty, password: 'short', confirmation: 'shorter' })).toEqual([
     'confirmation',

@@ -2,17 +2,17 @@ import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
-/** The address typed so far, which both forms share. */
+/** The address typed so far, shared by both forms. */
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
-/** Field → what is wrong with it. */
+/** What is wrong, by field. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
-/** Title and text for the form as a whole, and what stands beside each field. */
+/** Title and text for the form as a whole, and the text beside each field. */
 export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft> }
 
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
 const wanted = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
 
-/** Everything that is wrong with a sign-in form, or null. */
+/** All errors of a sign-in form, or null. */
 export function checkSignIn({ email, password }: SignInDraft): Refusal<SignInDraft> | null {
   const faults: Faults<SignInDraft> = {}
   if (email.trim() === '') faults.email = wanted.email
@@ -20,7 +20,7 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal<SignInDra
   return faults.email || faults.password ? { ...missing, faults } : null
 }
 
-/** Everything that is wrong with a sign-up form, or null. */
+/** All errors of a sign-up form, or null. */
 export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const { username, password, confirmation } = draft
   const incomplete = checkSignIn(draft)

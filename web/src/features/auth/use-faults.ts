@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Faults } from './rules.ts'
 
-/** The marks on a form's fields: shown all at once with the focus on the first; each goes as its field is edited. */
+/** The error marks of a form. All appear at once, with the focus on the first; each disappears when its field is edited. */
 export function useFaults<Draft>(form: RefObject<HTMLFormElement | null>) {
   const [faults, setFaults] = useState<Faults<Draft>>({})
   return {

@@ -12,7 +12,7 @@ const rules: readonly { icon: Icon; title: string; text: string }[] = [
   { icon: GiftIcon, title: 'One pop can win', text: 'The creator can give balloons away and choose a winner.' },
 ]
 
-/** What balloon games are. They cannot be played yet, and the page says so. */
+/** Explains balloon games and says that they cannot be played yet. */
 export function BalloonGamesPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 lg:px-8 lg:py-10">

@@ -8,17 +8,17 @@ import { endMatch, refetchMatches } from '../matches/actions.ts'
 import { applyMessage } from './apply.ts'
 import { messagesKey } from './cache.ts'
 import { outbox } from './outbox.ts'
-import { forget, giveBack, setDraft, takeReturned } from './store.ts'
+import { forget, returnToComposer, setDraft, takeReturned } from './store.ts'
 import { noteTypingEnded } from './typing.ts'
 
 const courier = createCourier(outbox, async (matchId, { clientId, content }, signal) =>
   applyMessage(await call(chatRoutes.send, { body: { matchId, content, clientId }, signal })),
 )
 
-/** Sends what an earlier visit left, and from now on whatever waits for the connection. */
+/** Sends what an earlier visit left, and from now on everything that waits for the connection. */
 export const openOutbox = courier.open
 
-/** Shows the message at once and sends it; several in a row go one after the other, so they keep their order. */
+/** Shows a message at once and sends it. Several in a row are sent one after the other, so that they keep their order. */
 export function sendMessage(matchId: string, text: string): void {
   const content = text.trim()
   if (content === '') return
@@ -28,31 +28,31 @@ export function sendMessage(matchId: string, text: string): void {
   courier.send(matchId, { clientId, content, createdAt: new Date().toISOString() })
 }
 
-/** A message that waits for the connection goes back into the composer. */
+/** Returns a message that waits for the connection to the composer. */
 export function takeBack(matchId: string, clientId: string): void {
   const message = outbox.lane(matchId).outgoing.find((outgoing) => outgoing.clientId === clientId)
   if (!message) return
   courier.takeBack(matchId, clientId)
-  giveBack(matchId, [message], false)
+  returnToComposer(matchId, [message], false)
 }
 
-/** Forgets a chat that is over. */
+/** Removes everything kept for a chat that is over. */
 export function closeChat(matchId: string): void {
   forget(matchId)
   outbox.forget(matchId)
   queryClient.removeQueries({ queryKey: messagesKey(matchId) })
 }
 
-/** Forgets what was on its way in chats that ended while nobody could tell. */
+/** Removes the unsent messages of chats that ended while this browser was not connected. */
 export const forgetOthers = (matches: readonly { id: string }[]): void =>
   outbox.keepOnly(new Set(matches.map(({ id }) => id)))
 
 const leaving = new Set<string>()
 
-/** Whether it is me who ends, or has ended, this match in this tab. */
+/** Whether this tab's person is ending or has ended the match in this tab. */
 export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
 
-/** Ends the match and its history for both. A failure is only logged, as specified. */
+/** Ends the match and its history for both. A failure is only logged, as the specification says. */
 export async function unmatch(matchId: string): Promise<void> {
   leaving.add(matchId)
   try {

@@ -8,13 +8,13 @@ import { outbox } from './outbox.ts'
 import { dropReturned } from './store.ts'
 import { applyTyping } from './typing.ts'
 
-/** Milliseconds after which a gap is no longer put down to events that overtake one another. */
+/** Milliseconds after which a gap is fetched, because it was not just events overtaking one another. */
 const gapPatience = 300
 
-/** Messages that the server holds, from a page, the reply of a send or an event: applied once, whichever comes first. */
+/** Adds messages of the server (from a page, a reply or an event) to the chat. Each is added once, whichever comes first. */
 export function applyMessages(matchId: string, messages: Messages): void {
   const key = messagesKey(matchId)
-  // A chat that was never opened here is fetched when it is.
+  // A chat that was never opened here is fetched when it is opened.
   if (queryClient.getQueryState(key)) {
     queryClient.setQueryData<Messages>(key, (known) => mergeMessages(known ?? [], messages))
     if (hasGap(knownMessages(matchId) ?? [])) setTimeout(() => closeGap(matchId), gapPatience)
@@ -29,7 +29,7 @@ export function applyMessage(message: Message): void {
   if (message.senderId !== myId()) applyTyping(message.matchId, false)
 }
 
-/** The server has it: it is no longer on its way, nor does its text belong in the composer. */
+/** The server has stored the message, so it is neither unsent nor part of the composer's text. */
 function settle(matchId: string, clientId: string): void {
   outbox.remove(matchId, clientId)
   dropReturned(matchId, clientId)

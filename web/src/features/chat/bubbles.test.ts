@@ -14,7 +14,7 @@ const message = (seq: number, senderId: string, createdAt: string): Message => (
   sender: { id: senderId, name: senderId, profilePhoto: null },
 })
 
-test('messages are grouped by day, person and pause; what is on its way comes last', () => {
+test('messages are grouped by day, person and pause, with unsent ones last', () => {
   const bubbles = bubblesOf(
     [
       message(1, 'other', '2026-03-02T12:00:00Z'),
@@ -42,7 +42,7 @@ test('messages are grouped by day, person and pause; what is on its way comes la
       [true, [null]],
     ],
   ])
-  // The first unread message begins a group, above which the line stands.
+  // The first unread message begins a group, which has the line above it.
   expect(shapeOf('id-2')[0]?.slice(0, 2)).toEqual([
     [false, [1]],
     [false, [2]],
@@ -51,7 +51,7 @@ test('messages are grouped by day, person and pause; what is on its way comes la
   expect(marked.map(({ key }) => key)).toEqual(['id-2'])
 })
 
-test('openers come from what both like, then from what the other likes, and are never none', () => {
+test('openers come from shared interests, then from the other person’s, and there is always at least one', () => {
   const lines = openersFor(['hiking', 'Wine'], { name: 'Ada', interests: ['Hiking', 'Wine', 'Art'] })
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain('Hiking')

@@ -3,11 +3,11 @@ import type { Outgoing } from '../../lib/outbox/lane.ts'
 import { type Bubble, withWaiting } from '../../lib/timeline.ts'
 
 export interface ChatBubble extends Bubble {
-  /** Null while it is on its way. */
+  /** Null while it is unconfirmed. */
   seq: number | null
 }
 
-/** A chat's confirmed messages by number, then what of mine is on its way. */
+/** A chat's confirmed messages by number, followed by my unconfirmed ones. */
 export function bubblesOf(
   messages: readonly Message[],
   outgoing: readonly Outgoing[],

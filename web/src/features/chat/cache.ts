@@ -8,6 +8,6 @@ export const messagesKey = (matchId: string) => ['messages', matchId] as const
 export const knownMessages = (matchId: string): Messages | undefined =>
   queryClient.getQueryData<Messages>(messagesKey(matchId))
 
-/** Fetches what a chat on screen lacks; a chat that is not on screen does so when it is opened. */
+/** Fetches the missing messages of a chat on screen. Any other chat fetches them when it is opened. */
 export const catchUp = (matchId?: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: matchId === undefined ? ['messages'] : messagesKey(matchId) })

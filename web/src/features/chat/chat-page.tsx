@@ -23,7 +23,7 @@ import { outbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
 import { setDraft, useIsTyping } from './store.ts'
 
-/** The conversation with one match; the match comes from the list, so a link to a chat works from anywhere. */
+/** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
   const { id = '' } = useParams()
   const match = useMatch(id)
@@ -118,7 +118,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   )
 }
 
-/** The match is over: by me, or by the other, who need not be named for it. */
+/** Says that the match is over, without telling whether the other person ended it. */
 function Ended({ matchId }: { matchId: string }) {
   useEffect(() => {
     if (!isLeaving(matchId)) toast({ title: 'This chat has ended', text: 'You are no longer matched.' })
@@ -126,7 +126,7 @@ function Ended({ matchId }: { matchId: string }) {
   return <Navigate to="/matches" replace />
 }
 
-/** Beside the list, whose title leads the page, a chat's own comes second. */
+/** The level of the chat's heading: beside the list, the list's title comes first. */
 const useTitleLevel = () => (useIsWide() ? 'h2' : 'h1')
 
 function NoSuchChat() {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Where a pressed link leads, while the person is asked. It stays while the sheet closes. */
+/** The pressed link, while the person is asked about it. It stays while the sheet closes. */
 export const useLeaving = create<{ href: string; isAsking: boolean }>(() => ({ href: '', isAsking: false }))
 
 export const leaveFor = (href: string) => useLeaving.setState({ href, isAsking: true })

@@ -26,12 +26,12 @@ export const live: LiveHandlers = {
   resync: () => {
     void catchUp()
     repeatRead()
-    // Once the list's own table has heard it too, and asked for the list.
+    // Runs after the list's own handler, which has requested the list.
     void Promise.resolve().then(matchesSettled).then(takeStock)
   },
 }
 
-/** After an absence, once the list of matches is as it is. */
+/** Runs after a disconnection, once the list of matches is up to date. */
 function takeStock(): void {
   const matches = knownMatches()
   if (matches) forgetOthers(matches)

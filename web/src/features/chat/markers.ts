@@ -5,14 +5,14 @@ import { applyRead, knownMatches } from '../matches/actions.ts'
 
 type Kind = 'read' | 'delivered'
 
-/** Per match, how far the server has been told, or is being told; a failed telling takes it back. */
+/** For each match, the last number sent to the server. A failed call resets it. */
 const told: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
-/** Per match, the furthest marker that waits while an earlier one is on its way or just was: a burst of messages is one marker or two. */
+/** For each match, the highest number waiting behind an earlier call, so that a burst of messages causes one or two calls. */
 const next: Record<Kind, Map<string, number>> = { read: new Map(), delivered: new Map() }
 const underWay: Record<Kind, Set<string>> = { read: new Set(), delivered: new Set() }
-/** Milliseconds between two markers of one chat. */
+/** Milliseconds between two calls for one chat. */
 const pause = 400
-/** Read here, and not yet known to the server. */
+/** Numbers read here whose call to the server failed. */
 const untold = new Map<string, number>()
 
 const toldSeq = (kind: Kind, matchId: string): number => told[kind].get(matchId) ?? 0
@@ -45,7 +45,7 @@ async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   }
 }
 
-/** I have this message on screen. Shown at once here, then told to the server. */
+/** Marks a message on screen as read, here at once and then at the server. */
 export function markRead(matchId: string, seq: number): void {
   const userId = myId()
   if (userId === undefined) return
@@ -55,11 +55,11 @@ export function markRead(matchId: string, seq: number): void {
   tell('read', matchId, seq)
 }
 
-/** Milliseconds, spread: of several tabs one tells, and a chat on screen has time to say that it is read instead. */
+/** Milliseconds, random within this range: one of several tabs reports first, and a chat on screen can report "read" instead. */
 const deliveredAfter = [200, 600] as const
 const waiting = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
 
-/** This device has received the message. */
+/** Reports that this device has received a message. */
 export function markDelivered(matchId: string, seq: number): void {
   const before = waiting.get(matchId)
   if (before && before.seq >= seq) return
@@ -73,7 +73,7 @@ export function markDelivered(matchId: string, seq: number): void {
   waiting.set(matchId, { seq, timer: setTimeout(send, least + Math.random() * (most - least)) })
 }
 
-/** Another tab has told the server already. */
+/** Records that another tab has already told the server. */
 export function noteTold(kind: Kind, matchId: string, seq: number): void {
   told[kind].set(matchId, Math.max(seq, toldSeq(kind, matchId)))
   const pending = waiting.get(matchId)
@@ -82,12 +82,12 @@ export function noteTold(kind: Kind, matchId: string, seq: number): void {
   waiting.delete(matchId)
 }
 
-/** After an absence: what the list shows as unread has reached this device. */
+/** After a disconnection, reports the list's unread messages as received by this device. */
 export function markListDelivered(): void {
   for (const match of knownMatches() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
 }
 
-/** The connection is back: what it kept from the server is told now. */
+/** After a reconnection, repeats the calls that failed. */
 export function repeatRead(): void {
   const missed = [...untold]
   untold.clear()

@@ -28,13 +28,13 @@ type Step =
 const step = (length: number): fc.Arbitrary<Step> =>
   fc.oneof(
     fc.record({ kind: fc.constant('event' as const), seq: fc.integer({ min: 1, max: length }) }),
-    // An answer may be as old as the moment it was asked for.
+    // A reply may be as old as its request.
     fc.record({ kind: fc.constant('latest' as const), upTo: fc.integer({ min: 1, max: length }) }),
     fc.record({ kind: fc.constant('catch-up' as const), upTo: fc.integer({ min: 1, max: length }) }),
     fc.constant({ kind: 'earlier' as const }),
   )
 
-/** What the server answers to this step of a client that knows `known`. */
+/** The server's reply to a step of a client that knows `known`. */
 function arriving(all: readonly Message[], known: readonly Message[], move: Step): readonly Message[] {
   const first = known[0]?.seq ?? 1
   if (move.kind === 'event') return all.slice(move.seq - 1, move.seq)
@@ -47,7 +47,7 @@ function arriving(all: readonly Message[], known: readonly Message[], move: Step
 const isOrdered = (messages: readonly Message[]) =>
   messages.every(({ seq }, index) => index === 0 || seq > (messages[index - 1]?.seq ?? 0))
 
-describe('messages of a chat', () => {
+describe('the messages of a chat', () => {
   const world = fc.integer({ min: 1, max: 40 }).chain((length) =>
     fc.record({
       length: fc.constant(length),
@@ -55,7 +55,7 @@ describe('messages of a chat', () => {
     }),
   )
 
-  test('any interleaving of pages and events ends complete, in order, each once', () => {
+  test('are complete, in order and without duplicates after any interleaving of pages and events', () => {
     fc.assert(
       fc.property(world, ({ length, steps }) => {
         const all = log(length)
@@ -75,7 +75,7 @@ describe('messages of a chat', () => {
     )
   })
 
-  test('joining is the same in whatever order and however often', () => {
+  test('are the same in whatever order and however often they are merged', () => {
     const part = fc.subarray(log(20))
     fc.assert(
       fc.property(part, part, part, (one, two, three) => {
@@ -87,7 +87,7 @@ describe('messages of a chat', () => {
     )
   })
 
-  test('what is on its way is shown once, after what is confirmed, whichever of event and reply comes first', () => {
+  test('include an unconfirmed one once, after the confirmed ones, whether event or reply comes first', () => {
     fc.assert(
       fc.property(fc.subarray(log(12)), fc.subarray([3, 6, 9, 12, 15, 18]), (confirmed, sending) => {
         const outbox = sending.map((seq) => ({
@@ -105,7 +105,7 @@ describe('messages of a chat', () => {
     )
   })
 
-  test('a gap is where the next fetch begins', () => {
+  test('are fetched next from the first gap', () => {
     const known = [message(4), message(5), message(8)]
     expect(lastSolidSeq(known)).toBe(5)
     expect(hasGap(known)).toBe(true)
@@ -114,7 +114,7 @@ describe('messages of a chat', () => {
     expect(hasGap([])).toBe(false)
   })
 
-  test('the copy that knows the clientId wins over the one that does not', () => {
+  test('keep the copy that has the clientId', () => {
     const { clientId: _, ...bare } = message(3)
     expect(mergeMessages([bare], [message(3)])).toEqual([message(3)])
     expect(mergeMessages([message(3)], [bare])).toEqual([message(3)])

@@ -5,7 +5,7 @@ const shared = [
 ]
 const theirs = (interest: string) => `I saw ${interest} on your profile. Tell me more!`
 
-/** First lines to begin a chat with, from what both like, else from what the other likes; at most three. */
+/** At most three suggestions for a first message, from shared interests or else from the other person's. */
 export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
   const liked = new Set(mine.map((interest) => interest.toLowerCase()))
   const common = other.interests.filter((interest) => liked.has(interest.toLowerCase()))

@@ -1,4 +1,4 @@
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 
-/** What is on its way, by match. */
+/** Unconfirmed messages, by match. */
 export const outbox = createOutbox('chat-outbox')

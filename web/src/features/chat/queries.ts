@@ -9,7 +9,7 @@ import { applyMessages } from './apply.ts'
 import { catchUp, knownMessages, type Messages, messagesKey } from './cache.ts'
 import { lastSolidSeq, mergeMessages } from './messages.ts'
 
-/** The latest page at first; from then on only what is missing after the last message known without a gap. */
+/** Fetches the latest page at first, and later only what comes after the last message without a gap. */
 async function fetchMissing(matchId: string, signal: AbortSignal): Promise<Messages> {
   const params = { id: matchId }
   for (;;) {
@@ -31,7 +31,7 @@ const messagesQuery = (matchId: string) =>
     structuralSharing: mergeOnWrite<Messages>((known, more) => mergeMessages(known ?? [], more)),
   })
 
-/** A chat's messages in order, live; polled by the specification's interval only while the socket is away. */
+/** A chat's messages in order, kept live. They are polled, as the specification says, only while the socket is down. */
 export function useMessages(matchId: string) {
   const refetchInterval = usePolling(polling.messages)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useMessages(matchId: string) {
   return useQuery({ ...messagesQuery(matchId), refetchInterval })
 }
 
-/** Puts the page before the oldest known message in front. */
+/** Adds the page before the oldest known message. */
 export async function fetchEarlier(matchId: string): Promise<void> {
   const first = knownMessages(matchId)?.[0]
   if (!first) return

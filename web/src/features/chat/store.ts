@@ -1,25 +1,25 @@
 import { create } from 'zustand'
 import type { Outgoing } from '../../lib/outbox/lane.ts'
 
-/** What went back into the composer. */
+/** Messages that returned to the composer. */
 interface Returned {
   messages: readonly Outgoing[]
-  /** The server refused it; otherwise its writer took it back. */
+  /** True if the server refused them; false if their author took them back. */
   isRefused: boolean
 }
 
 interface ChatState {
-  /** Match id → what stands in the composer. */
+  /** The composer's text, by match id. */
   drafts: Readonly<Record<string, string>>
-  /** Match id → what of the composer's text was to be sent before. */
+  /** Messages that are part of the composer's text, by match id. */
   returned: Readonly<Record<string, Returned>>
-  /** Match id → the other is typing. */
+  /** Whether the other person is typing, by match id. */
   typing: Readonly<Record<string, boolean>>
 }
 
 const storageKey = 'chat-drafts'
 
-/** Drafts outlive a reload of this tab, and end with the session (lib/session.ts empties the storage). */
+/** Drafts survive a reload of this tab and end with the session (lib/session.ts empties the storage). */
 function storedDrafts(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
@@ -39,22 +39,22 @@ export function setDraft(matchId: string, text: string): void {
   sessionStorage.setItem(storageKey, JSON.stringify(useChat.getState().drafts))
 }
 
-/** The server has it after all: its text does not belong in the composer any more. */
+/** The server has stored the message after all, so its text is removed from the composer. */
 export function dropReturned(matchId: string, clientId: string): void {
   const { returned, drafts } = useChat.getState()
   const before = returned[matchId]
-  const stray = before?.messages.find((message) => message.clientId === clientId)
-  if (!before || !stray) return
-  const messages = before.messages.filter((message) => message !== stray)
+  const arrived = before?.messages.find((message) => message.clientId === clientId)
+  if (!before || !arrived) return
+  const messages = before.messages.filter((message) => message !== arrived)
   useChat.setState({
     returned: withEntry(returned, matchId, messages.length > 0 ? { ...before, messages } : undefined),
   })
   const draft = drafts[matchId] ?? ''
-  if (draft.startsWith(stray.content)) setDraft(matchId, draft.slice(stray.content.length).trimStart())
+  if (draft.startsWith(arrived.content)) setDraft(matchId, draft.slice(arrived.content.length).trimStart())
 }
 
-/** Gives messages back to the composer, in front of what is being written there. */
-export function giveBack(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
+/** Returns messages to the composer, in front of the text being written. */
+export function returnToComposer(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   const { returned, drafts } = useChat.getState()
   if (messages.length === 0) return
   const before = returned[matchId]
@@ -67,7 +67,7 @@ export function giveBack(matchId: string, messages: readonly Outgoing[], isRefus
   setDraft(matchId, lines.filter((line) => line !== '').join('\n'))
 }
 
-/** A second attempt with the very same text is the same message, in case the first did arrive. */
+/** The returned message, if the same text is sent again: a second try then counts as the same message, in case the first arrived. */
 export function takeReturned(matchId: string, content: string): Outgoing | undefined {
   const messages = useChat.getState().returned[matchId]?.messages ?? []
   useChat.setState(({ returned }) => ({ returned: withEntry(returned, matchId, undefined) }))
@@ -78,7 +78,7 @@ export function setTyping(matchId: string, isTyping: boolean): void {
   useChat.setState(({ typing }) => ({ typing: withEntry(typing, matchId, isTyping || undefined) }))
 }
 
-/** Everything kept for a chat that has ended. */
+/** Removes everything kept for a chat that has ended. */
 export function forget(matchId: string): void {
   setDraft(matchId, '')
   useChat.setState(({ returned, typing }) => ({
@@ -87,7 +87,7 @@ export function forget(matchId: string): void {
   }))
 }
 
-/** The record with one entry changed; undefined takes it out. */
+/** A copy of the record with one entry changed, or removed if undefined. */
 function withEntry<V>(record: Readonly<Record<string, V>>, key: string, value: V | undefined): Record<string, V> {
   const { [key]: _, ...rest } = record
   return value === undefined ? rest : { ...rest, [key]: value }

@@ -2,13 +2,13 @@ import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import { command } from '../../lib/socket.ts'
 import { setTyping } from './store.ts'
 
-/** Milliseconds between two reports of the same typing; shorter than the time after which it counts as ended. */
+/** Milliseconds between two reports of continued typing, shorter than the time after which typing counts as stopped. */
 const repeatAfter = chatLimits.typing - 2000
 
 let reported: { matchId: string; at: number } | null = null
 let ending: ReturnType<typeof setTimeout> | undefined
 
-/** A key was pressed in the composer: tells the other side, seldom enough. */
+/** Reports typing to the other person when a key is pressed in the composer, at most once per interval. */
 export function noteTyping(matchId: string): void {
   clearTimeout(ending)
   ending = setTimeout(noteTypingEnded, chatLimits.typing)
@@ -18,7 +18,7 @@ export function noteTyping(matchId: string): void {
   void command('chat:type', { matchId, isTyping: true })
 }
 
-/** The text was sent, emptied or left. */
+/** Reports that typing stopped: the text was sent, emptied or left. */
 export function noteTypingEnded(): void {
   clearTimeout(ending)
   if (reported) void command('chat:type', { matchId: reported.matchId, isTyping: false })
@@ -27,7 +27,7 @@ export function noteTypingEnded(): void {
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** The other is typing, or has stopped; silence of five seconds is a stop. */
+/** Records that the other person is typing or has stopped; five seconds without a report count as stopped. */
 export function applyTyping(matchId: string, isTyping: boolean): void {
   clearTimeout(timers.get(matchId))
   timers.delete(matchId)

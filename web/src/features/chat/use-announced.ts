@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/live-region.tsx'
 import type { Messages } from './cache.ts'
 
-/** Reads out what the other writes while the chat is open; what was there before is not news. */
+/** Has screen readers read new messages of the other person while the chat is open, but not those that were there before. */
 export function useAnnounced(messages: Messages, myId: string, name: string): void {
   const heard = useRef<number | null>(null)
   useEffect(() => {

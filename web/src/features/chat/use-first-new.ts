@@ -2,7 +2,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import type { Messages } from './cache.ts'
 
-/** The first message of the other that was unread, and not answered, when the chat was opened; what comes later is read as it comes. */
+/** The other person's first message that was unread when the chat was opened, until I answer. Later messages are read as they arrive. */
 export function useFirstNew(match: MatchView, messages: Messages, myId: string): string | undefined {
   const [{ readSeq, lastSeq }] = useState(match)
   const before = messages.filter(({ seq }) => seq <= lastSeq)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useIsVisible } from '../../ui/use-visible.ts'
 import { outbox } from './outbox.ts'
-import { giveBack } from './store.ts'
+import { returnToComposer } from './store.ts'
 
-/** What the server refused goes back into the composer that is on screen, in whichever tab that is. */
+/** Returns messages that the server refused to the composer on screen, in whichever tab that is. */
 export function useRefused(matchId: string): void {
   const isVisible = useIsVisible()
   const { refused } = outbox.useLane(matchId)
   useEffect(() => {
-    if (isVisible && refused.length > 0) giveBack(matchId, outbox.takeRefused(matchId), true)
+    if (isVisible && refused.length > 0) returnToComposer(matchId, outbox.takeRefused(matchId), true)
   }, [matchId, isVisible, refused])
 }

@@ -3,7 +3,7 @@ import { emojiCount, piecesOf } from './words.ts'
 
 const links = (content: string) => piecesOf(content).flatMap(({ text, href }) => (href ? [[text, href]] : []))
 
-describe('addresses in a message', () => {
+describe('links in a message', () => {
   it.each([
     ['see https://example.com/a?b=1#c now', 'https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
     ['HTTP://EXAMPLE.COM', 'HTTP://EXAMPLE.COM', 'http://example.com/'],
@@ -15,7 +15,7 @@ describe('addresses in a message', () => {
       'https://en.wikipedia.org/wiki/Kite_(toy)',
     ],
     ['«https://example.com»', 'https://example.com', 'https://example.com/'],
-    // A Cyrillic а.
+    // Contains a Cyrillic а.
     ['https://аpple.com/login', 'https://аpple.com/login', 'https://xn--pple-43d.com/login'],
     ['https://example.com/\u202Egpj.exe', 'https://example.com/\u202Egpj.exe', 'https://example.com/%E2%80%AEgpj.exe'],
   ])('%s', (content, text, href) => {
@@ -39,7 +39,7 @@ describe('addresses in a message', () => {
   })
 
   it.each(['a https://example.com, b www.example.org.', '', 'none', 'https://a.example https://b.example'])(
-    'lose nothing of "%s"',
+    'keep all of the text "%s"',
     (content) => {
       expect(
         piecesOf(content)
@@ -49,7 +49,7 @@ describe('addresses in a message', () => {
     },
   )
 
-  it('take no time on a long message', () => {
+  it('are found quickly in a long message', () => {
     const before = performance.now()
     piecesOf(`https://${'('.repeat(2000)}${')'.repeat(2000)}`)
     piecesOf('www.'.repeat(1000))

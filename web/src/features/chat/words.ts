@@ -1,12 +1,12 @@
-/** A piece of a message: plain text, or an address that can be pressed. */
+/** A piece of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu
-/** What ends a sentence rather than an address. */
+/** Characters at the end that belong to the sentence rather than to the link. */
 const trailing = /[.,;:!?'’…)\]}*_~]$/u
 const brackets = { ')': '(', ']': '[', '}': '{' } as const
 
-/** A message in pieces that together are its text. Only http and https lead anywhere, and never with a name or password in them. */
+/** Splits a message into pieces that together are its text. Only http and https without a user name or password become links. */
 export function piecesOf(content: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -22,7 +22,7 @@ export function piecesOf(content: string): readonly Piece[] {
   return pieces
 }
 
-/** A bracket at the end belongs to the address where it was opened in it. */
+/** A closing bracket at the end belongs to the link if it was opened in the link. */
 function withoutTrailing(found: string): string {
   let text = found
   while (trailing.test(text)) {
@@ -34,7 +34,7 @@ function withoutTrailing(found: string): string {
   return text
 }
 
-/** In the form that the browser would open: its host in ASCII, so that a letter that looks like another shows as `xn--…`. */
+/** The link as the browser would open it: with its host in ASCII, so that an imitating letter shows as `xn--…`. */
 function hrefOf(text: string): string | null {
   const whole = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(whole)) return null
@@ -48,7 +48,7 @@ const emoji = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|${pic
 const onlyEmoji = new RegExp(String.raw`^\s*(?:${emoji}\s*)+$`, 'u')
 const eachEmoji = new RegExp(emoji, 'gu')
 
-/** How many emoji a message consists of; 0 where there is anything else in it. */
+/** How many emoji a message consists of; 0 if it contains anything else. */
 export function emojiCount(content: string): number {
   return content.length <= 200 && onlyEmoji.test(content) ? (content.match(eachEmoji)?.length ?? 0) : 0
 }

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
-/** How well two people fit, in percent; the neutral score where none is known. */
+/** How well two people fit, in percent; a neutral score if unknown. */
 export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {
   const shown = Math.round(score ?? neutralScore)
   return (

@@ -7,7 +7,7 @@ import { ScoreRing } from './score-chip.tsx'
 
 type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }
 
-/** Why two people fit: percent, label, strong points, each factor, and what the data says in words. */
+/** Why two people fit: percent, label, strong points, each factor and insights. */
 export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Compatibility">

@@ -1,6 +1,6 @@
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
-/** The score on a photo; a press explains it. */
+/** The score on a photo. A press opens its explanation. */
 export function ScoreChip({ score, onPress }: { score: number; onPress: () => void }) {
   const percent = Math.round(score)
   return (
@@ -18,7 +18,7 @@ export function ScoreChip({ score, onPress }: { score: number; onPress: () => vo
 
 type ScoreRingProps = { score: number; size: number; onPhoto?: boolean }
 
-/** The score as the filled part of a ring, in the colour of its threshold. */
+/** The score as the filled part of a ring, coloured by its threshold. */
 export function ScoreRing({ score, size, onPhoto }: ScoreRingProps) {
   const tone = toneClass[scoreTone(score)]
   return (

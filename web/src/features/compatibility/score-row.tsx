@@ -5,7 +5,7 @@ import { ScoreRing } from './score-chip.tsx'
 
 type ScoreRowProps = { of: Pick<Compatibility, 'compatibilityScore' | 'highlights'>; onPress: () => void }
 
-/** The score with its label and first strong point, across a page; a press explains it. */
+/** The score with its label and first strong point, across a page. A press opens its explanation. */
 export function ScoreRow({ of, onPress }: ScoreRowProps) {
   return (
     <button

@@ -11,7 +11,7 @@ import type { Deck } from './deck-list.ts'
 import { decksKey } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
-/** The lists are fetched again this long after the last swipe of a row, in milliseconds: longer than a look at one card takes. */
+/** Milliseconds after the last swipe of a series until the lists are fetched again; longer than the pause between two swipes. */
 const pause = 1500
 
 /** Decides on the person of a card. */
@@ -22,7 +22,7 @@ export async function decide(person: { id: string; name: string }, liked: boolea
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Discovery, matches and user are fetched again once a row of swipes pauses; what the socket pushes needs no fetch. */
+/** Fetches decks again, and without a socket also matches and the user, once a series of swipes pauses. */
 function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -34,7 +34,7 @@ function refreshAfterSwipes(): void {
   }, pause)
 }
 
-/** A decision was made: the person is in no deck any more. From the reply of the call and from the event alike. */
+/** Removes a person from all decks after a decision, which the call's reply or an event reported. */
 export function removeFromDecks(userId: string): void {
   queryClient.setQueriesData<Deck>({ queryKey: decksKey }, (deck) =>
     deck?.people.some(({ id }) => id === userId)
@@ -43,27 +43,27 @@ export function removeFromDecks(userId: string): void {
   )
 }
 
-/** Fetches the shown deck again, in the background; the others when they are next shown. */
+/** Fetches the shown deck again in the background, and the others when they are next shown. */
 const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
 
-/** The connection is back: what was fetched before it broke may be old. An answer of these seconds is not. */
+/** After a reconnection, refreshes decks older than a few seconds. */
 export const refreshOldDecks = (): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: decksKey,
     predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
   })
 
-/** The shown deck runs low: more people come before it is empty. A fetch that already runs is left alone. */
+/** Fetches more people before the shown deck is empty, unless a fetch is already running. */
 export const refillDecks = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: decksKey, type: 'active' }, { cancelRefetch: false })
 
-/** Another mode always asks the server again; what is known of it shows meanwhile. */
+/** Switches the mode. The server is always asked again, while the known people of that mode are shown. */
 export function chooseMode(mode: DiscoveryMode): void {
   void queryClient.invalidateQueries({ queryKey: [...decksKey, mode], refetchType: 'none' })
   setMode(mode)
 }
 
-/** Turns the location filter on or off, and says which. */
+/** Switches the location filter on or off, and shows which. */
 export function switchLocationFilter(): void {
   toggleLocationFilter()
   if (!useDiscoveryStore.getState().useLocation) {

@@ -6,7 +6,7 @@ const person = (id: string, name = id) => ({ id, name }) as CardView
 const ids = (people: readonly CardView[]) => people.map(({ id }) => id).join('')
 
 describe('mergeDeck', () => {
-  it('keeps the known order and puts new people below', () => {
+  it('keeps the known order and adds new people below', () => {
     const merged = mergeDeck(
       [person('a'), person('b'), person('c')],
       [person('d'), person('c'), person('a'), person('b')],
@@ -14,11 +14,11 @@ describe('mergeDeck', () => {
     expect(ids(merged)).toBe('abcd')
   })
 
-  it('lets go of whoever is no longer answered', () => {
+  it('removes people who are no longer in the answer', () => {
     expect(ids(mergeDeck([person('a'), person('b')], [person('b')]))).toBe('b')
   })
 
-  it('says what the answer says, and nobody twice', () => {
+  it('takes the answer’s data, and shows nobody twice', () => {
     const merged = mergeDeck([person('a', 'old')], [person('a', 'new'), person('b')])
     expect(merged).toEqual([person('a', 'new'), person('b')])
   })

@@ -8,8 +8,8 @@ export interface Deck {
 }
 
 /**
- * The known deck and the server's newer answer as one: the answer decides who is in it and what is said of them, the known order stays
- * for those in both, so that no card changes under the hand; new people go below.
+ * Merges the known deck with the server's newer answer. The answer decides who is in the deck and their data; the known order stays, so
+ * that the top card does not change under the finger. New people are added below.
  */
 export function mergeDeck(known: readonly CardView[], answered: readonly CardView[]): CardView[] {
   const fresh = new Map(answered.map((person) => [person.id, person]))

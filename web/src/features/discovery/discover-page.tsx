@@ -47,7 +47,7 @@ interface BelowProps {
   onSecondLook: () => void
 }
 
-/** What stands in the deck's place: people on their way, a failure, or nobody left. */
+/** Shown in place of the deck: a loading state, a failure, or nobody left. */
 function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
   if (deck.isError && !deck.isFetching) {
     return (

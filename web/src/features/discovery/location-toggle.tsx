@@ -6,7 +6,7 @@ import { useDiscoveryStore } from './store.ts'
 
 const words = { male: 'Men', female: 'Women', any: 'Everyone' }
 
-/** Turns the location filter of the deck on and off; says for whom the deck is searched. `wide` also says what it is. */
+/** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
   const on = useDiscoveryStore((state) => state.useLocation)
   const preference = useMe()?.genderPreference ?? 'any'

@@ -10,7 +10,7 @@ describe('isNewDay', () => {
     ['2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z', 'America/Los_Angeles', false],
     ['2026-11-22T07:59:00Z', '2026-11-22T08:00:00Z', 'America/Los_Angeles', true],
     ['2026-11-21T10:59:00Z', '2026-11-21T11:00:00Z', 'Pacific/Auckland', true],
-    // A clock that is put back makes no new day.
+    // A clock that is set back makes no new day.
     ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', 'UTC', false],
     ['2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z', 'Mars/Olympus', true],
   ])('from %s to %s in %s: %s', (since, now, zone, isNew) => expect(isNewDay(at(since), at(now), zone)).toBe(isNew))

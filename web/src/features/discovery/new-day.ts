@@ -3,11 +3,11 @@ import { userQuery } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Whether midnight in this IANA zone lies between two moments (milliseconds since the epoch). */
+/** Whether midnight in this IANA time zone lies between two moments (milliseconds since the epoch). */
 export const isNewDay = (since: number, now: number, timeZone: string): boolean =>
   dateIn(timeZone, now) > dateIn(timeZone, since)
 
-/** The day's allowances come back at midnight, when nothing is swiped and no event tells of it: asks for them then. */
+/** Fetches the allowances at midnight, when they are refilled without an event. */
 export function useNewDay(): void {
   const now = useNow()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNewDay(): void {
   }, [now])
 }
 
-/** YYYY-MM-DD; by UTC in a zone that this browser does not know. */
+/** YYYY-MM-DD, in UTC if the browser does not know the time zone. */
 function dateIn(timeZone: string, at: number): string {
   try {
     return new Intl.DateTimeFormat('sv', { timeZone }).format(at)

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<LocationFailure, { title: string; text: string }
   unknown: { title: 'Location Error', text: 'Unable to get your location.' },
 }
 
-/** Asks the browser where the person is and stores it. True when it is stored; every failure has told itself. */
+/** Asks the browser for the location and stores it. @returns true when it is stored; a failure has shown a toast */
 export async function updatePosition(): Promise<boolean> {
   const position = await currentPosition().catch((failure: LocationFailure) => {
     toast({ ...refusals[failure], tone: 'danger' })
@@ -26,7 +26,7 @@ export async function updatePosition(): Promise<boolean> {
   return position !== null && save(position, 'Update Failed', 'Location updated')
 }
 
-/** Stores distance and privacy. True when they are stored. */
+/** Stores distance and privacy. @returns true when they are stored */
 export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
   save(settings, 'Save Failed', 'Settings saved')
 

@@ -1,9 +1,9 @@
-/** The specification's wishes to the browser, in milliseconds. */
+/** The specification's options for the browser's geolocation, in milliseconds. */
 const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
 
 export type LocationFailure = 'unsupported' | 'denied' | 'unknown'
 
-/** Decimal degrees as text, as the profile holds them. Rejects with a `LocationFailure`. */
+/** Decimal degrees as text, as the profile stores them. Rejects with a `LocationFailure`. */
 export function currentPosition(): Promise<{ latitude: string; longitude: string }> {
   return new Promise((resolve, reject: (failure: LocationFailure) => void) => {
     if (!('geolocation' in navigator)) return reject('unsupported')

@@ -18,16 +18,16 @@ function update(change: (matches: Matches, me: string) => Matches): void {
 
 export const refetchMatches = (): Promise<void> => queryClient.invalidateQueries({ queryKey: matchesKey })
 
-/** Resolves when the fetch of the list that is under way, or one begun now, is done. */
+/** Resolves when the running fetch of the list, or a new one, is done. */
 export const matchesSettled = (): Promise<void> =>
   queryClient.refetchQueries({ queryKey: matchesKey, type: 'active' }, { cancelRefetch: false })
 
-/** A new match, from the reply of a swipe or from the event: whichever comes first adds and celebrates it. */
+/** Adds and celebrates a new match once, whether the reply of a swipe or the event comes first. */
 export function applyMatch(match: MatchView): void {
   if (endedMatches.has(match.id)) return
   showMatch(match)
   update((matches) => (matches.some(({ id }) => id === match.id) ? matches : [match, ...matches]))
-  // An answer that is on its way may have been made before this match was.
+  // A running fetch may have started before this match was made.
   if (queryClient.isFetching({ queryKey: matchesKey }) > 0) void restartFetch()
 }
 
@@ -36,14 +36,14 @@ async function restartFetch(): Promise<void> {
   await refetchMatches()
 }
 
-/** A match is over for both, for good. */
+/** Removes a match that is over for both. */
 export function endMatch(matchId: string): void {
   endedMatches.add(matchId)
   drop(matchId)
   update((matches) => matches.filter(({ id }) => id !== matchId))
 }
 
-/** A message moves its match to the top of the list. */
+/** Moves the match of a new message to the top of the list. */
 export function applyMessageToMatch(message: Message): void {
   const match = knownMatches()?.find(({ id }) => id === message.matchId)
   update((matches, me) => withMessage(matches, message, me))

@@ -3,13 +3,13 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCelebrations } from './store.ts'
 
 const load = async () => (await import('./components/match-overlay.tsx')).MatchOverlay
-/** Without its chunk a match still stands in the list; only the feast is missing. */
+/** If its chunk does not arrive, the match is still in the list; only the celebration is missing. */
 const MatchOverlay = lazyPart(load)
 
-/** Milliseconds after the start at which the overlay is fetched, so that it opens at once when it is needed. */
+/** Milliseconds after the start at which the overlay is fetched, so that it opens at once when needed. */
 const fetchAfter = 4000
 
-/** Shows new matches one after the other, over whatever is on screen. Stands once in the app. */
+/** Shows new matches one after the other, over whatever is on screen. Used once in the app. */
 export function Celebration() {
   const match = useCelebrations(({ queue }) => queue[0])
   useEffect(() => {

@@ -9,7 +9,7 @@ export const live: LiveHandlers = {
   resync: () => void celebrateMissed(),
 }
 
-/** A match made while nobody could tell of it is celebrated as well, if the list before is known. */
+/** Also celebrates a match made during a disconnection, if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
   const before = knownMatches()
   await refetchMatches()

@@ -30,7 +30,7 @@ const message = (matchId: string, seq: number, senderId: string): Message => ({
 })
 
 describe('the list of matches', () => {
-  test('a message moves its match to the top, counts once, and only what the other wrote is unread', () => {
+  test('a message moves its match to the top and counts once; only the other person’s messages are unread', () => {
     const list = [match('a', { createdAt: '2026-03-01T13:00:00Z' }), match('b')]
     const once = withMessage(list, message('b', 1, 'user-b'), 'me')
     const twice = withMessage(once, message('b', 1, 'user-b'), 'me')
@@ -39,7 +39,7 @@ describe('the list of matches', () => {
     expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({ unreadCount: 1, lastSeq: 2 })
   })
 
-  test('reading empties the count, and markers never go back', () => {
+  test('reading sets the count to zero, and markers never go back', () => {
     const list = [match('a', { lastSeq: 4, unreadCount: 3, otherReadSeq: 2, otherDeliveredSeq: 3 })]
     const marker = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
     expect(withRead(list, marker('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
@@ -50,7 +50,7 @@ describe('the list of matches', () => {
     expect(withDelivered(list, marker('me', 4), 'me')).toBe(list)
   })
 
-  test('an answer decides who is in the list but takes back no message and no marker that overtook it', () => {
+  test('an answer decides who is in the list, but undoes no newer message or marker', () => {
     const known = withMessage([match('a'), match('gone')], message('a', 1, 'user-a'), 'me')
     const merged = mergeMatches(known, [match('a'), match('new', { createdAt: '2026-03-01T11:00:00Z' })])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])
@@ -62,7 +62,7 @@ describe('the list of matches', () => {
     })
   })
 
-  test('presence reaches the person of one match and keeps the last sign of life', () => {
+  test('presence changes the person of one match and keeps the time of their last activity', () => {
     const seen = withPresence([match('a'), match('b')], {
       userId: 'user-a',
       online: true,

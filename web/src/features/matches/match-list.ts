@@ -6,13 +6,13 @@ export type Presence = { userId: string; online: boolean; lastSeen: string | nul
 
 const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
 
-/** Newest activity first. */
+/** Compares two matches: latest activity first. */
 export const byActivity = (matches: readonly MatchView[]): MatchView[] =>
   [...matches].sort((one, two) => activityOf(two) - activityOf(one) || (one.id < two.id ? 1 : -1))
 
 /**
- * What the cache holds and what the server answered, as one list: the answer decides who is in it, but no number goes back,
- * because an event may have overtaken the answer.
+ * Merges the cache and the server's answer into one list. The answer decides who is in it, but no number goes back, because an event
+ * may have overtaken the answer.
  */
 export function mergeMatches(known: readonly MatchView[], answered: readonly MatchView[]): MatchView[] {
   const before = new Map(known.map((match) => [match.id, match]))
@@ -34,7 +34,7 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
   }
 }
 
-/** How many can still be unread once I have read up to `readSeq`. */
+/** How many messages can still be unread once I have read up to `readSeq`. */
 const unreadAt = (match: MatchView, readSeq: number): number =>
   readSeq <= match.readSeq ? match.unreadCount : Math.min(match.unreadCount, Math.max(0, match.lastSeq - readSeq))
 
@@ -44,7 +44,7 @@ const change = (
   update: (match: MatchView) => MatchView,
 ): readonly MatchView[] => matches.map((match) => (match.id === matchId ? update(match) : match))
 
-/** A message becomes its match's last one, once, and counts as unread where the other wrote it. */
+/** Makes a message its match's last one, once, and counts it as unread if the other person wrote it. */
 export function withMessage(matches: readonly MatchView[], message: Message, myId: string): readonly MatchView[] {
   return change(matches, message.matchId, (match) => {
     if (message.seq <= match.lastSeq) return match

@@ -6,7 +6,7 @@ import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
 import { useMatches } from './queries.ts'
 
-/** The list of matches; the chat, a child route, takes its place on a phone and stands beside it where there is room. */
+/** The list of matches. The chat, a child route, replaces it on a phone and is shown beside it if there is room. */
 export function MatchesPage() {
   const { id } = useParams()
   const isWide = useIsWide()
@@ -18,10 +18,10 @@ export function MatchesPage() {
       <MatchesList openId={id} />
     </div>
   )
-  // Without anybody to write to, a second column would only say so again.
+  // Without any match there is only one column.
   const isAlone = id === undefined && (matches.data ? matches.data.length === 0 : matches.isError)
   const isSplit = isWide && !isAlone
-  // The list keeps its place in the tree: mounted anew, it would ask again after each failure, without end.
+  // The list keeps its place in the tree. If it were mounted again, it would repeat each failed request without end.
   return (
     <div className={cx('h-full', isSplit && 'grid grid-cols-[minmax(22rem,26rem)_1fr]')}>
       <div

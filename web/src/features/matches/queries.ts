@@ -7,7 +7,7 @@ import { mergeMatches } from './match-list.ts'
 
 export const matchesKey = ['matches'] as const
 
-/** Matches that ended while this page was open: an answer on its way may still hold them. */
+/** Matches that ended while this page was open, because a running fetch may still return them. */
 export const endedMatches = new Set<string>()
 
 const matchesQuery = (userId: string | undefined) =>
@@ -23,14 +23,14 @@ const matchesQuery = (userId: string | undefined) =>
     ),
   })
 
-/** My matches, newest activity first, kept live. */
+/** My matches, latest activity first, kept live. */
 export const useMatches = () => useQuery(matchesQuery(useMe()?.id))
 
-/** One of my matches: undefined while the list is not known, null where it is not in it. */
+/** One of my matches; undefined while the list is unknown, null if the list does not have it. */
 export function useMatch(matchId: string): MatchView | null | undefined {
   const { data } = useMatches()
   return data && (data.find((match) => match.id === matchId) ?? null)
 }
 
-/** The number on the navigation's Matches: how many there are; 0 while unknown. */
+/** The number of matches shown in the navigation; 0 while unknown. */
 export const useMatchCount = (): number => useMatches().data?.length ?? 0

@@ -7,13 +7,13 @@ import { hasPlace, PlaceWords } from './place-words.tsx'
 
 interface MainPhotoProps {
   person: Pick<CardView, 'name' | 'age' | 'profilePhoto' | 'location' | 'distance'>
-  /** A press opens the photos. */
+  /** Called on a press, to open the photos. */
   onOpen: () => void
-  /** Marks beside the name. */
+  /** Badges beside the name. */
   children?: ReactNode
 }
 
-/** The main photo with who it is written over its foot; the title of a profile that fills a screen. */
+/** The main photo with name and age at its bottom; the title of a full-screen profile. */
 export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
   const { name, profilePhoto } = person
   const [broken, setBroken] = useState(false)

@@ -5,7 +5,7 @@ import { useMatchedPerson } from './queries.ts'
 
 type MatchedPersonSheetProps = Omit<ComponentProps<typeof PersonSheet>, 'person' | 'withPhotos'> & { match: MatchView }
 
-/** The profile of the other person of a match, photos first. */
+/** The profile of a match's other person, photos first. */
 export function MatchedPersonSheet({ match, ...sheet }: MatchedPersonSheetProps) {
   const person = useMatchedPerson(match, sheet.open)
   return <PersonSheet withPhotos person={person} {...sheet} />

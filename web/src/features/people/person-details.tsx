@@ -16,14 +16,14 @@ import { SocialLinks } from './social-links.tsx'
 interface PersonDetailsProps {
   person: Profile
   onOpenCompatibility: () => void
-  /** What stands above already: name and age, or place and marks as well. */
+  /** What is already shown above: name and age, or also place and badges. */
   above?: 'name' | 'introduction'
-  /** Their profile fills the screen or is opened over it: sound plays by itself only there. */
+  /** The profile fills the screen or is opened over it. Only there sound starts by itself. */
   isOpen?: boolean
   Part?: ComponentType<PartProps>
 }
 
-/** Everything a card has no room for. */
+/** Everything that does not fit on a card. */
 export function PersonDetails({
   person,
   onOpenCompatibility,
@@ -34,7 +34,7 @@ export function PersonDetails({
   const mine = useMyInterests()
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
-  // Without a connection nobody knows who is here now.
+  // Without a connection nobody's presence is known.
   const isTold = useConnection((connection) => !connection.isDownForLong)
   return (
     <div className="flex flex-col gap-6">

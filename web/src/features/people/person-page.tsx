@@ -21,7 +21,7 @@ import { ProfileFrame } from './profile-frame.tsx'
 import { usePerson } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** Somebody else's profile on a screen of its own, which can be linked and reloaded. */
+/** Another person's profile on a screen of its own, which can be linked and reloaded. */
 export function PersonPage() {
   const { id = '' } = useParams()
   const { data: person, error, isFetching, refetch } = usePerson(id)
@@ -36,7 +36,7 @@ export function PersonPage() {
       </>
     )
   }
-  // An address that is no id is refused as malformed.
+  // The server refuses an address that is no id as malformed.
   const isNobody = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <Centred>

@@ -14,14 +14,14 @@ type PersonSheetProps = {
   person: Profile
   open: boolean
   onClose: () => void
-  /** Where no card with their photos lies behind the sheet. */
+  /** Set if no card with their photos is behind the sheet. */
   withPhotos?: boolean
   footer?: ReactNode
-  /** The person leaves for the screen of this profile: what else is open should close. */
+  /** Called when the person opens this profile's own screen, so that other dialogs can close. */
   onLeave?: () => void
 }
 
-/** A person's profile over whatever is on screen. Why the two fit opens above it, and closing that leads back to the profile. */
+/** A person's profile over whatever is on screen. The explanation of the score opens above it and returns to it. */
 export function PersonSheet({ person, open, onClose, withPhotos, footer, onLeave }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)

@@ -6,12 +6,12 @@ import { StarSolidIcon } from '../../ui/icons.tsx'
 
 type PhotoGridProps = { photos: readonly string[]; mainPhoto: string | null; onOpen: (url: string) => void }
 
-/** All photos, the main one marked; one that fails to load is left out. A press enlarges. */
+/** All photos, with the main one marked. A press enlarges one. Photos that fail to load are left out. */
 export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shown = photos.filter((url) => !broken.includes(url))
   return (
-    // Of four, three in a row would leave one alone.
+    // Four photos are shown two by two, since three in a row would leave one alone.
     <ul className={cx('grid gap-2 sm:gap-3', shown.length === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}>
       {shown.map((url, index) => (
         <li key={url}>

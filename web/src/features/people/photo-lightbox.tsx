@@ -8,7 +8,7 @@ const Lightbox = lazyPart(async () => (await import('../../ui/lightbox/lightbox.
 
 interface PhotoLightboxProps {
   person: { name: string; photos: readonly string[]; profilePhoto: string | null }
-  /** The photo that it opens with; closed while null. */
+  /** The index of the first photo to show; closed while null. */
   at: string | null
   onClose: () => void
 }

@@ -5,7 +5,7 @@ type Placed = Pick<CardView, 'location' | 'distance'>
 
 export const hasPlace = (person: Placed) => Boolean(person.location || distanceWords(person))
 
-/** The town as the person wrote it, then how far away; cut at its end in either direction of writing. */
+/** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */
 export function PlaceWords({ person, className }: { person: Placed; className?: string }) {
   const distance = distanceWords(person)
   return (

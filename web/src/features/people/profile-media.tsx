@@ -21,7 +21,7 @@ interface ProfileMediaProps {
   Part: ComponentType<PartProps>
 }
 
-/** What of a profile is heard and watched, and whom the person listens to. */
+/** The recordings, videos and music of a profile. */
 export function ProfileMedia({ person, isOpen, Part }: ProfileMediaProps) {
   const { topArtists } = person.musicTaste
   return (

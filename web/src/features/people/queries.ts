@@ -5,12 +5,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { userQuery } from '../../lib/me.ts'
 
-/** Somebody else as their profile shows them; `isOnline` where it is told live. */
+/** Another person as their profile shows them, with `isOnline` if it is kept live. */
 export type Profile = CardView & { isOnline?: boolean }
 
 const none: readonly string[] = []
 
-/** What the signed-in person likes. A card that shows it is not drawn anew when their counters change. */
+/** The interests of the signed-in person. A card that shows them is not rendered again when the person's counters change. */
 export const useMyInterests = (): readonly string[] =>
   useQuery({ ...userQuery, select: (user) => user?.interests ?? none }).data ?? none
 
@@ -21,16 +21,16 @@ const personQuery = (userId: string) =>
       const view = await call(profileRoutes.user, { params: { userId }, signal })
       return 'compatibilityScore' in view ? view : null
     },
-    // Nothing tells of somebody else's changes: each look asks again.
+    // No event reports changes of other people, so each visit asks again.
     staleTime: 0,
   })
 
-/** Somebody by id: null for oneself. The query fails with 404 for whoever is not there or not to be seen. */
+/** A person by id; null for oneself. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
 /**
- * The other person of a match, at once from the match itself. While `isOpen` their profile is asked for again, since the match may
- * be older than their last change; where that fails, what is known stays.
+ * The other person of a match, at first from the match itself. While `isOpen` their profile is fetched again, since the match may
+ * be older than their last change. If that fails, the known data stay.
  */
 export function useMatchedPerson(match: MatchView, isOpen: boolean): Profile {
   const { otherUser } = match

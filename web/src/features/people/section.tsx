@@ -5,7 +5,7 @@ export interface PartProps {
   children: ReactNode
 }
 
-/** A part of a profile that fills a screen. */
+/** A section of a full-screen profile. */
 export function Section({ title, children }: PartProps) {
   return (
     <section>
@@ -15,7 +15,7 @@ export function Section({ title, children }: PartProps) {
   )
 }
 
-/** A part of a profile in a sheet, or beside the deck. */
+/** A section of a profile in a sheet or beside the deck. */
 export function SmallSection({ title, children }: PartProps) {
   return (
     <section>

@@ -7,7 +7,7 @@ type SocialLinksProps = {
   look: 'photo' | 'row'
 }
 
-/** Links to the person's pages elsewhere: round marks on a photo, named ones in a row. */
+/** Links to the person's pages on other sites: round icons on a photo, or named ones in a row. */
 export function SocialLinks({ person, look }: SocialLinksProps) {
   const links = socialLinks(person)
   if (links.length === 0) return null

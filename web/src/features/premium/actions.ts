@@ -5,7 +5,7 @@ export const openPurchase = (action: PurchaseAction) => usePurchaseStore.setStat
 
 export const closePurchase = () => usePurchaseStore.setState({ isOpen: false })
 
-/** Opens the purchase dialog where an allowance is used up; false for every other failure. */
+/** Opens the purchase dialog if an allowance is spent. @returns false for every other failure */
 export function offerPremium(error: unknown): boolean {
   const isUsedUp =
     error instanceof ApiError &&

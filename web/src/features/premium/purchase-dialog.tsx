@@ -17,7 +17,7 @@ const benefits: readonly { icon: Icon; look: string; title: string; text: string
   { icon: ChatHeartIcon, look: 'text-success', title: 'Priority support', text: 'Your questions go first' },
 ]
 
-/** What premium brings and costs. */
+/** What premium offers and costs. */
 export function PurchaseDialog() {
   const { isOpen, action } = usePurchaseStore()
   return (

@@ -1,7 +1,7 @@
 import { useMe } from '../../lib/me.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Whether the signed-in person's premium is active: it is set, and its end lies ahead. */
+/** Whether the signed-in person's premium is set and has not expired. */
 export function useIsPremium(): boolean {
   const me = useMe()
   const now = useNow()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the person wanted to do when the dialog opened. */
+/** The action for which the dialog was opened. */
 export type PurchaseAction = 'subscription' | 'more'
 
 export const usePurchaseStore = create<{ isOpen: boolean; action: PurchaseAction }>(() => ({

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
 import { interestsOf } from './wizard-rules.ts'
 
-/** A complete draft as the wizard's payload; null while a choice is missing. */
+/** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
   const { gender, genderPreference, mainPhoto } = draft
   if (gender === '' || genderPreference === '' || mainPhoto === null) return null
@@ -28,7 +28,7 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
   }
 }
 
-/** `onDone` hears of success before anything else, `onLostPhotos` that photos of the draft are gone. */
+/** Calls `onDone` on success before anything else, and `onLostPhotos` if photos of the draft no longer exist. */
 export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => void; onLostPhotos: () => void }) =>
   useMutation({
     mutationFn: (body: ProfilePayload) => call(profileRoutes.completeProfile, { body }),
@@ -54,6 +54,6 @@ export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => voi
     },
   })
 
-/** An unused upload is deleted after a day, while the draft that names it waits in the browser. */
+/** An unused upload is deleted after a day, but the draft that names it may stay in the browser longer. */
 const isAboutPhotos = (error: Error) =>
   error instanceof ApiError && Object.keys(error.fields ?? {}).some((field) => /^photos\b/.test(field))

@@ -1,6 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 
-/** Whole years between a date (YYYY-MM-DD) and the calendar day of `now`; NaN for what is no date. */
+/** Whole years between a date (YYYY-MM-DD) and the calendar day of `now`; NaN for an invalid date. */
 export function yearsSince(date: string, now: Date): number {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (!parts) return Number.NaN
@@ -9,7 +9,7 @@ export function yearsSince(date: string, now: Date): number {
   return now.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** The first and last date of birth that the picker offers, as YYYY-MM-DD. */
+/** The first and last date of birth of the date picker, as YYYY-MM-DD. */
 export const birthRange = (now: Date) => ({
   min: yearsBefore(now, profileLimits.maxAge),
   max: yearsBefore(now, profileLimits.minAge),

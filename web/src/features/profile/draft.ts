@@ -12,15 +12,15 @@ export interface Draft {
   instagramUsername: string
   tiktokUsername: string
   photos: string[]
-  /** One of `photos`; null while there is none. */
+  /** One of `photos`; null if there is none. */
   mainPhoto: string | null
   interests: string[]
-  /** Typed as an interest of one's own and not added yet. */
+  /** Typed as an own interest and not added yet. */
   ownInterest: string
 }
 
 interface DraftState {
-  /** Whose draft it is: another person's is never shown. */
+  /** Whose draft it is. It is never shown to another person. */
   userId: string | null
   /** 0 to 3. */
   step: number
@@ -43,12 +43,12 @@ const blank: Draft = {
 }
 const empty: DraftState = { userId: null, step: 0, draft: blank }
 
-/** The profile being made, kept in the browser: a reload in the middle loses nothing. */
+/** The draft of a profile, stored in the browser, so that a reload loses nothing. */
 export const useDraftStore = create<DraftState>()(
   persist(() => empty, {
     name: 'profile-draft',
     version: 1,
-    // A draft kept by an older version may lack a field.
+    // A draft of an older version may lack a field.
     merge: (kept, fresh) => {
       const state = { ...fresh, ...(kept as Partial<DraftState> | undefined) }
       return { ...state, draft: { ...blank, ...state.draft } }
@@ -56,7 +56,7 @@ export const useDraftStore = create<DraftState>()(
   }),
 )
 
-/** Starts afresh unless the kept draft is this person's. */
+/** Starts an empty draft unless the stored one is this person's. */
 export function openDraft(userId: string): void {
   if (useDraftStore.getState().userId !== userId) useDraftStore.setState({ ...empty, userId })
 }
@@ -79,7 +79,7 @@ export const addPhoto = (url: string) =>
       : { draft: { ...draft, photos: [...draft.photos, url], mainPhoto: draft.mainPhoto ?? url } },
   )
 
-/** Without its main photo the draft takes the first that remains. */
+/** If the main photo is removed, the first remaining one takes its place. */
 export const removePhoto = (url: string) =>
   useDraftStore.setState(({ draft }) => {
     const photos = draft.photos.filter((other) => other !== url)

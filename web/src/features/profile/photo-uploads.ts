@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.tsx'
 import { addPhoto, useDraftStore } from './draft.ts'
 import { isImage, isOfRareFormat } from './photo-file.ts'
 
-/** Photos on their way up, with a local picture of each. */
+/** Photos being uploaded, each with a local preview. */
 export const useUploads = create<{ uploads: { id: string; preview: string }[] }>(() => ({ uploads: [] }))
 
 const roomLeft = () =>
   profileLimits.photos - useDraftStore.getState().draft.photos.length - useUploads.getState().uploads.length
 
-/** Takes files as they were picked or dropped: refuses what is no image or too large, sends up the rest, all at once. */
+/** Takes picked or dropped files: refuses those that are no image or too large, and uploads the rest. */
 export function uploadPhotos(files: readonly File[]): void {
   for (const file of files) {
     if (!isImage(file)) {
@@ -31,7 +31,7 @@ export function uploadPhotos(files: readonly File[]): void {
   }
 }
 
-/** Adds a photo on another host by its link, once it has shown itself; says what is wrong with it otherwise. */
+/** Adds a photo on another host by its link, once it has loaded. @returns what is wrong with it otherwise */
 export async function addPhotoLink(link: string): Promise<string | null> {
   const url = link.trim()
   if (url === '') return 'Please enter a photo URL.'
@@ -61,7 +61,7 @@ function canBeShown(url: string): Promise<boolean> {
 const tooMany = () =>
   toast({ title: 'Maximum photos reached', text: 'You can only upload up to 5 photos.', tone: 'danger' })
 
-/** One after the other, so that photos keep the order in which they were picked and a phone decodes one at a time. */
+/** Uploads start one after the other, so that photos keep their order and a phone decodes one at a time. */
 let queue = Promise.resolve()
 
 function enqueue(file: File): void {
@@ -75,7 +75,7 @@ function enqueue(file: File): void {
   })
 }
 
-/** Never throws: what went wrong is said in a toast. */
+/** Never throws. A failure is shown in a toast. */
 async function upload(file: File): Promise<void> {
   const { userId } = useDraftStore.getState()
   try {

@@ -16,7 +16,7 @@ import { Section } from '../people/section.tsx'
 import { SocialLinks } from '../people/social-links.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 
-/** One's own profile, as others meet it, and the choice of light or dark. */
+/** The person's own profile as others see it, and the choice of light or dark. */
 export function ProfilePage() {
   const me = useMe()
   const matchCount = useMatchCount()

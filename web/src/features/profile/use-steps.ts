@@ -6,11 +6,11 @@ import { steps } from './wizard-rules.ts'
 
 interface Place {
   step: number
-  /** The steps of the entries that this visit of the wizard has made before, the last one right under this. */
+  /** The steps of the history entries that this visit of the wizard has made, the last one directly before the current. */
   under: readonly number[]
 }
 
-/** The wizard's steps as entries of the history: the browser's Back goes one step back, and a reload stays where it was. */
+/** The wizard's steps as history entries: the browser's Back goes one step back, and a reload stays on the step. */
 export function useSteps() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useSteps() {
     goToStep(step)
   }, [step])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an entry that says nothing is written, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writes the entry once, and only if it has no step yet
   useEffect(() => {
     if (!known) enter({ step, under: [] }, true)
   }, [known === null])
@@ -31,12 +31,12 @@ export function useSteps() {
   return {
     step,
     go: (to: number) => withViewTransition(() => void enter({ step: to, under: [...under, step] }, false)),
-    /** To the step before this one; not from the first. */
+    /** Goes to the previous step. Does nothing on the first. */
     back(): void {
       if (under.at(-1) === step - 1) void navigate(-1)
       else withViewTransition(() => void enter({ step: step - 1, under }, true))
     },
-    /** Out of the wizard's entries, so that Back no longer leads through them. */
+    /** Leaves the wizard's entries, so that Back no longer leads through them. */
     leave(): void {
       if (under.length > 0) void navigate(-under.length)
     },

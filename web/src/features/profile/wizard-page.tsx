@@ -26,14 +26,14 @@ const parts = [
   { Step: InterestsStep, lead: 'Things to talk about on a first date.' },
 ] as const
 
-/** Four steps from an account to a profile. Next goes on, the last one creates the profile, Back on the first leaves. */
+/** Four steps from an account to a profile. Next continues, the last step creates the profile, Back on the first leaves. */
 export function WizardPage({ user }: { user: SelfView }) {
-  // The kept draft must be this person's before anything of it is drawn.
+  // The stored draft must be checked to be this person's before any of it is shown.
   useState(() => openDraft(user.id))
   const { step, go, back, leave } = useSteps()
   const draft = useDraftStore((state) => state.draft)
   const busyUploads = useUploads((state) => state.uploads.length)
-  // From the first refusal on, what is missing in that step is marked, and each mark goes as its field is filled.
+  // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -18,11 +18,11 @@ const full: Draft = {
   ownInterest: '',
 }
 
-test('a full draft passes every step', () => {
+test('a complete draft passes every step', () => {
   expect(checkAll(full, now)).toBeNull()
 })
 
-test('step 1 needs name, date of birth, location and 18 years', () => {
+test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   const refusal = checkStep(0, { ...full, name: ' ', dateOfBirth: '', location: '' }, now)
   expect(refusal?.text).toBe('Please fill in all required fields, including your date of birth.')
   expect(refusal?.faults).toEqual({
@@ -41,14 +41,14 @@ test('step 1 needs name, date of birth, location and 18 years', () => {
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
 })
 
-test('step 2 needs both choices, and handles that can be part of a link', () => {
+test('step 2 requires both choices, and handles that can be part of a link', () => {
   expect(checkStep(1, { ...full, gender: '' }, now)?.faults).toHaveProperty('gender')
   expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty('genderPreference')
   expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty('tiktokUsername')
   expect(checkStep(1, { ...full, instagramUsername: '@ada.l' }, now)).toBeNull()
 })
 
-test('steps 3 and 4 need one photo and one interest', () => {
+test('steps 3 and 4 require one photo and one interest', () => {
   expect(checkStep(2, { ...full, photos: [] }, now)).toMatchObject({
     title: 'Add Photos',
     text: 'Please add at least one photo to your profile.',
@@ -57,7 +57,7 @@ test('steps 3 and 4 need one photo and one interest', () => {
   expect(checkAll({ ...full, photos: [] }, now)?.step).toBe(2)
 })
 
-test('an interest is neither blank, nor there already, nor an eleventh', () => {
+test('an interest must not be blank, a duplicate or an eleventh', () => {
   expect(checkInterest('  ', [])).toBe('blank')
   expect(checkInterest('hiking ', ['Hiking'])).toBe('duplicate')
   expect(checkInterest('New', Array.from({ length: 10 }, String))).toBe('full')

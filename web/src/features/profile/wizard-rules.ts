@@ -8,7 +8,7 @@ export type Faults = Partial<Record<keyof Draft, string>>
 export interface Refusal {
   title: string
   text: string
-  /** Field → what is wrong with it; the first one gets the focus. */
+  /** What is wrong, by field; the first field gets the focus. */
   faults: Faults
 }
 
@@ -19,12 +19,12 @@ const missing = (faults: Faults): Refusal => ({
 })
 const handle = /^@?[A-Za-z0-9._]{0,30}$/
 
-/** Why a step (0 to 3) cannot be left yet; null when it can. */
+/** Why a step (0 to 3) cannot be left yet; null if it can. */
 export function checkStep(step: number, draft: Draft, now: Date): Refusal | null {
   return checks[step]?.(draft, now) ?? null
 }
 
-/** The first step that is not complete, with its reason; null when the profile can be made. */
+/** The first incomplete step with its reason; null if the profile can be created. */
 export function checkAll(draft: Draft, now: Date): { step: number; refusal: Refusal } | null {
   for (const step of steps.keys()) {
     const refusal = checkStep(step, draft, now)
@@ -79,13 +79,13 @@ function checkInterests(draft: Draft): Refusal | null {
   return { title: 'Add Interests', text, faults: { interests: text } }
 }
 
-/** The chosen interests, with the one that is typed and was not added: nobody means to leave it behind. */
+/** The chosen interests, including one that was typed but not added, which people expect to count. */
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
   checkInterest(ownInterest, interests) === null ? [...interests, ownInterest.trim()] : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full'
 
-/** Why an interest cannot join the list; null when it can. */
+/** Why an interest cannot be added; null if it can. */
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   const word = name.trim().toLowerCase()
   if (word === '') return 'blank'

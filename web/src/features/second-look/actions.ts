@@ -13,7 +13,7 @@ import { revisits } from './store.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 
-/** Decides once more, and finally, on a passed person. A refusal or a failure brings the card back. */
+/** Makes a second, final decision on a passed person. A refusal or failure returns the card. */
 export async function revisit(person: { id: string; name: string }, kind: Decision): Promise<void> {
   revisits.start(person.id, kind)
   try {
@@ -26,13 +26,13 @@ export async function revisit(person: { id: string; name: string }, kind: Decisi
   }
 }
 
-/** A second decision is stored: the person is no longer among the passed. */
+/** Removes a person from the passed ones once the second decision is stored. */
 function applyRevisit(userId: string, kind: Decision): void {
   revisits.settle(userId, kind)
   removeFromPassed(userId)
 }
 
-/** Another tab decided on somebody: a like takes them off the list, a pass may have put them on it or taken them off for good. */
+/** Applies another tab's decision: a like removes the person from the list; a pass may have added or finally removed them. */
 export function applyDecision(userId: string, isLike: boolean): void {
   if (revisits.has(userId)) return
   if (isLike) removeFromPassed(userId)
@@ -47,7 +47,7 @@ const removeFromPassed = (userId: string): void => {
 
 function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
   noticeSignOut(error)
-  // Decided in another tab, or gone: there is nothing left to decide.
+  // The person was decided on in another tab or is gone, so there is nothing left to decide.
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     revisits.setAside(person.id, kind)
     removeFromPassed(person.id)

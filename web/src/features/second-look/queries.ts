@@ -14,14 +14,14 @@ const passedQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
     queryFn: ({ signal }): Promise<readonly CardView[]> =>
       call(secondLookRoutes.passed, { params: { userId: userId ?? '' }, signal }),
-    // Passes made since the last visit belong into it.
+    // Passes made since the last visit belong to the list.
     refetchOnMount: 'always',
   })
 
-/** How many second decisions of a kind the counters of this version of oneself do not hold yet. */
-export const useOwedRevisits = revisits.useOwed
+/** How many second decisions of a kind the counters of this version of the own user do not include yet. */
+export const useUncountedRevisits = revisits.useUncounted
 
-/** People passed and not yet revisited, newest pass first. */
+/** People who were passed and not yet revisited, latest pass first. */
 export function usePassed() {
   const query = useQuery(passedQuery(useMe()?.id))
   const made = revisits.useMade()

@@ -15,7 +15,7 @@ import { revisit } from './actions.ts'
 import { usePassed } from './queries.ts'
 import { revisits } from './store.ts'
 
-/** Passed people once more, one after the other; each decision is final. After the last it leads back. */
+/** Shows passed people again, one after the other. Each decision is final, and after the last the screen leads back. */
 export function SecondLookPage() {
   const onDone = useWayBack('/discover')
   const passed = usePassed()
@@ -73,7 +73,7 @@ export function SecondLookPage() {
 
 interface BelowProps {
   passed: ReturnType<typeof usePassed>
-  /** Somebody was here: the screen is about to lead back. */
+  /** Somebody was shown before, so the screen is about to lead back. */
   isOver: boolean
   onDone: () => void
 }

@@ -1,4 +1,4 @@
 import { createDecisions } from '../../lib/decisions.ts'
 
-/** Second decisions, kept apart from the swipes: whoever is revisited was once passed. */
+/** Second decisions, kept apart from the swipes, since everybody in Second Look was swiped before. */
 export const revisits = createDecisions()

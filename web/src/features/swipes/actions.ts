@@ -15,8 +15,8 @@ import { endSuperLike } from './super-like.ts'
 export const flightTime = swipeNumbers.reset
 
 /**
- * Decides on a person. The card is gone at once; a refusal or a failure brings it back to its old place.
- * @returns whether the person is decided on, or gone, for good
+ * Decides on a person. The card disappears at once; a refusal or failure returns it to its old place.
+ * @returns whether the person is decided on, or no longer exists
  */
 export async function swipe(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<boolean> {
   const kind = kindOf(liked, isSuper)
@@ -34,10 +34,10 @@ export async function swipe(person: { id: string; name: string }, liked: boolean
   }
 }
 
-/** A swipe is stored: from the reply of the call, and from the event of another tab. */
+/** Records a stored swipe, from the call's reply or from another tab's event. */
 export const applySwipe = (userId: string, kind: Decision): void => swipes.settle(userId, kind)
 
-/** Whether the person is decided on all the same. */
+/** Whether the person counts as decided on despite the error. */
 function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): boolean {
   noticeSignOut(error)
   const isGone = error instanceof ApiError && error.status === 404
@@ -53,7 +53,7 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   return false
 }
 
-/** A decision did not count: the person is back on top of their deck. */
+/** Undoes a decision that was not stored: the person is back on top of their deck. */
 export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()
   decisions.takeBack(person.id)

@@ -6,15 +6,15 @@ const still: DragEnd = { dx: 0, dy: 0, vx: 0, vy: 0 }
 const spring = '460ms var(--ease-spring, linear(0, 0.19 6%, 0.76 20%, 0.98 29%, 1.05 36%, 1.06 42%, 1.02 56%, 1))'
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A drag jumps into being after its first pixels; so far, at most, the card stays behind the hand. */
+/** The largest distance in pixels that the card stays behind the finger, whose first pixels the browser reports all at once. */
 const farthestBehind = 16
 
-/** Moves one card's element: one transform a frame, everything else is left to the compositor. */
+/** Moves one card's element with one transform per frame, and leaves everything else to the compositor. */
 export class CardMotion {
   readonly #element: HTMLElement
   #stamps: HTMLElement[] = []
   #grip: 1 | -1 = 1
-  /** From the hand's way to the card's: it starts from where the card was seen, though it still sprang back. */
+  /** Offset of the card from the finger's movement: a card that is grabbed while it springs back starts from where it is seen. */
   #offset = { x: 0, y: 0 }
   #at = { x: 0, y: 0 }
   #flight: Animation | null = null
@@ -46,7 +46,7 @@ export class CardMotion {
     this.#show(null)
   }
 
-  /** Flies off, and stays off until `comeBack`. */
+  /** Flies off the screen and stays there until `comeBack`. */
   leave(decision: Decision, from: DragEnd = still): void {
     this.#show({ toward: decision, isReached: true, share: 1 })
     if (wantsStillness()) {
@@ -64,7 +64,7 @@ export class CardMotion {
     )
   }
 
-  /** Returns from where the decision took it. */
+  /** Returns from the side to which the decision moved it. */
   comeBack(decision: Decision): void {
     this.#flight?.cancel()
     this.#flight = null
@@ -88,13 +88,13 @@ export class CardMotion {
     return { ...exitOf(decision, from, deck), turn }
   }
 
-  /** The stamp of the way, and where a release would decide its full colours, those of the button, and one beat under the finger. */
+  /** Shows the stamp of the direction. Where a release would decide, stamp and button take their full colours and the phone vibrates once. */
   #show(aim: Aim | null, isHeld = false): void {
     if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
     const name = aim && (aim.toward ?? 'none')
     for (const stamp of this.#stamps) {
       const shown = stamp.dataset.stamp === name ? aim : null
-      // Faint for a few pixels only: it neither flashes nor comes late.
+      // Faint at first, so that it neither flashes nor appears late.
       const clarity = shown?.toward ? Math.min(1, 0.5 + shown.share * 2.5) : 1
       stamp.style.setProperty('--seen', String(shown ? clarity : 0))
       if (shown) stamp.style.setProperty('--share', String(shown.share))

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A card's outline, of its size. */
+/** A placeholder with the size of a card. */
 export function DeckSkeleton() {
   return (
     <div

@@ -7,7 +7,7 @@ import type { Explained } from './components/deck-sheets.tsx'
 import { MissingSheets } from './components/missing-sheets.tsx'
 import { useSuperLike } from './super-like.ts'
 
-// Only a wide window shows it beside the deck.
+// Loaded only for a wide window, which shows it beside the deck.
 const DetailsPanel = lazyPart(async () => (await import('./components/details-panel.tsx')).DetailsPanel)
 const DeckSheets = lazyPart(async () => (await import('./components/deck-sheets.tsx')).DeckSheets, MissingSheets)
 const SuperLikeShow = lazyPart(async () => (await import('./components/super-like-show.tsx')).SuperLikeShow)
@@ -15,11 +15,11 @@ const SuperLikeShow = lazyPart(async () => (await import('./components/super-lik
 interface DeckViewProps {
   people: readonly CardView[]
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
-  /** Above the deck. */
+  /** Shown above the deck. */
   header: ReactNode
-  /** In the deck's place while nobody is waiting. */
+  /** Shown in place of the deck if there is nobody. */
   below: ReactNode
-  /** People are on their way. */
+  /** Whether people are still being fetched. */
   isLoading: boolean
 }
 
@@ -30,7 +30,7 @@ const keys = [
   ['↓', 'next photo'],
 ] as const
 
-/** A screen around a deck: phone-wide, and from 1024 px on with the top person's details beside it. */
+/** The screen around a deck: as wide as a phone, and from 1024 px on with the top person's details beside it. */
 export function DeckView({ people, onDecide, header, below, isLoading }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)

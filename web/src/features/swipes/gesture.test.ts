@@ -26,19 +26,19 @@ describe('decide', () => {
 })
 
 describe('aimOf', () => {
-  it('names the way from its first pixels, with the share that is done', () => {
+  it('gives the direction from the first pixels on, with the share of the distance covered', () => {
     expect(aimOf(10, 0)).toEqual({ toward: 'like', isReached: false, share: 0.1 })
     expect(aimOf(-50, 20)).toEqual({ toward: 'pass', isReached: false, share: 0.5 })
     expect(aimOf(30, -75)).toEqual({ toward: 'super', isReached: false, share: 0.5 })
     expect(aimOf(90, -100)).toEqual({ toward: 'like', isReached: false, share: 0.9 })
   })
 
-  it('knows no way down, and none for a hand that hardly moved', () => {
+  it('gives no decision downward, and no direction for a very small movement', () => {
     expect(aimOf(2, 300)).toEqual({ toward: null, isReached: false, share: 0 })
     expect(aimOf(-3, -4)).toEqual({ toward: null, isReached: false, share: 0 })
   })
 
-  it('has arrived exactly where a release decides', () => {
+  it('reaches a decision exactly where a release decides', () => {
     for (let dx = -300; dx <= 300; dx += 10)
       for (let dy = -300; dy <= 300; dy += 10) {
         const { toward, isReached } = aimOf(dx, dy)
@@ -48,7 +48,7 @@ describe('aimOf', () => {
 })
 
 describe('lean', () => {
-  it('follows the hand, turns round at the foot and ends at 16 degrees', () => {
+  it('follows the finger, is reversed at the bottom of the card and ends at 16 degrees', () => {
     expect(lean(80, 1)).toBe(5)
     expect(lean(80, -1)).toBe(-5)
     expect(lean(4000, 1)).toBe(16)
@@ -56,7 +56,7 @@ describe('lean', () => {
 })
 
 describe('exitOf', () => {
-  it('always leaves by at least the stated offset, whatever the speed', () => {
+  it('is at least the specification’s offset away, whatever the speed', () => {
     for (const speed of [0, 0.2, 5]) {
       expect(exitOf('like', { ...still, vx: speed }, deck).x).toBeGreaterThanOrEqual(swipeNumbers.exit)
       expect(exitOf('pass', { ...still, vx: -speed }, deck).x).toBeLessThanOrEqual(-swipeNumbers.exit)
@@ -64,7 +64,7 @@ describe('exitOf', () => {
     }
   })
 
-  it('is quicker for a quicker hand, and over before the card resets', () => {
+  it('is quicker after a quicker swipe, and over before the card resets', () => {
     const slow = exitOf('like', { dx: 120, dy: 0, vx: 0.1, vy: 0 }, deck)
     const quick = exitOf('like', { dx: 120, dy: 0, vx: 1.4, vy: 0 }, deck)
     expect(quick.duration).toBeLessThan(slow.duration)

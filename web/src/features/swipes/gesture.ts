@@ -1,6 +1,6 @@
 import type { Decision } from '../../lib/decisions.ts'
 
-/** The specification's distances, in CSS pixels, and times, in milliseconds. */
+/** The specification's distances in CSS pixels and times in milliseconds. */
 export const swipeNumbers = {
   sideways: 100,
   upward: 150,
@@ -9,7 +9,7 @@ export const swipeNumbers = {
   reset: 500,
 } as const
 
-/** What a release at this offset from the start decides; null snaps back. Upward goes first. */
+/** The decision of a release at this offset from the start; null means that the card snaps back. Upward takes precedence. */
 export function decide(dx: number, dy: number): Decision | null {
   if (dy < -swipeNumbers.upward) return 'super'
   if (dx > swipeNumbers.sideways) return 'like'
@@ -18,18 +18,18 @@ export function decide(dx: number, dy: number): Decision | null {
 }
 
 export interface Aim {
-  /** The decision that the hand is on its way to; null where it is on the way to none. */
+  /** The decision in whose direction the card is moving; null if there is none. */
   toward: Decision | null
-  /** Whether a release right now would make it. */
+  /** Whether a release now would make that decision. */
   isReached: boolean
-  /** How much of the way is done, 0 to 1. */
+  /** The share of the distance covered, 0 to 1. */
   share: number
 }
 
-/** A hand that moved less than this share of a way has no direction yet. */
+/** Below this share of a distance a movement has no direction yet. */
 const faint = 0.06
 
-/** What a card held at this offset is on its way to. It has arrived exactly where `decide` decides, and nowhere else. */
+/** The direction of a card held at this offset. It is reached exactly where `decide` decides. */
 export function aimOf(dx: number, dy: number): Aim {
   const decision = decide(dx, dy)
   if (decision) return { toward: decision, isReached: true, share: 1 }
@@ -40,7 +40,7 @@ export function aimOf(dx: number, dy: number): Aim {
   return { toward: up > sideways ? 'super' : dx > 0 ? 'like' : 'pass', isReached: false, share }
 }
 
-/** A held card leans with the hand, at most 16 degrees; less when it is held at its foot. */
+/** The card's rotation in degrees, at most 16, which follows the finger; reversed if the card is held at its bottom. */
 export function lean(dx: number, grip: 1 | -1): number {
   return Math.max(-16, Math.min(16, dx / 16)) * grip
 }
@@ -48,13 +48,13 @@ export function lean(dx: number, grip: 1 | -1): number {
 export interface Exit {
   x: number
   y: number
-  /** Milliseconds, always within the time after which the card resets. */
+  /** In milliseconds, always less than the time after which the card resets. */
   duration: number
 }
 
 /**
- * Where a decided card flies and how fast. It always leaves a deck `width` × `height` wide, by at least the specification's offset; the
- * hand's speed (pixels a millisecond) only shortens the way in time.
+ * Where a decided card flies, and how fast. It always leaves a deck of `width` × `height`, by at least the specification's offset. The
+ * finger's speed (pixels per millisecond) only shortens the time.
  */
 export function exitOf(
   decision: Decision,

@@ -1,9 +1,9 @@
 import { swipes } from './store.ts'
 
-/** Who was swiped in this session, by person: they are in no deck, whatever an older answer still lists. */
+/** People swiped in this session, by id. They are shown in no deck, even if an older answer still lists them. */
 export const useSwiped = swipes.useMade
 
-/** How many swipes of a kind the counters of this version of oneself do not hold yet. */
-export const useOwedSwipes = swipes.useOwed
+/** How many swipes of a kind the counters of this version of the own user do not include yet. */
+export const useUncountedSwipes = swipes.useUncounted
 
 export const hasPendingSwipes = swipes.hasPending

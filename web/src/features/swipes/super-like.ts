@@ -5,7 +5,7 @@ const superLikeTime = 3500
 
 interface Celebration {
   name: string
-  /** Grows with each, so that the next one starts afresh. */
+  /** Grows with each super like, so that the animation restarts. */
   turn: number
 }
 
@@ -23,5 +23,5 @@ export function celebrateSuperLike({ name }: { name: string }): void {
   )
 }
 
-/** The super like did not count. */
+/** Ends the animation of a super like that was not stored. */
 export const endSuperLike = (): void => useSuperLike.setState({ current: null })

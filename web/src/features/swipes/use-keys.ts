@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu], [role=menu] *'
 
 /**
- * Hears keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs them itself, or the key merely repeats.
- * What scrolls under the focus keeps up and down. `handle` returns true for a key that it used.
+ * Handles keys anywhere on the page while `isOn`, unless a dialog is open, the focused control needs the key, or the key is repeating.
+ * A focused scroll area keeps the up and down keys. `handle` returns true for a key that it used.
  */
 export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -14,7 +14,7 @@ export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEven
     if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && scrolls(target.closest('[data-scrolls]'))) return
     if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
   })
-  // Before the first paint: whoever sees the card can press a key.
+  // Set before the first paint, so that keys work as soon as the card is visible.
   useLayoutEffect(() => {
     if (!isOn) return
     const listener = (event: KeyboardEvent) => onKey(event)

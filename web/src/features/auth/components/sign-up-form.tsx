@@ -59,7 +59,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
   )
 }
 
-/** The server's own findings, by field. */
+/** The errors that the server found, by field. */
 function faultsIn(error: Error): Faults<SignUpDraft> {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'EMAIL_TAKEN') return { email: error.error }

@@ -11,7 +11,7 @@ const bunch = [
 
 const REGROWTH_MS = 1400
 
-/** Three balloons to pop for the feel of it; each comes back by itself. */
+/** Three balloons to pop for practice; each reappears by itself. */
 export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {

@@ -12,7 +12,7 @@ type BubbleGroupProps = {
   isMine: boolean
   name: string
   state: SendState | null
-  /** There while what is on its way waits for the connection. */
+  /** Set while unsent messages wait for the connection. */
   onTakeBack: ((clientId: string) => void) | undefined
 }
 
@@ -22,7 +22,7 @@ const looks = {
   waiting: 'bg-tint ring-1 ring-accent/50',
 }
 
-/** What one person wrote in a row, with the time of the last; `state` where it ends with my newest message. */
+/** Consecutive messages of one person, with the time of the last; `state` is set if the group ends with my newest message. */
 export const BubbleGroup = memo(Bubbles, isSame)
 
 function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
@@ -70,21 +70,21 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
   )
 }
 
-/** Parts what was read before from what was unread when the chat was opened. */
+/** The line between messages already read and those unread when the chat was opened. */
 const NewLine = () => (
   <p className="flex items-center gap-3 self-stretch pt-1 pb-2 text-xs font-semibold text-accent before:h-px before:grow before:bg-current/30 after:h-px after:grow after:bg-current/30">
     New messages
   </p>
 )
 
-/** Emoji alone are large and need no bubble; the fewer, the larger. */
+/** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {
   const count = emojiCount(content)
   if (count === 0) return null
   return count <= 3 ? 'py-1 text-5xl leading-tight' : 'py-1 text-3xl leading-tight'
 }
 
-/** A new message rebuilds the timeline, but changes one group of it. */
+/** A new message rebuilds the timeline, but only one group of it changes. */
 function isSame(one: BubbleGroupProps, two: BubbleGroupProps): boolean {
   if (one.name !== two.name || one.state !== two.state || one.isMine !== two.isMine) return false
   if (one.group.isFirstNew !== two.group.isFirstNew || one.onTakeBack !== two.onTakeBack) return false

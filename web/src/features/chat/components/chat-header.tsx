@@ -24,7 +24,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
-  // Without a connection nobody knows who is here now.
+  // Without a connection nobody's presence is known.
   const isTold = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isTold
   const words = isHere ? activeNow : lastSeenWords(lastSeen, now)
@@ -39,7 +39,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   return (
     <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
       <IconButton icon={ChevronLeftIcon} label="Back" onClick={() => navigate('/matches')} />
-      {/* The button of the photo covers the name as well. */}
+      {/* The button of the photo also covers the name. */}
       <div className="relative flex min-w-0 grow items-center rounded-full pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button
           type="button"

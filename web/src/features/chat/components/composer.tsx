@@ -10,12 +10,12 @@ import { setDraft, useDraft, useIsRefused } from '../store.ts'
 import { noteTyping, noteTypingEnded } from '../typing.ts'
 import { useRefused } from '../use-refused.ts'
 
-/** Characters left at which the counter appears. */
+/** Remaining characters at which the counter appears. */
 const counterFrom = 200
 
 type ComposerProps = { matchId: string; name: string; field: RefObject<HTMLTextAreaElement | null>; onSend: () => void }
 
-/** Grows with its text; Enter sends, Shift+Enter begins a line. What stands in it is kept per chat. */
+/** Grows with its text. Enter sends, Shift+Enter begins a line. Its text is kept for each chat. */
 export function Composer({ matchId, name, field, onSend }: ComposerProps) {
   const draft = useDraft(matchId)
   const isRefused = useIsRefused(matchId)
@@ -24,7 +24,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
 
   useRefused(matchId)
 
-  // Where the browser cannot size a field by its content.
+  // For browsers that cannot size a field by its content.
   useLayoutEffect(() => {
     const element = field.current
     if (!element || CSS.supports('field-sizing', 'content')) return
@@ -96,7 +96,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
           icon={SendIcon}
           label="Send"
           disabled={isEmpty}
-          // The keyboard of a phone stays open.
+          // Keeps a phone's keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           className={cx(
             'mb-0.5',

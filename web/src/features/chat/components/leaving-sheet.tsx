@@ -5,10 +5,10 @@ import { AlertIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { stay, useLeaving } from '../leaving.ts'
 
-/** Shows where a link in a message really leads, before it does. */
+/** Shows the true destination of a link in a message before it opens. */
 export function LeavingSheet() {
   const { href, isAsking } = useLeaving()
-  // With the chat the question goes.
+  // Leaving the chat also closes the question.
   useEffect(() => stay, [])
   if (href === '') return null
   const { host, hostname } = new URL(href)
@@ -29,7 +29,7 @@ export function LeavingSheet() {
   )
 }
 
-/** In sight under the longest address. */
+/** Stays visible below the longest address. */
 const Ways = ({ href }: { href: string }) => (
   <div className="flex flex-col gap-2 sm:flex-row-reverse">
     <a href={href} target="_blank" rel="noopener noreferrer" onClick={stay} className={`${buttonClass()} sm:grow`}>

@@ -29,7 +29,7 @@ type MessageListProps = {
   children: ReactNode
 }
 
-/** The conversation. `sends` grows with each message of mine and brings the end into view; `children` stand below the last line. */
+/** The messages of a chat. `sends` grows with each message of mine and scrolls to the end; `children` are shown below the last line. */
 export function MessageList({ match, myId, messages, empty, sends, onTakeBack, children }: MessageListProps) {
   const { outgoing, isStalled } = outbox.useLane(match.id)
   const isDown = useConnection((connection) => connection.isDownForLong)

@@ -6,7 +6,7 @@ import { openersFor } from '../openers.ts'
 
 type OpenersProps = { match: MatchView; onPick: (line: string) => void }
 
-/** A chat that has not begun, with first lines to take over into the composer. */
+/** Shown in a chat without messages: suggestions that can be put into the composer. */
 export function Openers({ match, onPick }: OpenersProps) {
   const me = useMe()
   const { name } = match.otherUser

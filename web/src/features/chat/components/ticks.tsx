@@ -12,7 +12,7 @@ const icons = {
   Read: CheckDoubleIcon,
 }
 
-/** How far a message of mine has come. */
+/** The delivery state of a message of mine. */
 export function Ticks({ state }: { state: SendState }) {
   const Drawn = icons[state]
   return (

@@ -10,12 +10,12 @@ interface TimelineProps {
   days: readonly Day<ChatBubble>[]
   match: MatchView
   myId: string
-  /** What is on its way waits for the connection. */
+  /** Unsent messages wait for the connection. */
   isWaiting: boolean
   onTakeBack: (clientId: string) => void
 }
 
-/** The messages by day and person; the newest of mine says how far it has come. */
+/** The messages by day and person, with the delivery state at my newest one. */
 export function Timeline({ days, match, myId, isWaiting, onTakeBack }: TimelineProps) {
   const now = useNow()
   const lastMine = days.flatMap(({ groups }) => groups).findLast(({ authorId }) => authorId === myId)

@@ -1,6 +1,6 @@
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
 
-/** Three small balloons bobbing: the other is typing. */
+/** Three small bobbing balloons, shown while the other person is typing. */
 export function TypingBalloons({ name, shown }: { name: string; shown: boolean }) {
   return (
     <div role="status" className="h-11 shrink-0 px-4">

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { leaveFor } from '../leaving.ts'
 import { piecesOf } from '../words.ts'
 
-/** A message's text; an address in it asks before it leads away. Nothing is fetched from it. */
+/** A message's text. A press on a link in it asks before it opens; nothing is fetched from the link. */
 export function Words({ content }: { content: string }) {
   return piecesOf(content).map(({ text, href }, place) =>
     href === undefined ? (
@@ -27,7 +27,7 @@ export function Words({ content }: { content: string }) {
 }
 
 function ask(event: MouseEvent, href: string): void {
-  // The right button opens the browser's own menu.
+  // The right mouse button opens the browser's own menu.
   if (event.button > 1) return
   event.preventDefault()
   leaveFor(href)

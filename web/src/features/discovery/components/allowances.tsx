@@ -3,19 +3,20 @@ import { userQuery, userVersion } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { HeartSolidIcon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { openPurchase } from '../../premium/actions.ts'
-import { useOwedRevisits } from '../../second-look/queries.ts'
-import { useOwedSwipes } from '../../swipes/queries.ts'
+import { useUncountedRevisits } from '../../second-look/queries.ts'
+import { useUncountedSwipes } from '../../swipes/queries.ts'
 import { useNewDay } from '../new-day.ts'
 
-/** What is left of the day, with the swipes on their way already counted. */
+/** The day's remaining likes and super likes, with unconfirmed swipes already counted. */
 export function Allowances({ isPremium }: { isPremium: boolean }) {
   useNewDay()
-  // Counters and version out of one rendering: what is on its way is never counted twice, nor for a moment not at all.
+  // Counters and version come from one render, so that an unconfirmed swipe is never counted twice or missed for a moment.
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()
-  const likes = (me?.dailyLikesRemaining ?? 0) - useOwedSwipes('like', version) - useOwedRevisits('like', version)
+  const likes =
+    (me?.dailyLikesRemaining ?? 0) - useUncountedSwipes('like', version) - useUncountedRevisits('like', version)
   const superLikes =
-    (me?.superLikesRemaining ?? 0) - useOwedSwipes('super', version) - useOwedRevisits('super', version)
+    (me?.superLikesRemaining ?? 0) - useUncountedSwipes('super', version) - useUncountedRevisits('super', version)
   return (
     <div className="-my-1.5 flex min-h-11 items-center gap-4 big:my-0 big:gap-2 flat:my-0">
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
@@ -42,7 +43,7 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
 interface LeftProps {
   icon: Icon
   look: string
-  /** Null is without end. */
+  /** Null means unlimited. */
   count: number | null
   one: string
   many: string

@@ -13,7 +13,7 @@ interface NoMoreProfilesProps {
   onCheckAgain: () => void
 }
 
-/** Nobody is left: says which filter emptied the deck, and offers what helps against it. */
+/** Says why the deck is empty, and offers a remedy. */
 export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAgain }: NoMoreProfilesProps) {
   const miles = useMe()?.maxDistance
   const filterOff = (
@@ -26,7 +26,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       Second Look
     </Button>
   )
-  // Somebody new is no event of anybody's: whoever waits here has to ask.
+  // No event reports new people, so whoever waits here must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
       Check Again

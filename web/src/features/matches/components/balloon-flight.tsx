@@ -3,7 +3,7 @@ import { Balloon } from '../../../ui/drawings/balloon.tsx'
 
 const string = 'M50 122c6 30-8 50-2 84'
 
-/** Left edge in percent of the width, width in pixels, delay and flight in seconds; still: height in percent for those who want no motion. */
+/** Left edge in percent of the width, width in pixels, delay and flight in seconds, and the height in percent without motion. */
 const flight = [
   { left: 2, size: 58, delay: 0, time: 4.6, still: 70, fill: 'peach' },
   { left: 9, size: 40, delay: 0.9, time: 4, still: 16, fill: 'blush' },
@@ -18,7 +18,7 @@ const flight = [
   { left: 90, size: 54, delay: 0.2, time: 4.5, still: 20, fill: 'rose' },
 ] as const
 
-/** Balloons going up behind the photos, twice. */
+/** Balloons that rise behind the photos, twice. */
 export function BalloonFlight() {
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden text-white">

@@ -1,4 +1,4 @@
-/** A small cupid that flies past and lets an arrow go. */
+/** A small cupid that flies past and shoots an arrow. */
 export function Cupid() {
   return (
     <div data-testid="cupid" className="match-cupid pointer-events-none absolute left-1/2">

@@ -12,10 +12,10 @@ import { BalloonFlight } from './balloon-flight.tsx'
 import { Cupid } from './cupid.tsx'
 import './match-overlay.css'
 
-/** Milliseconds after opening at which the cupid comes and has gone. */
+/** Milliseconds after opening at which the cupid appears and disappears. */
 const cupid = { from: 1500, to: 3500 } as const
 
-/** 'It's a Match!', full screen; the browser traps the focus and gives it back. */
+/** 'It's a Match!', full screen. The browser traps the focus and restores it. */
 export function MatchOverlay({ match }: { match: MatchView }) {
   const { id, otherUser } = match
   const me = useMe()
@@ -30,9 +30,9 @@ export function MatchOverlay({ match }: { match: MatchView }) {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    // Left to itself the browser may pick the scrolled box.
+    // Otherwise the browser may focus the scrolled box.
     send.current?.focus()
-    // Escape keeps swiping.
+    // Escape means Keep Swiping.
     const onCancel = (event: Event) => {
       event.preventDefault()
       dismissMatch(id)
@@ -110,7 +110,7 @@ export function MatchOverlay({ match }: { match: MatchView }) {
         </div>
         {isCupidHere && <Cupid />}
       </dialog>
-      {/* Beside the overlay, and not in it: its white text and its shadows are not the sheet's. */}
+      {/* Outside of the overlay, whose white text and shadows the sheet must not inherit. */}
       <MatchedPersonSheet
         match={match}
         open={isProfileOpen}

@@ -17,7 +17,7 @@ type MatchRowProps = {
   onOpenProfile: (matchId: string) => void
 }
 
-/** One match of the list. A link covers the whole row but the picture, which opens the profile. */
+/** One match of the list. A link covers the whole row except the picture, which opens the profile. */
 export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount } = match
   const isUnread = unreadCount > 0
@@ -77,7 +77,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
           </p>
         )}
       </div>
-      {/* Not part of what sinks or fades, which would draw it in from the row to its own size. */}
+      {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
         aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}

@@ -14,12 +14,12 @@ import { MatchRow } from './match-row.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NewMatches } from './new-matches.tsx'
 
-/** Everybody I matched with, newest activity first, in all its states. */
+/** All matches, latest activity first, in all states. */
 export function MatchesList({ openId }: { openId: string | undefined }) {
   const { data: matches, isPending, isFetching, refetch } = useMatches()
   const me = useMe()
   const now = useNow()
-  // Stays while the sheet closes.
+  // Kept while the sheet closes.
   const [profile, setProfile] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   if (!matches && isPending) return <MatchesSkeleton />
   if (!matches || !me) {

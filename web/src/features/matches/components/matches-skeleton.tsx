@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The page in the size it will have. */
+/** A placeholder with the size of the page. */
 export function MatchesSkeleton() {
   return (
     <div role="status" aria-label="Loading your matches">

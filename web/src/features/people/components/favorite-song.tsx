@@ -15,11 +15,11 @@ export const hasSong = (person: Song) => Boolean(person.favoriteMusicUrl || pers
 
 interface FavoriteSongProps {
   person: Song
-  /** The profile fills the screen or is opened over it: there the song plays by itself. */
+  /** The profile fills the screen or is opened over it. Only there the song starts by itself. */
   isOpen: boolean
 }
 
-/** The favourite song: to be heard where there is a sound file, a link where it is elsewhere, else its name. */
+/** The favourite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
 export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const { favoriteMusicUrl: url, favoriteSongTitle: title, favoriteSongArtist: artist } = person
   const [broken, setBroken] = useState<string | null>(null)

@@ -8,11 +8,11 @@ const VideoViewer = lazyPart(async () => (await import('../../../ui/player/video
 
 interface IntroVideosProps {
   person: { name: string; introVideoUrls: readonly string[] }
-  /** The profile can be seen. */
+  /** Whether the profile is visible. */
   isOpen: boolean
 }
 
-/** A person's intro videos side by side, muted and moving while in view; a press shows one over everything. What fails to load is left out. */
+/** A person's intro videos side by side, muted and playing while in view. A press shows one full screen. Videos that fail to load are left out. */
 export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [viewed, setViewed] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { shownAge } from '../../../lib/person.ts'
 
-/** The age stays behind the name, also where the name is written from right to left. */
+/** The age stays behind the name, even if the name is written from right to left. */
 export const NameAndAge = ({ person }: { person: { name: string; age: number | null } }) => (
   <>
     <bdi>{person.name}</bdi>, {shownAge(person)}

@@ -8,7 +8,7 @@ import { announce } from '../../../ui/live-region.tsx'
 import { useIsStill } from '../../../ui/use-media.ts'
 import type { Profile } from '../queries.ts'
 
-/** A person's photos side by side, one in view: by swipe, or by the buttons; a press enlarges. What fails to load is hidden. */
+/** A person's photos side by side, one in view, changed by swipe or buttons. A press enlarges it. Photos that fail to load are hidden. */
 export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: string) => void }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
@@ -30,7 +30,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
       <ul
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          // From right to left the offsets are negative.
+          // In right-to-left text the offsets are negative.
           setAt(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
         }
         className="no-scrollbar -outline-offset-3 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"

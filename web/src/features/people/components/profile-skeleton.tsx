@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 
-/** A profile that is on the way. */
+/** A placeholder for a loading profile. */
 export const ProfileSkeleton = () => (
   <ProfileFrame photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}>
     <h1 className="sr-only">Loading…</h1>

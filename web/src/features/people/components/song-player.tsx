@@ -7,14 +7,14 @@ import { type SongState, startSong } from './start-song.ts'
 
 interface SongPlayerProps {
   src: string
-  /** Plays by itself for as long as this is true. */
+  /** Plays by itself while this is true. */
   isOpen: boolean
   onBroken: () => void
-  /** What is played, in words. */
+  /** What is playing, as text. */
   children: ReactNode
 }
 
-/** A favourite song that plays while its profile is open, with a control to stop it and to play it again. */
+/** A favourite song that plays while its profile is open, with a control to stop and restart it. */
 export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const control = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
 
   return (
     <div className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
-      {/* biome-ignore lint/a11y/useMediaCaption: a song comes without a text */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a song has no captions */}
       <audio ref={audio} src={src} preload={isOpen ? 'auto' : 'none'} onError={onBroken} />
       <IconButton
         ref={control}
@@ -57,7 +57,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
   )
 }
 
-/** Moving bars: something is playing. */
+/** Moving bars that show that something is playing. */
 const Beat = () => (
   <span aria-hidden="true" className="flex h-5 shrink-0 items-end gap-0.5">
     {['0s', '-0.35s', '-0.7s'].map((delay) => (

@@ -1,12 +1,12 @@
-/** Milliseconds that a song may load before it waits for a press, and how loud it is, of 1. */
+/** Milliseconds for loading before a song waits for a press, and its volume between 0 and 1. */
 const patience = 3000
 const volume = 0.6
 
 export type SongState = 'loading' | 'waiting' | 'playing'
 
 /**
- * Plays a song in a loop. Where it is not there after three seconds, or the browser allows no sound yet, it waits for the first
- * click or touch on the page. Presses on `control` are that control's own. Returns what stops it.
+ * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
+ * click or touch on the page. Presses on `control` are left to that control. @returns a function that stops the song
  */
 export function startSong(audio: HTMLAudioElement, control: Element, tell: (state: SongState) => void): () => void {
   const listening = new AbortController()
@@ -21,7 +21,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
     tell('waiting')
     if (pressing) return
     pressing = new AbortController()
-    // What is still loading must not begin by itself later on.
+    // A song that is still loading must not start by itself later.
     audio.pause()
     const press = ({ target }: Event) => {
       if (target instanceof Node && control.contains(target)) return

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const VoicePlayer = lazyPart(async () => (await import('../../../ui/player/voice-player.tsx')).VoicePlayer)
 
-/** A person in their own voice. */
+/** A person's recorded introduction. */
 export function VoiceIntro({ name, url }: { name: string; url: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-17" />}>

@@ -5,7 +5,7 @@ import { endSession } from '../../../lib/session.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Leaving the wizard is signing out: without a profile there is nowhere else to go. The draft waits in this browser. */
+/** Leaves the wizard by signing out, because no other screen works without a profile. The draft stays in this browser. */
 export function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) {
   const leave = useMutation({
     mutationFn: () => call(authRoutes.logout),

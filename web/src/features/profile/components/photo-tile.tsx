@@ -7,7 +7,7 @@ import { CloseIcon, ImageIcon, StarIcon, StarSolidIcon } from '../../../ui/icons
 
 type PhotoTileProps = {
   url: string
-  /** Which one it is, from 1. */
+  /** Its position, from 1. */
   number: number
   isMain: boolean
   onMain: () => void

@@ -21,7 +21,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (url: string) => {
     flushSync(() => removePhoto(url))
-    // The pressed button is gone with its photo.
+    // The pressed button disappeared with its photo.
     list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
   }
   const drop = (event: DragEvent) => {
@@ -88,7 +88,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   )
 }
 
-/** A place for one more; the first free one takes the press. */
+/** A free place for a photo. A press on the first one opens the file picker. */
 function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; faulty: boolean }) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     uploadPhotos([...(event.target.files ?? [])])

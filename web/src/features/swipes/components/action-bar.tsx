@@ -7,7 +7,7 @@ import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
 const short = '[@media(height<42rem)]:size-14 flat:size-15'
 
-/** A button that takes its full colour while a release of the held card would decide the same. */
+/** A button that takes its full colour while releasing the held card would make the same decision. */
 const reached = {
   pass: 'group-data-[reached=pass]/deck:scale-115 group-data-[reached=pass]/deck:bg-[#3a2233] group-data-[reached=pass]/deck:text-white',
   super:
@@ -15,7 +15,7 @@ const reached = {
   like: 'group-data-[reached=like]/deck:scale-115 group-data-[reached=like]/deck:bg-[#d61f56] group-data-[reached=like]/deck:text-white',
 }
 
-/** The three decisions as buttons, over the foot of the deck: they stay put while the cards fly. */
+/** The three decisions as buttons over the bottom of the deck, which stay in place while the cards fly. */
 export const ActionBar = memo(function ActionBar({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
     <div

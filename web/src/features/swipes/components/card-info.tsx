@@ -16,7 +16,7 @@ interface CardInfoProps {
   onOpenCompatibility: () => void
 }
 
-/** Who it is, over the foot of the photo, above the place of the decision buttons. */
+/** Name and facts over the bottom of the photo, above the decision buttons. */
 export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
   const mine = useMyInterests()
   const seen = lastSeenWords(person.lastSeen, useNow())
@@ -51,7 +51,7 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
             <bdi className="truncate">{person.name}</bdi>
             <span className="font-sans font-medium">{shownAge(person)}</span>
             {isOnline && <span className="size-3.5 shrink-0 rounded-full bg-[#3ddc97] ring-2 ring-black/40" />}
-            {/* Where there is room the details stand beside the deck. */}
+            {/* On a wide window the details are beside the deck instead. */}
             <span className="ms-auto grid size-8 shrink-0 place-items-center rounded-full bg-white/22 lg:hidden">
               <ChevronUpIcon size={20} />
             </span>

@@ -11,7 +11,7 @@ const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/loop
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 
-/** The intro video first when there is one, then the photos. What fails to load is hidden. */
+/** The intro video first if there is one, then the photos. Media that fail to load are hidden. */
 export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean }) {
   const [at, setAt] = useState(0)
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
@@ -94,7 +94,7 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
   )
 }
 
-/** A press on either half of the photo; a drag across it stays a drag. */
+/** Press areas on both halves of the photo; a drag across them stays a drag. */
 const StepButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
   <button
     type="button"

@@ -12,12 +12,12 @@ const SwipeStamps = lazyPart(async () => (await import('./swipe-stamps.tsx')).Sw
 
 interface DeckCardProps {
   person: CardView
-  /** 0 is the top card, 1 and 2 lie behind it, -1 is on its way out. */
+  /** 0 is the top card, 1 and 2 are behind it, -1 is leaving. */
   depth: number
   leaving: Decision | undefined
-  /** Where the hand let go, if it was a hand. */
+  /** Where the finger released the card, if the decision was a drag. */
   from: DragEnd | undefined
-  /** The decision that once took this card away, if it came back. */
+  /** The decision with which this card left, if it came back. */
   cameFrom: Decision | undefined
   onDecide: (decision: Decision, from: DragEnd) => void
   onOpenDetails: (person: CardView) => void
@@ -27,7 +27,7 @@ interface DeckCardProps {
 const depths = ['', 'translate-y-2 scale-95', 'translate-y-4 scale-90']
 const veils = ['opacity-0', 'opacity-40', 'opacity-65']
 
-/** One card of the stack: its place by depth, its movement by hand. */
+/** One card of the stack: its place follows its depth, its movement the finger. */
 export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   const { person, depth, leaving, from, cameFrom, onDecide, onOpenDetails, onOpenCompatibility } = props
   const element = useRef<HTMLDivElement>(null)

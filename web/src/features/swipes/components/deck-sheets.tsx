@@ -4,7 +4,7 @@ import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { PurchaseDialog } from '../../premium/purchase-dialog.tsx'
 
-/** What is explained of somebody on a card. */
+/** The sheet that is open, and about whom. */
 export interface Explained {
   what: 'details' | 'compatibility'
   person: CardView
@@ -15,9 +15,9 @@ interface DeckSheetsProps {
   onExplain: (explained: Explained | null) => void
 }
 
-/** What opens over the deck: a person's details, why the two fit, and the purchase of more. */
+/** The sheets over the deck: a person's details, the explanation of the score, and the purchase dialog. */
 export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
-  // A closing sheet still shows whom it was about.
+  // A closing sheet still shows its person.
   const [last, setLast] = useState(explained)
   if (explained && explained !== last) setLast(explained)
   const close = () => onExplain(null)

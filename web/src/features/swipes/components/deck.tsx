@@ -18,7 +18,7 @@ interface DeckProps {
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
-  /** In the cards' place while nobody is waiting. */
+  /** Shown in place of the cards if there is nobody. */
   below: ReactNode
 }
 
@@ -33,7 +33,7 @@ const shown = 3
 const ahead = 3
 const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
-/** A stack of cards. The top one is decided by drag, button or key; the next is in hand while the last still flies. */
+/** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
 export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, below }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
@@ -45,7 +45,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
   const top = waiting[0]
   const cards = [...leaving.map(({ person }) => person), ...waiting.slice(0, shown)]
   for (const { id } of cards) if (!ranks.has(id)) ranks.set(id, ranks.size)
-  // An element that moves in the document loses its flight, so each keeps the place it first had.
+  // Moving an element in the document stops its animation, so each keeps the place it had at first.
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
   const decideTop = (decision: Decision, from?: DragEnd) => {
@@ -69,7 +69,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
     if (hadFocus && next) focusCard(next.id)
   }
 
-  // One function for all renders, so that a decision draws the cards anew that change and no others.
+  // The same function for all renders, so that a decision renders only the cards that change.
   const latest = useRef(decideTop)
   useLayoutEffect(() => {
     latest.current = decideTop
@@ -96,7 +96,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
   return (
     <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
-      {/* Without a card it must not lie between the pointer and what is below. */}
+      {/* Without a card the section must not cover what is below it. */}
       <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label="Profiles">
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
@@ -120,7 +120,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
   )
 }
 
-/** A focused control has its own use for Enter and Space. */
+/** A focused control needs Enter and Space itself. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, summary, [role=button]') !== null
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The details of somebody who is on the way, beside the deck. */
+/** A placeholder for the details beside the deck. */
 export function DetailsSkeleton() {
   return (
     <div className="flex flex-col gap-6">

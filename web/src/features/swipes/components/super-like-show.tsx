@@ -2,7 +2,7 @@ import './super-like-show.css'
 import type { CSSProperties } from 'react'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
 
-/** Where the small stars go: degrees around the big one, pixels away from it, and their size. */
+/** The small stars: their angle in degrees around the big one, their distance in pixels, and their size. */
 const rays = Array.from({ length: 14 }, (_, index) => ({
   turn: `${(index * 360) / 14}deg`,
   far: `${130 + (index % 3) * 46}px`,
@@ -12,7 +12,7 @@ const rays = Array.from({ length: 14 }, (_, index) => ({
 
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 
-/** A star that bursts over the deck for a super like. Nothing of it can be pressed: swiping goes on below. */
+/** A star that bursts over the deck after a super like. It takes no presses, so swiping continues below it. */
 export function SuperLikeShow({ name }: { name: string }) {
   return (
     <div

@@ -9,13 +9,13 @@ import { CardMedia } from './card-media.tsx'
 
 interface SwipeCardProps {
   person: CardView
-  /** Only the top card plays, listens and loads more than its first photo. */
+  /** Only the top card plays its video, takes presses and loads more than its first photo. */
   isTop: boolean
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
 }
 
-/** A person's card: photos or intro video, and over them who it is. */
+/** A person's card: photos or intro video, with name and facts over them. */
 export const SwipeCard = memo(function SwipeCard({
   person,
   isTop,

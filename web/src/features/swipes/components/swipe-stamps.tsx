@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { CloseIcon, HeartSolidIcon, RewindIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
-/** The pill's colours are those of the moment from which a release decides. */
+/** The stamp takes these colours from the moment at which a release decides. */
 const stamps = [
   {
     of: 'like',
@@ -32,8 +32,8 @@ const stamps = [
 ] as const
 
 /**
- * What a release would do right now. On the way its stamp says "Not yet", shows where to by its picture, and its ring fills; there it takes
- * the decision's word and colour. The card's motion sets which stamp is seen and how far the hand is.
+ * Shows what a release would do now. On the way the stamp says "Not yet", its icon shows the direction and its ring fills; at the threshold it
+ * takes the decision's word and colour. The card's motion sets which stamp is visible and how far the ring is filled.
  */
 export function SwipeStamps() {
   return (
@@ -70,7 +70,7 @@ export function SwipeStamps() {
   )
 }
 
-/** Fills with the share of the way that is done. */
+/** A ring that fills with the share of the distance covered. */
 const Ring = () => (
   <svg aria-hidden="true" viewBox="0 0 44 44" fill="none" strokeWidth="3.5" className="absolute inset-0 -rotate-90">
     <circle cx="22" cy="22" r="19.5" stroke="currentColor" opacity="0.3" />

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createTurns, type Waiter } from './turns.ts'
+import { createFairQueue, type Requester } from './fair-queue.ts'
 
-/** Work that ends when the test says so; `order` is who had a turn. */
-function workshop(bounds: Parameters<typeof createTurns>[0]) {
-  const inTurn = createTurns(bounds, () => 0)
+/** A queue of work that runs until the test finishes it; `order` is whose work has started. */
+function queueUnderTest(bounds: Parameters<typeof createFairQueue>[0]) {
+  const queued = createFairQueue(bounds, () => 0)
   const order: string[] = []
   const running: (() => void)[] = []
   const refused: string[] = []
-  const ask = (name: string, waiter: Partial<Waiter> = {}) => {
+  const ask = (name: string, requester: Partial<Requester> = {}) => {
     const work = () => {
       order.push(name)
       return new Promise<void>((resolve) => running.push(resolve))
     }
-    inTurn({ address: name, isKnown: false, ...waiter }, work).catch(() => refused.push(name))
+    queued({ address: name, isKnown: false, ...requester }, work).catch(() => refused.push(name))
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const finish = async () => {
@@ -23,16 +23,16 @@ function workshop(bounds: Parameters<typeof createTurns>[0]) {
   return { ask, order, refused, finish, settled }
 }
 
-test('whoever had fewest turns lately comes first', async () => {
-  const { ask, order, finish } = workshop({ atOnce: 1, waitingAtMost: 10, waitingOfOne: 5 })
+test('the requester with the fewest recent requests comes first', async () => {
+  const { ask, order, finish } = queueUnderTest({ atOnce: 1, waitingAtMost: 10, waitingOfOne: 5 })
   for (let n = 0; n < 4; n++) ask('busy')
   ask('rare')
   for (let n = 0; n < 5; n++) await finish()
   expect(order).toEqual(['busy', 'rare', 'busy', 'busy', 'busy'])
 })
 
-test('the turns of a network count for each address in it', async () => {
-  const { ask, order, finish } = workshop({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 5 })
+test('the requests of a network count for each address in it', async () => {
+  const { ask, order, finish } = queueUnderTest({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 5 })
   for (let n = 0; n < 20; n++) ask(`1:2:3:${n}`)
   ask('9:9:9:9')
   await finish()
@@ -42,8 +42,8 @@ test('the turns of a network count for each address in it', async () => {
   expect(order.indexOf('9:9:9:9')).toBeGreaterThan(0)
 })
 
-test('one turn is kept for the known, who come before the others', async () => {
-  const { ask, order, finish, settled } = workshop({ atOnce: 2, waitingAtMost: 10, waitingOfOne: 5 })
+test('one place is reserved for known requesters, who come before the others', async () => {
+  const { ask, order, finish, settled } = queueUnderTest({ atOnce: 2, waitingAtMost: 10, waitingOfOne: 5 })
   for (const name of ['a', 'b', 'c']) ask(name)
   await settled()
   expect(order).toEqual(['a'])
@@ -54,8 +54,8 @@ test('one turn is kept for the known, who come before the others', async () => {
   expect(order).toEqual(['a', 'owner', 'b', 'c'])
 })
 
-test('a full waiting room makes room for whoever had fewer turns, and refuses who had most', async () => {
-  const { ask, order, refused, finish, settled } = workshop({ atOnce: 1, waitingAtMost: 3, waitingOfOne: 3 })
+test('a full queue admits a requester with fewer recent requests, and refuses the one with the most', async () => {
+  const { ask, order, refused, finish, settled } = queueUnderTest({ atOnce: 1, waitingAtMost: 3, waitingOfOne: 3 })
   for (let n = 0; n < 5; n++) ask('busy')
   await settled()
   expect(refused).toEqual(['busy'])
@@ -66,15 +66,20 @@ test('a full waiting room makes room for whoever had fewer turns, and refuses wh
   expect(order).toEqual(['busy', 'rare', 'busy', 'busy'])
 })
 
-test('an address has so many waiting and no more', async () => {
-  const { ask, refused, settled } = workshop({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 2 })
+test('an address has a limited number of waiting requests', async () => {
+  const { ask, refused, settled } = queueUnderTest({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 2 })
   for (let n = 0; n < 5; n++) ask('one')
   await settled()
   expect(refused).toEqual(['one', 'one'])
 })
 
-test('in a crowd the latest of equals comes first, and who waits too long is told to come again', async () => {
-  const { ask, order, refused, finish } = workshop({ atOnce: 1, waitingAtMost: 100, waitingOfOne: 3, patience: 50 })
+test('in a long queue the latest of equals comes first, and whoever waits too long is refused', async () => {
+  const { ask, order, refused, finish } = queueUnderTest({
+    atOnce: 1,
+    waitingAtMost: 100,
+    waitingOfOne: 3,
+    patience: 50,
+  })
   for (let n = 0; n < 60; n++) ask(`address ${n}`)
   await finish()
   await finish()
