@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address that forwarded a request, so many hops away, is a proxy of ours. */
+/** Whether the proxy at this address and number of hops is one of ours. */
 type Trust = (address: string, hop: number) => boolean
 
 /** @param setting `TRUST_PROXY`: a number of hops, addresses separated by commas, or nothing */
@@ -13,16 +13,16 @@ export const trustIn = (setting: string): Trust =>
       ? (_address, hop) => hop < Number(setting)
       : proxyAddress.compile(setting.split(',').map((part) => part.trim()))
 
-/** Who asks, as far as the network tells: what is counted where nobody is signed in. */
+/** The requester's address by which calls without a session are counted. */
 export function addressOf(request: IncomingMessage, trust: Trust): string {
   const text = proxyAddress(request, trust)
   if (!ipaddr.isValid(text)) return text
   const address = ipaddr.process(text)
-  // An IPv6 customer holds a whole /64. Not as text: it leaves zeros out, so that parts of one /64 would be many.
+  // An IPv6 customer has a whole /64. The address is parsed, because its text omits zeros and so one /64 would look like many.
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }
 
-/** A network that an address lies in. `span` is how many times the budget of one address it has: /64, /56 and /48 grow. */
+/** A network that contains an address. `span` is the multiple of one address's budget that it has: wider networks have more. */
 interface Network {
   readonly key: string
   readonly span: 1 | 4 | 16
@@ -30,7 +30,7 @@ interface Network {
 
 /**
  * The networks of an address as `addressOf` writes it, the narrowest first. A provider gives a customer a /64, a /56 or a /48, so
- * whoever holds a wide one must not count as very many; an IPv4 address stands for itself.
+ * the holder of a wide one must not count as many customers. An IPv4 address is its own network.
  */
 export function networksOf(address: string): readonly Network[] {
   const parts = address.split(':')

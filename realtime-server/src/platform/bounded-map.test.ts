@@ -3,7 +3,7 @@ import { BoundedMap } from './bounded-map.ts'
 
 const keys = (map: BoundedMap<string, unknown>) => [...map.entries()].map(([key]) => key).join('')
 
-test('forgets what was set longest ago, and setting again makes it the newest', () => {
+test('removes the oldest entry first, and setting an entry again makes it the newest', () => {
   const map = new BoundedMap<string, number>({ entries: 3 })
   for (const key of ['a', 'b', 'c']) map.set(key, 1)
   map.set('a', 2)
@@ -13,7 +13,7 @@ test('forgets what was set longest ago, and setting again makes it the newest', 
   expect(map.has('b')).toBe(false)
 })
 
-test('holds no more than its weight, and forgets the weight of what it forgets or replaces', () => {
+test('never exceeds its weight, which no longer includes removed or replaced entries', () => {
   const map = new BoundedMap<string, string>({ entries: 10, weight: { atMost: 10, of: (text) => text.length } })
   map.set('a', '123456')
   map.set('b', '1234')

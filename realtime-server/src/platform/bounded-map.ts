@@ -1,10 +1,10 @@
 interface Bounds<V> {
   entries: number
-  /** Of all values together, where they differ in size. */
+  /** The limit for the weight of all values together, if they differ in size. */
   weight?: { atMost: number; of(value: V): number }
 }
 
-/** A map that forgets what was set longest ago once it holds more than it may. */
+/** A map with limits. When it exceeds one, it removes the entries that were set longest ago. */
 export class BoundedMap<K, V> {
   readonly #held = new Map<K, V>()
   readonly #bounds: Bounds<V>
@@ -22,7 +22,7 @@ export class BoundedMap<K, V> {
     return this.#held.get(key)
   }
 
-  /** The newest entry from now on, also where it was there before. */
+  /** Makes the entry the newest, even if the key was there before. */
   set(key: K, value: V): void {
     const { entries, weight } = this.#bounds
     this.delete(key)

@@ -6,15 +6,15 @@ type Options = { rooms: Room[]; except: Room[] }
 type Told = { call: Call; options: Options; first?: unknown }
 
 /**
- * Socket.IO over the bus. One's own sockets hear at once, whatever Redis does; the other nodes through one channel.
- * Questions to other nodes (`fetchSockets`, acknowledged broadcasts) are answered for this node alone.
+ * Socket.IO's adapter over the bus. This node's sockets get events directly, whatever the state of Redis; other nodes get them through
+ * one channel. Queries to other nodes (`fetchSockets`, broadcasts with acknowledgement) are answered for this node only.
  */
 export function busAdapter(bus: Bus) {
   const tell = ({ flags }: BroadcastOptions, told: Told) => {
     if (!flags?.local) bus.send(told)
   }
   return class BusAdapter extends Adapter {
-    // Socket.IO hands over its namespace untyped.
+    // Socket.IO passes its namespace untyped.
     constructor(namespace: ConstructorParameters<typeof Adapter>[0]) {
       super(namespace)
       bus.onMessage((message) => this.#hear(message as Told))
@@ -41,7 +41,7 @@ export function busAdapter(bus: Bus) {
     }
 
     #hear({ call, options, first }: Told): void {
-      // The bus carries other things as well.
+      // The bus also carries other messages.
       if (!options) return
       const local = { rooms: new Set(options.rooms), except: new Set(options.except) }
       if (call === 'broadcast') super.broadcast(first, local)

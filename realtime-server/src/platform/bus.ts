@@ -3,27 +3,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import type { Env } from '../env.ts'
 
-/** The way to the other nodes. It keeps nothing: what is sent while the link is down is lost, and `Returns` says so afterwards. */
+/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `Returns` reports that afterwards. */
 export interface Bus {
-  /** To every other node, in order; all that one turn of the event loop sends travels in one publish. */
+  /** Sends to every other node, in order. All messages of one turn of the event loop are published together. */
   send(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
   isReady(): boolean
   close(): void
 }
 
-/** Called when the link is back, for what may have been lost meanwhile. */
+/** Called when a connection is back, to repair what may have been lost. */
 interface Returns {
-  /** This node may have missed what others sent. */
+  /** This node can receive again and may have missed messages of others. */
   toHearing(): void
-  /** Other nodes may have missed what this one sent. */
+  /** This node can send again, and others may have missed its messages. */
   toSpeaking(): void
 }
 
-// Milliseconds. A link that is half open looks like one at rest, so it is asked for a sign of life.
+// In milliseconds. A half-open connection looks idle, so it is pinged.
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
 
-/** Connects in the background, now and after every loss: a node starts and works for its own people without Redis. */
+/** Connects in the background, now and after every loss, so that a node starts without Redis and serves its own people. */
 export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): Bus | null {
   if (!env.REDIS_URL) return null
   const self = randomUUID()
@@ -61,7 +61,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
   let isSubscribed = false
   const sub = open((isReturn) => {
     if (isSubscribed) return returns.toHearing()
-    // Kept by the client from here on, through every reconnect.
+    // From here on the client subscribes again after every reconnect by itself.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true
@@ -78,7 +78,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
   const flush = () => {
     const messages = waiting
     waiting = []
-    // Lost with the link; when it is back everybody fetches again.
+    // Lost if the connection is down; when it is back, all tabs fetch again.
     pub.publish(channel, JSON.stringify({ from: self, messages })).catch(() => {})
   }
   return {

@@ -1,7 +1,7 @@
-/** The only source of time on the server: rules get it passed in. */
+/** The server's only source of time. Rules get the time as an argument. */
 export interface Clock {
   now(): Date
 }
 
-/** @param offset milliseconds added to the machine's time; tests travel with it */
+/** @param offset milliseconds added to the machine's time, by which tests move the clock */
 export const createClock = (offset = 0): Clock => ({ now: () => new Date(Date.now() + offset) })

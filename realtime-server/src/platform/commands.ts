@@ -7,15 +7,15 @@ import type { Limiter } from './rate-limit.ts'
 import type { LiveSocket } from './realtime.ts'
 import type { Tab } from './shared-rooms.ts'
 
-/** What a feature does on its commands; throwing refuses, and the refusal is the acknowledgement. */
+/** A feature's handlers for its commands. A thrown refusal becomes the acknowledgement. */
 export type CommandHandlers = {
   [C in CommandName]?: (actor: Tab, payload: CommandPayload<C>) => Promise<void> | void
 }
 
-/** So many commands beyond the budget and the socket is cut: reading and refusing them costs everybody's time. */
+/** The number of refused commands after which a socket is cut, because reading and refusing them takes time from others. */
 export const refusedAtMost = 1000
 
-/** Answers every command of a socket through its acknowledgement; a malformed one is answered too, never thrown. What is no command ends it. */
+/** Answers every command of a socket by its acknowledgement, including malformed ones. An unknown command ends the socket. */
 export function answerCommands(
   socket: LiveSocket,
   cut: () => void,
@@ -25,7 +25,7 @@ export function answerCommands(
 ): void {
   let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
-    // No client of ours sends it, an outdated one neither: that was not let in.
+    // No client of ours sends an unknown command, and an outdated client was refused at the handshake.
     if (!isCommand(name)) return cut()
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
@@ -46,7 +46,7 @@ export function answerCommands(
 
   async function run(tab: Tab, name: CommandName, payload: unknown): Promise<void> {
     await limiter.spend(platformBudgets.command, tab.userId)
-    // Payload and handler belong to one command, which its name alone does not tell the compiler.
+    // Payload and handler belong to the same command, which the compiler cannot derive from the name.
     const handler = handlers[name] as ((tab: Tab, payload: unknown) => Promise<void> | void) | undefined
     if (!handler) throw new Refusal('INVALID', 'Unknown command.')
     const parsed = allCommands[name].safeParse(payload)

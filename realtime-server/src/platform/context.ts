@@ -12,16 +12,16 @@ import type { AllSharedRooms } from './shared-rooms.ts'
 import type { Storage } from './storage.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** What every feature is built from. */
+/** The dependencies of every feature. */
 export interface Context extends UnitOfWork {
   readonly env: Env
   readonly log: FastifyBaseLogger
   readonly clock: Clock
-  /** For reading; a change goes through `commit`. */
+  /** For reading. Changes go through `commit`. */
   readonly db: Db
-  /** Adds work that is due at a time, or once a transaction has committed. */
+  /** Adds work that is due at a time, or after a transaction has committed. */
   readonly due: Due
-  /** Tells at once what ends in no row, such as typing, signalling and presence; all else is told by a unit of work. */
+  /** Emits at once, for events without a row, such as typing, signalling and presence. All other events are emitted by a unit of work. */
   readonly ephemeral: Emit
   readonly sharedRooms: AllSharedRooms['sharedRooms']
   readonly presence: Presence

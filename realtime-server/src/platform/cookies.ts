@@ -5,11 +5,11 @@ import { sessionLife } from './session.ts'
 
 const isSecure = (env: Env) => env.PUBLIC_URL?.startsWith('https:') === true
 
-/** `__Host-` binds a cookie to this host, where HTTPS allows it. */
+/** With HTTPS the `__Host-` prefix binds a cookie to this host. */
 export const hostCookie = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name)
 export const sessionCookie = (env: Env) => hostCookie(env, 'sid')
 
-/** `Secure` also where only a trusted proxy says that the browser came by HTTPS. */
+/** `Secure` is also set when a trusted proxy reports that the browser used HTTPS. */
 export const cookieOptions = (reply: FastifyReply, env: Env) => ({
   path: '/',
   httpOnly: true,

@@ -1,9 +1,9 @@
-/** How many of something each key holds at the moment, such as a person's uploads. A key that holds nothing takes no room. */
+/** Counts things by key, such as a person's running uploads. A key whose count is 0 is removed. */
 export function createCounters() {
   const counts = new Map<string, number>()
   return {
     of: (key: string): number => counts.get(key) ?? 0,
-    /** One more. @returns what makes it one less again; a second call does nothing */
+    /** Adds one. @returns a function that removes it again; calling it twice has no further effect */
     add(key: string): () => void {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       let isHeld = true

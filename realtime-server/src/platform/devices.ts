@@ -4,21 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
-/** Accounts that one browser is known for; one more forgets the oldest. */
+/** The number of accounts that one browser is remembered for. A further one replaces the oldest. */
 const accountsAtMost = 5
-/** Seconds: the longest that browsers keep a cookie. */
+/** In seconds; the longest that browsers keep a cookie. */
 const keptFor = 400 * 24 * 60 * 60
 
-/** A browser in which somebody signed in before. */
+/** A browser with which somebody signed in before. */
 export interface Device {
   readonly id: string
-  /** Whether this account was signed in to here. */
+  /** Whether this account was signed in to with this browser. */
   knows(account: string): boolean
 }
 
 /**
- * Devices are known by a signed cookie alone: a random id, and for each account a signature over both. Nobody can make one
- * up, and it tells neither the account nor, without it, that an account exists.
+ * Recognises devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
+ * reveal the account, and without it nobody learns that an account exists.
  */
 export function createDevices(env: Env) {
   const cookie = hostCookie(env, 'device')
@@ -31,7 +31,7 @@ export function createDevices(env: Env) {
   }
 
   return {
-    /** The device of a request; null for one that nobody signed in on, or whose cookie is not ours. */
+    /** The device of a request; null if nobody signed in on it or its cookie is not ours. */
     of(request: FastifyRequest): Device | null {
       const known = read(request)
       if (!known) return null
@@ -40,7 +40,7 @@ export function createDevices(env: Env) {
         knows: (account) => known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
       }
     },
-    /** Makes the device known for an account that was just signed in to. */
+    /** Remembers that somebody has just signed in to this account with this device. */
     remember(reply: FastifyReply, account: string): void {
       const { id, marks } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
       const mark = sign(`${id}:${account}`)

@@ -1,11 +1,11 @@
 import type { App } from './schema.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const every = 50
 
 /**
- * A connection that was busy when the server began to close would stay open for the client's next request, and the end wait for it:
- * each is closed as soon as it has its answer.
+ * While the server stops, closes each connection once its response is sent. Otherwise a connection that was busy when stopping began
+ * would stay open for the client's next request, and the server would wait for it.
  */
 export function closeIdleWhileDraining(app: App): void {
   let timer: NodeJS.Timeout | undefined

@@ -4,8 +4,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 
 /**
- * Shows what waits, is late and is dead in the database, and what this process has done.
- * @returns what is to be told of every job's end
+ * Adds metrics of waiting, late and dead jobs in the database, and of the jobs that this process has run.
+ * @returns a function to call at the end of every job
  */
 export function measureDue(
   registry: Registry,
@@ -13,7 +13,7 @@ export function measureDue(
   clock: Clock,
 ): (kind: string, outcome: 'done' | 'failed') => void {
   let asking: Promise<DueCount[]> | null = null
-  /** All gauges of one reading share a query; while the database is away there is nothing to say. */
+  /** All gauges of one scrape share a query. While the database is away they are empty. */
   const counts = (): Promise<DueCount[]> => {
     asking ??= dueCounts(db, clock.now())
       .catch(() => [])

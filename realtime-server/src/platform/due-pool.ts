@@ -5,17 +5,17 @@ import type { Clock } from './clock.ts'
 
 type Pool = Parameters<typeof runTaskList>[2]
 
-/** The statements in which graphile-worker sends the machine's time, by their names; it is the last parameter of each. */
+/** The names of the statements in which graphile-worker sends the machine's time, as the last parameter. */
 const timed = /^(get_job|clear_stale_locks)/
 
 /**
- * The server's own pool as graphile-worker gets it: within the same bound of connections, and at the time of our clock
+ * The server's own pool for graphile-worker: within the same limit of connections, and with the time of our clock
  * (with `useNodeTime` the library reads `Date`, which tests cannot shift).
  */
 export function workerPool(db: Db, clock: Clock): Pool {
   const pool = poolOf(db)
   const connect = async (told?: Parameters<Pool['connect']>[0]) => {
-    // With a function it wants the connection on which it listens; there it asks for nothing by time.
+    // With a callback the library asks for its listening connection, whose statements send no time.
     if (told) return pool.connect(told)
     return atOurTime(await pool.connect(), clock)
   }

@@ -9,20 +9,20 @@ import { createHeartbeat, type HeartbeatTiming } from './due-heartbeat.ts'
 import { workerPool } from './due-pool.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface DueTiming extends HeartbeatTiming {
-  /** Between two looks for work whose time has come; work that is due when it is added is told of at once. */
+  /** Between two checks for work whose time has come. Work that is due when it is added is announced at once. */
   poll: number
-  /** From the start to the first run of recurring work: a server that never runs for long does it all the same. */
+  /** From the start to the first run of recurring work, so that a server that never runs for long also does it. */
   first: number
-  /** How long the end waits for work that is being done; what is not done by then is left to others. */
+  /** How long a stopping server waits for running jobs; unfinished ones are left to other nodes. */
   drain: number
 }
 
 export const dueTiming: DueTiming = { refresh: 5000, life: 15_000, poll: 1000, first: 60_000, drain: 5000 }
-/** Jobs at once in a process. */
+/** How many jobs a process runs at once. */
 const atOnce = 4
-/** Milliseconds until workers are replaced that gave up, as they do when a job's end cannot be written. */
+/** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
 const replacedAfter = 1000
 
 interface Dependencies {
@@ -31,11 +31,11 @@ interface Dependencies {
   commit: UnitOfWork['commit']
   log: FastifyBaseLogger
   work: DueWork
-  /** Told of every job's end. */
+  /** Called at the end of every job. */
   onRun?: (kind: string, outcome: 'done' | 'failed') => void
 }
 
-/** Does due work until it is stopped, whatever becomes of the database meanwhile. */
+/** Does due work until it is stopped, even if the database is away meanwhile. */
 export function startDue(
   { db, clock, commit, log, work, onRun = () => {} }: Dependencies,
   timing: DueTiming = dueTiming,
@@ -126,7 +126,7 @@ export function startDue(
 
   let current: WorkerPool | null = start()
   let ending: Promise<unknown> = Promise.resolve()
-  /** Ends the workers that are left, and starts as many anew a little later. */
+  /** Ends the remaining workers and starts new ones a little later. */
   function replace(): void {
     const old = current
     current = null
@@ -148,7 +148,7 @@ export function startDue(
   }
 }
 
-/** What the library calls an error is a job that failed and will be tried again. */
+/** The library reports a job that failed and will be tried again as an error. */
 const loggerInto = (log: FastifyBaseLogger) =>
   new Logger((scope) => (level, message, meta) => {
     const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'debug' } as const

@@ -7,43 +7,43 @@ import { newId } from './ids.ts'
 import type { Unit } from './unit.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** A kind of due work: its name in the database and in `/metrics`, and what a job of it carries. */
+/** A kind of due work: its name in the database and in `/metrics`, and the payload of its jobs. */
 export interface DueKind<P> {
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** Tries before a job is dead, the first included; e, e², e³ … seconds lie between them. */
+  /** The number of tries, including the first, after which a job is dead. Pauses of e, e², e³ … seconds lie between them. */
   readonly attempts: number
-  /** For what must happen at its second: besides the job, every process has a timer. Its handler is made by `whenDue`. */
+  /** For work that must happen at its second: besides the job, every process has a timer. `whenDue` makes its handler. */
   readonly isPunctual: boolean
 }
 
-/** Defines a kind. A kind's name and payload are read by processes of the next release too: only ever add optional fields. */
+/** Defines a kind. Processes of the next release read its name and payload too, so only add optional fields. */
 export const dueKind = <P extends object>(
   name: string,
   payload: z.ZodType<P>,
   { attempts = 10, isPunctual = false } = {},
 ): DueKind<P> => ({ name, payload, attempts, isPunctual })
 
-/** What a feature does when its work is due: made by `whenDue` or `deliver`, or recurring. A feature brings them by name. */
+/** A feature's work of one kind, made by `whenDue` or `deliver`, or recurring. A feature lists its handlers by name. */
 export type DueHandler =
   | { readonly kind: DueKind<unknown>; readonly how: 'commit'; run(unit: Unit, payload: unknown): Promise<void> }
   | { readonly kind: DueKind<unknown>; readonly how: 'deliver'; run(payload: unknown): Promise<void> }
   | Recurring
 
-/** Runs on one node at a time; a run that fails is logged, and the next comes at its time. */
+/** Runs on one node at a time. A failed run is logged, and the next one runs as planned. */
 export interface Recurring {
   readonly how?: undefined
-  /** Milliseconds from the end of a run to the next. */
+  /** Milliseconds between the end of a run and the next. */
   readonly every: number
   run(): Promise<void>
 }
 
-/** Handlers by the names of their kinds; recurring work is named here. */
+/** Handlers by the names of their kinds. Recurring work gets its name here. */
 export type DueHandlers = Readonly<Record<string, DueHandler>>
 
 /**
- * Work in the database, done exactly once: the job ends in the same transaction as its effects. A job that was cancelled or
- * replaced while it began may still run, so the work first looks whether there is still something to do.
+ * Work in the database, done exactly once, because the job ends in the transaction of its effects. A job that was cancelled or
+ * replaced while it started may still run, so the work must check first whether it is still needed.
  */
 export const whenDue = <P>(kind: DueKind<P>, work: (unit: Unit, payload: P) => Promise<void>): DueHandler => ({
   kind,
@@ -51,7 +51,7 @@ export const whenDue = <P>(kind: DueKind<P>, work: (unit: Unit, payload: P) => P
   run: async (unit, payload) => work(unit, kind.payload.parse(payload)),
 })
 
-/** Work outside of the database, such as mail: done at least once, and again when the process dies right after it. */
+/** Work outside of the database, such as mail. It is done at least once, and again if the process dies right afterwards. */
 export const deliver = <P>(kind: DueKind<P>, work: (payload: P) => Promise<void>): DueHandler => ({
   kind,
   how: 'deliver',
@@ -59,29 +59,29 @@ export const deliver = <P>(kind: DueKind<P>, work: (payload: P) => Promise<void>
 })
 
 /**
- * Adds work inside a transaction: it is done if and only if that commits.
- * @param when `at`: not before that time (default: at once); `key`: what waits under the same key and kind is replaced
+ * Adds work in a transaction. It is done if and only if the transaction commits.
+ * @param when `at`: the earliest time (default: now); `key`: replaces a waiting job of the same kind and key
  */
 type AddDue = <P>(tx: Tx, kind: DueKind<P>, payload: P, when?: { at?: Date; key?: string }) => Promise<void>
 
 export interface Due extends AddDue {
-  /** Takes back what waits under a key. */
+  /** Cancels the waiting job with this key. */
   cancel(tx: Tx, kind: DueKind<unknown>, key: string): Promise<void>
 }
 
-/** Due work as the worker and `/metrics` see it. */
+/** Due work as seen by the worker and `/metrics`. */
 export interface DueWork {
   readonly due: Due
   readonly handlers: ReadonlyMap<string, DueHandler>
-  /** Takes the handlers of a feature. @throws Error for a name that is taken or not its kind's */
+  /** Adds the handlers of a feature. @throws Error for a name that is taken or belongs to another kind */
   register(handlers: DueHandlers): void
-  /** Arms timers for the punctual jobs of the next seconds, whoever added them. */
+  /** Sets timers for the punctual jobs of the next seconds, on whichever node they were added. */
   arm(): Promise<void>
-  /** Ends all timers. */
+  /** Clears all timers. */
   disarm(): void
 }
 
-/** Milliseconds; `arm` is called more often. */
+/** How far ahead timers are set, in milliseconds; `arm` is called more often than that. */
 const armedAhead = 15_000
 
 const isPunctual = (handler?: DueHandler) => handler?.how === 'commit' && handler.kind.isPunctual
@@ -96,8 +96,8 @@ interface Dependencies {
 }
 
 /**
- * The face of due work. A punctual job has a timer in every process, which takes the job out of the list in the transaction
- * that does it: it cannot run what was rolled back, cancelled, put off or done, and what it misses, the worker does.
+ * The queue of due work. A punctual job has a timer in every process, which removes the job from the queue in the transaction that
+ * does the work. So it cannot run a job that was rolled back, cancelled, postponed or done, and the worker does what a timer missed.
  */
 export function createDue({ db, clock, commit, log }: Dependencies): DueWork {
   const handlers = new Map<string, DueHandler>()
@@ -117,7 +117,7 @@ export function createDue({ db, clock, commit, log }: Dependencies): DueWork {
     const handler = handlers.get(name)
     const wait = at.getTime() - clock.now().getTime()
     clearTimeout(timers.get(key))
-    // What is due already, the worker is told of at COMMIT.
+    // Work that is already due is announced to the worker at COMMIT.
     if (isStopped || !handler || wait <= 0 || wait > armedAhead) return
     timers.set(key, setTimeout(() => void fire(handler, key, at), wait).unref())
   }

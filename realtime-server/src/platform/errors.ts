@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts'
 import type { Refusal as RefusalBody } from '../contract/primitives.ts'
 
-/** A refusal on purpose: the same code reaches an HTTP reply and a socket's acknowledgement. */
+/** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -27,10 +27,10 @@ export class Refusal extends Error {
 
 export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 export const unreadable = () => new Refusal('MALFORMED', 'This request is not readable.')
-/** @param retryAfter seconds until it goes on, which the text says too */
+/** @param retryAfter seconds until the next try may succeed, which the text also says */
 export const tooMany = (retryAfter: number) =>
   new Refusal('TOO_MANY', `That was a lot at once. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
-/** One text for what is not there and for what is not yours to see. */
+/** The same text for what does not exist and for what the person may not see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
 export const unavailable = () =>
@@ -45,7 +45,7 @@ function inWords(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`
 }
 
-/** Wrong input as a refusal: the first reason is the text, each field keeps its own. */
+/** Invalid input as a refusal: its text is the first reason, and each field has its own. */
 export function invalid(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -55,13 +55,13 @@ export function invalid(error: z.ZodError): Refusal {
   return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
 }
 
-// Connection lost or refused, server starting or stopping, too many connections, statement or lock timeout.
+// Lost or refused connections, server start and stop, too many connections, and timeouts of statements or locks.
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
-/** Whether an error says that a dependency is down and not that the code is wrong. */
+/** Whether an error means that a dependency is down rather than that the code is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -80,7 +80,7 @@ const fastifyCodes: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_NO_FORM_DATA: ['MALFORMED', 'The form is not readable.'],
 }
 
-/** Turns whatever was thrown into the refusal that the caller gets; null for a fault of ours. */
+/** Converts any error into the refusal for the caller; null if the fault is ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return invalid(error)
@@ -104,7 +104,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/** Answers what is no HTTP at all, before there is a request. */
+/** Answers data that is not HTTP, for which there is no request object. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = JSON.stringify(unreadable().body())

@@ -4,36 +4,36 @@ import type { DueHandlers } from './due.ts'
 import type { Reaction } from './reactions.ts'
 import type { App } from './schema.ts'
 
-/** A server feature as a value: what it offers to the others, and what the platform serves and runs for it. */
+/** A server feature as a value: what it offers to other features, and what the platform serves and runs for it. */
 export interface Feature<Service = unknown> {
-  /** What other features may call. */
+  /** The functions that other features may call. */
   readonly service: Service
   /** Adds the handlers of its contract's routes. */
   readonly routes?: (api: App) => void
-  /** Answers its contract's commands. */
+  /** Handles the commands of its contract. */
   readonly commands?: CommandHandlers
-  /** What it does on events of others, each from a file of its own. */
+  /** Its reactions to events of other features, each in a file of its own. */
   readonly reactions?: readonly Reaction[]
-  /** What it does at a time, after a commit, or again and again. */
+  /** Its work that is due at a time, after a commit, or repeatedly. */
   readonly due?: DueHandlers
 }
 
-/** A `feature.ts`. `uses` are the services that it needs; only what stands above it in app.ts is there. */
+/** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */
 interface FeatureModule<Uses, Service> {
   readonly feature: (context: Context, uses: Uses) => Feature<Service>
 }
 
 interface Composition<Uses> {
-  /** Adds a feature, whose service those below may use by this name. */
+  /** Adds a feature. Features below it may use its service by this name. */
   with<Name extends string, Service>(
     name: Name,
     module: Promise<FeatureModule<Uses, Service>>,
   ): Composition<Uses & Readonly<Record<Name, Service>>>
-  /** Builds them in order. */
+  /** Builds all features in order. */
   build(): Promise<readonly Feature[]>
 }
 
-/** Puts features together, each with the services of those above it: that none needs one below is checked by its type. */
+/** Combines features. Each gets the services of those above it; its type prevents it from needing one below. */
 export function compose(context: Context): Composition<unknown> {
   const entries: [string, Promise<FeatureModule<object, unknown>>][] = []
   const composition: Composition<object> = {

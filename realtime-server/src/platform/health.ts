@@ -21,7 +21,7 @@ interface Dependencies {
   people(): number
 }
 
-/** `/healthz` alive, `/readyz` dependencies reachable, `/metrics` for Prometheus. @returns what counts due work */
+/** Serves `/healthz` (alive), `/readyz` (dependencies reachable) and `/metrics` for Prometheus. @returns a function to call at the end of every due job */
 export function health(app: FastifyInstance, { env, clock, db, redis, bus, sockets, people }: Dependencies) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -54,7 +54,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
   let asking: Promise<boolean> | null = null
   app.get('/healthz', async () => done)
   app.get('/readyz', async (_request, reply) => {
-    // Anybody may ask, so all who ask at the same time share one query.
+    // Anybody may ask, so simultaneous requests share one query.
     asking ??= isReachable(db).finally(() => {
       asking = null
     })
@@ -72,7 +72,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
 
 const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Whoever has the token; where none is set this machine itself, not through a proxy as far as its request shows. */
+/** Allows whoever has the token; without a configured token, requests from this machine that show no sign of a proxy. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const address = socket.remoteAddress

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './ids.ts'
 
-it('makes UUIDs of version 7 that carry the time, none of them twice', () => {
+it('makes UUIDs of version 7 that contain the time, all different', () => {
   const [before, ids, after] = [Date.now(), Array.from({ length: 1000 }, newId), Date.now()]
   expect(new Set(ids).size).toBe(1000)
   for (const id of ids) {

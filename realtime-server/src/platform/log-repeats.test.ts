@@ -13,7 +13,7 @@ function logger(window?: number) {
 }
 const failure = (code: string) => Object.assign(new Error('gone'), { code })
 
-it('equal failures are written once in full, and at the end of the window once with their number', async () => {
+it('equal failures are written in full once, and their number is written at the end of the window', async () => {
   const { log, lines } = logger(50)
   for (let n = 0; n < 1000; n++) log.warn({ err: failure('ECONNREFUSED'), route: '/api/x' }, 'a dependency is down')
   expect(lines).toHaveLength(1)
@@ -25,7 +25,7 @@ it('equal failures are written once in full, and at the end of the window once w
   expect(lines).toHaveLength(3)
 })
 
-it('what differs in place, code or words is written too, and so is what is no failure', () => {
+it('failures that differ in place, code or text are all written, and so are other log lines', () => {
   const { log, lines, flush } = logger()
   log.error({ err: failure('A'), route: '/one' }, 'fault')
   log.error({ err: failure('A'), route: '/two' }, 'fault')
@@ -42,7 +42,7 @@ it('what differs in place, code or words is written too, and so is what is no fa
   expect(lines.at(-1)).toMatchObject({ repeated: 1 })
 })
 
-it('failures that all differ are bounded as well', () => {
+it('the number of distinct failures is limited too', () => {
   const { log, lines, flush } = logger()
   for (let n = 0; n < 2000; n++) log.warn({ err: new Error(`failure ${n}`) }, 'fault')
   expect(lines.length).toBeLessThanOrEqual(501)

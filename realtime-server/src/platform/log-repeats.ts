@@ -2,19 +2,19 @@ import type { LogFn, Logger, LoggerOptions } from 'pino'
 
 type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** Kinds of failures that are told apart within a window; all others count as one. */
+/** How many kinds of failures are distinguished within a window; all others count as one. */
 const kindsAtMost = 500
 const warn = 40
 
 export interface LogRepeats {
-  /** Pino's hook: writes the first of equal failures in full, and at the end of the window how many more there were. */
+  /** Pino's hook: writes the first of equal failures in full, and the number of the others at the end of the window. */
   readonly logMethod: Hook
-  /** Writes what was counted so far. */
+  /** Writes the counts so far. */
   flush(): void
 }
 
 /**
- * While a dependency is down every request fails alike: without a bound the stacks of an hour fill the disk.
+ * While a dependency is down every request fails in the same way, and without a limit the stacks of an hour would fill the disk.
  * @param window milliseconds
  */
 export function createLogRepeats(window = 60_000): LogRepeats {
@@ -55,7 +55,7 @@ export function createLogRepeats(window = 60_000): LogRepeats {
   }
 }
 
-/** What makes two failures equal: where they happened and the error's code, or its words where it has none. Null: none is told of. */
+/** Two failures are equal if they have this in common: the place, and the error's code or else its message. Null for other log lines. */
 function failureOf(fields: unknown): string | null {
   const { err, method, route, command, job } = Object(fields) as Record<string, unknown>
   if (!(err instanceof Error)) return null

@@ -5,8 +5,8 @@ import { trustIn } from './address.ts'
 import { Refusal } from './errors.ts'
 
 /**
- * Whether a request may come from the page it comes from: our own, or none at all (no browser is behind it). A page of our own has our
- * scheme, host and port: one that came by plain HTTP may have been written by whoever is on the line.
+ * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
+ * port; one loaded over plain HTTP may have been changed by somebody on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 
@@ -14,7 +14,7 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
   const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
   const trust = trustIn(TRUST_PROXY)
 
-  /** As the browser came, which only a proxy of ours can tell. */
+  /** The scheme that the browser used, which only a proxy of ours knows. */
   function schemeOf({ socket, headers }: IncomingMessage): string {
     const told = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
     return (
@@ -35,7 +35,7 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
   }
 }
 
-/** Refuses every unsafe request of a foreign page. */
+/** Refuses every unsafe request from another site's page. */
 export function originCheck(app: FastifyInstance, env: Env): void {
   const isOwnOrigin = ownOrigin(env)
   app.addHook('onRequest', (request, _reply, done) => {

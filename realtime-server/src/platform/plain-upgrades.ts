@@ -2,17 +2,17 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Answers a request that asks for another protocol, such as `Upgrade: h2c`, as plain HTTP/1.1: a server may ignore the wish. Node hands
- * every such request to whoever upgrades connections, where it would wait and then be cut off. Those for its own path Socket.IO
- * answers itself.
+ * Answers a request to switch to another protocol, such as `Upgrade: h2c`, as plain HTTP/1.1, since a server may ignore that header.
+ * Node passes every such request to the handler of upgrades, where it would wait and then be cut off. Requests for the socket's path
+ * are left to Socket.IO.
  */
 export function plainUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (isForSockets(request)) return
-    // An answer of a request before it is still on its way: two at once would mix.
+    // The response to an earlier request is not complete yet, and a second one would be mixed into it.
     if (hasOpenAnswer(socket)) return socket.destroy()
     socket.unshift(Buffer.concat([withoutUpgrade(request), head]))
-    // Read anew, now without the wish: body, keep-alive and what follows on the connection are then Node's own work.
+    // Parses the request again without the header, so that Node handles its body, keep-alive and following requests.
     server.emit('connection', socket)
   })
 }
@@ -28,7 +28,7 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
     if (!/^(upgrade|http2-settings)$/i.test(name))
       lines.push(`${name}: ${name.toLowerCase() === 'connection' ? connectionOf(value) : value}`)
   }
-  // Node read the bytes of a head as Latin-1.
+  // Node decoded the header's bytes as Latin-1.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }
 

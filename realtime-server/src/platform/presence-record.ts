@@ -2,24 +2,24 @@ import type { Redis } from 'ioredis'
 
 /** Milliseconds. */
 export interface PresenceTiming {
-  /** A reload is no absence. */
+  /** A reload within this time does not count as an absence. */
   grace: number
   refresh: number
-  /** A node that is not heard of for so long is gone, and its people with it. */
+  /** A node that has not reported for this long is gone, and so are its people. */
   life: number
 }
 
-/** Which nodes hold whose sockets, as all nodes know it; without Redis, or while it is away, nothing is known of other nodes. */
+/** Which nodes have sockets of whom, shared by all nodes. Without Redis, other nodes are unknown. */
 export interface PresenceRecord {
-  /** How many nodes hold a person once this one came or went: in one step, so that of two at once only one is the first or last. */
+  /** How many nodes have this person after they came or went here. One step, so that of two nodes only one is the first or the last. */
   nodesAfter(userId: string, change: 'came' | 'went'): Promise<number>
-  /** Of these people, those whom another node holds. */
+  /** Those of these people who are on another node. */
   elsewhere(ids: readonly string[]): Promise<Set<string>>
-  /** Says that this node lives and holds these people. @returns whether the others had given it up meanwhile */
+  /** Reports that this node is alive with these people. @returns whether the other nodes had given it up meanwhile */
   refresh(ids: readonly string[]): Promise<boolean>
-  /** People of nodes that are gone whom nobody else holds. Each is found by one node, once. */
+  /** People of dead nodes who are on no other node. Each is returned to one node, once. */
   lost(): Promise<string[]>
-  /** This node ends in order: whoever is on no other node after the grace is lost. */
+  /** Removes this node when it stops. Its people on no other node count as lost after the grace time. */
   leave(ids: readonly string[]): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
   })
   const link = () => (redis?.status === 'ready' ? redis : null)
 
-  /** How many nodes hold each of these people once a node no longer does. */
+  /** How many nodes have each of these people without the given node. */
   async function countsWithout(shared: Redis, gone: string, ids: readonly string[]): Promise<number[]> {
     const steps = shared.pipeline()
     for (const id of ids) steps.zrem(keyOf(id), gone).zcount(keyOf(id), Date.now(), '+inf')
@@ -76,7 +76,7 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
       const isNew = (await shared.zadd(nodesKey, until, node)) === 1
       const steps = shared.pipeline()
       for (const id of ids) steps.zadd(keyOf(id), until, node).pexpire(keyOf(id), timing.life).sadd(peopleOf(node), id)
-      // Longer than anybody needs to find it.
+      // Longer than any node needs to find it.
       steps.pexpire(peopleOf(node), timing.life * 20)
       await steps.exec()
       const wasGivenUp = isNew && isListed
@@ -86,7 +86,7 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
 
     async lost() {
       const shared = link()
-      // Right after a cut nobody has had the time to say that they live.
+      // Right after a reconnection no node has been able to report yet.
       if (!shared || Date.now() - readySince < timing.life) return []
       const lost: string[] = []
       for (const gone of await shared.zrangebyscore(nodesKey, '-inf', Date.now())) {

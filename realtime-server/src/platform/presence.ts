@@ -13,7 +13,7 @@ const timing = { grace: 5000, refresh: 5000, life: 15_000, write: 60_000 } as co
 export interface Presence {
   arrived(userId: string, socketId: string): void
   left(userId: string, socketId: string): void
-  /** Of these people, those with a socket on any node. */
+  /** Those of these people who have a socket on any node. */
   onlineOf(ids: readonly string[]): Promise<Set<string>>
   /** How many people have a socket on this node. */
   localCount(): number
@@ -28,7 +28,7 @@ interface Dependencies {
   log: FastifyBaseLogger
 }
 
-/** Who is here. Postgres keeps when somebody was last seen (one batched write a minute), Redis which nodes hold their sockets. */
+/** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
 export function createPresence({ db, clock, redis, ephemeral, log }: Dependencies): Presence {
   const node = newId()
   const sockets = new Map<string, Set<string>>()
@@ -53,18 +53,18 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
   const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
 
   async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
-    // One after the other: they may be very many, and nobody waits for them.
+    // One after the other, since there may be many and nobody waits for them.
     for (const id of userIds) if (isHere(id) === online) await announce(id, online)
   }
 
-  /** Says that this node lives, and hears of the people of a node that died without a word. */
+  /** Reports that this node is alive, and learns about the people of nodes that died. */
   async function heartbeat(): Promise<void> {
     const mine = [...sockets.keys()]
     if (await record.refresh(mine)) quietly(announceAll(mine, true))
     quietly(announceAll(await record.lost(), false))
   }
 
-  // From the first moment: a node that dies young is missed as well.
+  // From the start, so that a node that dies early is noticed too.
   redis?.once('ready', () => quietly(heartbeat()))
   const beat = setInterval(() => quietly(heartbeat()), timing.refresh)
   const write = setInterval(() => quietly(markSeen(db, [...sockets.keys()], clock.now())), timing.write)

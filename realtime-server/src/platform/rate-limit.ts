@@ -7,22 +7,22 @@ import type { Clock } from './clock.ts'
 import { tooMany } from './errors.ts'
 
 export interface Limiter {
-  /** Spends one of a budget, or an amount such as bytes. @throws Refusal TOO_MANY with the seconds to wait */
+  /** Spends one from a budget, or an amount such as bytes. @throws Refusal TOO_MANY with the seconds to wait */
   spend(budget: Budget, key: string, amount?: number): Promise<void>
-  /** Spends one of the budgets of an address and of the networks around it, each `of` an account or such. @throws Refusal TOO_MANY */
+  /** Spends one from the budgets of an address and of the networks around it, counted per `of`, such as an account. @throws Refusal TOO_MANY */
   spendFrom(budget: Budget, address: string, of?: string): Promise<void>
-  /** Refuses as `spendFrom` does where this process already knows that nothing is left; spends nothing. @throws Refusal TOO_MANY */
+  /** Refuses like `spendFrom` if this process already knows that nothing is left. Spends nothing. @throws Refusal TOO_MANY */
   requireLeft(budget: Budget, address: string): void
 }
 
 const heldAtMost = 100_000
 
-/** Fixed windows in Redis, or in this process where there is none or while it is away. */
+/** Fixed windows, counted in Redis, or in this process without Redis or while it is away. */
 export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limiter {
   if (env.RATE_LIMITS === 'off') return { spend: async () => {}, spendFrom: async () => {}, requireLeft: () => {} }
-  // A slot carries its window, so an old one is never asked for again.
+  // A slot's name includes its window, so old slots are never read again.
   const counts = new BoundedMap<string, number>({ entries: heldAtMost })
-  /** Windows in which nothing is left: a flood is refused here, and asks Redis nothing. */
+  /** Slots of spent budgets, so that a flood is refused here without asking Redis. */
   const spent = new BoundedMap<string, true>({ entries: heldAtMost })
 
   const countLocally = (slot: string, amount: number) => {
@@ -64,14 +64,14 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     },
     spend: (budget, key, amount) => spend(budget, key, budget.count, amount),
     async spendFrom(budget, address, of) {
-      // The narrowest first: what it refuses is not counted further up, so one of a network uses up nothing of the others'.
+      // The narrowest network first: what it refuses is not counted further up, so one customer uses up nothing of the neighbours'.
       for (const { key, span } of networksOf(address))
         await spend(budget, of === undefined ? key : `${of}:${key}`, countFor(budget, span))
     },
   }
 }
 
-/** What a network may spend that is so many times as wide as an address. */
+/** The budget of a network that is `span` times as wide as an address. */
 function countFor({ count, wider }: Budget, span: 1 | 4 | 16): number {
   if (span === 1 || !wider) return count * span
   return wider[span === 4 ? 0 : 1]

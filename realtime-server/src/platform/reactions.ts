@@ -3,11 +3,11 @@ import type { EventName } from '../contract/index.ts'
 import { createQueue } from './semaphore.ts'
 import type { Told, Unit } from './unit.ts'
 
-/** What a feature does on an event of another. It is called for each `emit`, so for an event that two people get in two views twice. */
+/** A feature's reaction to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
-  /** What must happen: writes in the transaction of the change, mostly `due(unit.tx, …)`, and fails with it. */
+  /** For what must happen: writes in the transaction of the change, mostly `due(unit.tx, …)`, and fails with it. */
   inTransaction?(unit: Unit, told: Told<E>): Promise<void>
-  /** What may be lost with the process: runs on the node of the change, after it was told. */
+  /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
   afterCommit?(told: Told<E>): Promise<void>
 }
 
@@ -15,24 +15,24 @@ export interface Reaction extends Does<EventName> {
   readonly event: EventName
 }
 
-/** A reaction, for a file of its own that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
+/** Makes a reaction, in a file of its own that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
 export const on = <E extends EventName>(event: E, does: Does<E>): Reaction => ({ event, ...does }) as Reaction
 
 export interface Reactions {
   register(added: readonly Reaction[]): void
-  /** Whether one of these events is heard in the transaction that tells it, so that there must be one. */
+  /** Whether a reaction to one of these events runs in its transaction, so that a transaction is needed. */
   needTransaction(events: readonly EventName[]): boolean
-  /** Calls what hears these events inside their transaction, and what hears those that come of it. */
+  /** Runs the reactions to these events in their transaction, and those to the events that they emit. */
   inTransaction(unit: Unit, told: readonly Told[]): Promise<void>
-  /** Starts what hears them after COMMIT. */
+  /** Starts the reactions to these events after COMMIT. */
   afterCommit(told: readonly Told[]): void
-  /** When all that was started is done. */
+  /** Resolves when all started reactions have ended. */
   settled(): Promise<unknown>
 }
 
-/** Events of one unit of work, those of reactions included: more go in a circle. */
+/** The most events of one unit of work, including those of reactions. More are taken for an endless circle. */
 const toldAtMost = 1000
-/** Reactions after COMMIT at once, and those that wait: beyond that they are lost. */
+/** How many reactions run at once after COMMIT, and how many may wait. Further ones are dropped. */
 const [atOnce, waitingAtMost] = [4, 10_000]
 
 export function createReactions(log: FastifyBaseLogger): Reactions {
@@ -47,7 +47,7 @@ export function createReactions(log: FastifyBaseLogger): Reactions {
     },
     needTransaction: (events) => events.some((event) => heardBy(event).some(({ inTransaction }) => inTransaction)),
     async inTransaction(unit, told) {
-      // It grows while it is read.
+      // The list grows while it is read.
       for (let n = 0; n < told.length; n++) {
         const each = told[n]
         if (n >= toldAtMost) throw new Error(`${each?.event} is told by a circle of reactions`)

@@ -18,10 +18,10 @@ export interface SharedRoom {
   readonly room: string
 }
 
-/** Whom an event is for: people by their ids, each in all their tabs, or one shared room; on every node. */
+/** The recipients of an event: people by their ids, each in all their tabs, or one shared room; on every node. */
 export type Audience = string | readonly string[] | SharedRoom
 
-/** Tells an audience something. */
+/** Sends an event to an audience. */
 export type Emit = <E extends EventName>(audience: Audience, event: E, payload: EventPayload<E>) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
@@ -31,41 +31,41 @@ const maxQueuedBytes = 1024 * 1024
 
 export function createIo(server: HttpServer, lines: Lines, isAllowed: (request: IncomingMessage) => boolean): Io {
   return new Server(server, {
-    // Alone: requests that poll would come in beside the budgets of `lines`.
+    // Without long polling, whose requests would bypass the budgets of `lines`.
     transports: ['websocket'],
     wsEngine: lines.Server,
     parser,
     serveClient: false,
-    // What is not for this path is answered as plain HTTP (plain-upgrades.ts).
+    // Requests for other paths are answered as plain HTTP (plain-upgrades.ts).
     destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
-    // Milliseconds for a connection to say who it is.
+    // Milliseconds within which a connection must identify itself.
     connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 10_000,
     perMessageDeflate: false,
-    // A CORS setting does not stop a foreign page's websocket; this does, before anything is allocated.
+    // CORS does not stop a websocket of another site's page. This does, before anything is allocated.
     allowRequest: (request, decide) => decide(isAllowed(request) ? null : 'FORBIDDEN_ORIGIN', isAllowed(request)),
   })
 }
 
 export interface Realtime {
-  /** To an audience at once. Features have it as `ephemeral`, and otherwise tell through a unit of work. */
+  /** Sends to an audience at once. Features use it as `ephemeral`; all other events are emitted by a unit of work. */
   readonly emit: Emit
-  /** To the sockets in these rooms of Socket.IO, to all where there is none; on this node alone if `isLocal`. */
+  /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; on this node only if `isLocal`. */
   tell<E extends EventName>(rooms: readonly string[], event: E, payload: EventPayload<E>, isLocal?: boolean): void
-  /** Ends every socket of a session, on every node, after telling it why. */
+  /** Ends every socket of a session, on every node, after sending the reason. */
   endSession(sessionId: string, reason: EventPayload<'session:ended'>['reason']): void
 }
 
 export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
   const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false) => {
     try {
-      // The adapter writes to the sockets of this node and passes it on to the others.
+      // The adapter writes to the sockets of this node and forwards the event to the others.
       const options = { rooms: new Set(rooms), except: new Set<string>(), flags: { local: isLocal } }
       io.of('/').adapter.broadcast(packetOf(event, payload), options)
     } catch (error) {
-      // What the event is about has happened, so it fails nobody's request; whoever lacks it fetches it some time.
+      // The change has already happened, so its request must not fail. Whoever misses the event gets the change with a later fetch.
       log.error({ err: error, event }, 'an event cannot be told')
     }
   }
@@ -87,7 +87,7 @@ function roomsOf(audience: Audience): string[] {
   return 'room' in audience ? [audience.room] : audience.map(userRoom)
 }
 
-/** Cuts a connection that does not read what it is sent, pongs among it: it comes back and fetches what it lacks. */
+/** Cuts connections whose client does not read what it is sent, pongs included. The client reconnects and fetches what it missed. */
 export function cutStalled(lines: Lines): () => void {
   const timer = setInterval(() => {
     for (const connection of lines.open()) {
@@ -99,7 +99,7 @@ export function cutStalled(lines: Lines): () => void {
   return () => clearInterval(timer)
 }
 
-/** What Engine.IO has not handed to the websocket yet. It keeps its queue private in its types; it is documented and stable. */
+/** The bytes that Engine.IO has not passed to the websocket yet. Its queue is private in the types, but documented and stable. */
 function queuedBytes(connection: LiveSocket['conn']): number {
   const { writeBuffer } = connection as unknown as { writeBuffer: { data?: unknown }[] }
   return writeBuffer.reduce(

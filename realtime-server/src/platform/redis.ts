@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Env } from '../env.ts'
 
-/** The limiter's and presence's connection: fails at once while Redis is away, and comes back by itself. */
+/** The connection of limiter and presence. It fails at once while Redis is away, and reconnects by itself. */
 export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
   if (!env.REDIS_URL) return null
   const redis = new Redis(env.REDIS_URL, {
@@ -10,7 +10,7 @@ export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
-    // One slow answer and the link counts as lost, so that no later request waits for it too.
+    // After one slow answer the connection counts as lost, so that no later request waits for it too.
     socketTimeout: 500,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { HeadersOf, RouteDefinition } from '../contract/define.ts'
 import { invalid, Refusal } from './errors.ts'
 
-/** Lets Fastify take zod schemas: what a handler gets and returns is typed by its route's contract. */
+/** Lets Fastify use zod schemas, so that handlers are typed by their route's contract. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
@@ -12,7 +12,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** Nothing is coerced or dropped on the way in; a field that is not in the response schema cannot leave. */
+/** Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server. */
 export function zodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     if (hasNul(data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
@@ -29,7 +29,7 @@ export function zodSchemas(app: FastifyInstance): void {
   })
 }
 
-/** Sets a header that carries data, as the contract of its route declares it. */
+/** Sets a response header that carries data, as declared in the route's contract. */
 export function setHeader<R extends RouteDefinition, N extends string & keyof HeadersOf<R>>(
   reply: Pick<FastifyReply, 'header'>,
   { schema }: R,
@@ -39,7 +39,7 @@ export function setHeader<R extends RouteDefinition, N extends string & keyof He
   reply.header(name, schema.responseHeaders?.[name]?.parse(value))
 }
 
-/** Whether a text anywhere in a value contains NUL, which Postgres cannot hold. Not recursive: nesting is the client's choice. */
+/** Whether any text in a value contains NUL, which Postgres cannot store. Not recursive, because the client decides the nesting. */
 function hasNul(data: unknown): boolean {
   const open: unknown[] = [data]
   while (open.length > 0) {

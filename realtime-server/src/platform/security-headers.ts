@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 const permissions = 'camera=(self), microphone=(self), geolocation=(self), interest-cohort=()'
 
-/** Puts helmet's headers on every answer. They never change while the server runs, so they are worked out once. */
+/** Sets helmet's headers on every response. They are computed once, since they never change while the server runs. */
 export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const reply = {

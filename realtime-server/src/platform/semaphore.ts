@@ -1,8 +1,8 @@
 import { type Refusal, unavailable } from './errors.ts'
 
-/** Gives the permit back; a second call does nothing. */
+/** Returns the permit. A second call has no effect. */
 export type Release = () => void
-/** Grants a permit, at once where one is free. @throws Refusal when the waiting room is full */
+/** Grants a permit, at once if one is free. @throws Refusal when the queue is full */
 type Semaphore = () => Release | Promise<Release>
 type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -14,7 +14,7 @@ function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => R
     return () => {
       if (!isHeld) return
       isHeld = false
-      // A permit goes from hand to hand: counted free in between, somebody who comes just then would be one too many.
+      // A released permit is passed on directly. If it were counted as free in between, a newcomer could exceed the limit.
       const next = waiting.shift()
       if (next) next()
       else if (--running === 0) onEmpty()
@@ -30,7 +30,7 @@ function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => R
   }
 }
 
-/** A semaphore for each key, such as a person: who asks for much waits for themselves alone. */
+/** A semaphore for each key, such as a person, so that many requests of one person wait for each other only. */
 export function createSemaphores(atOnce: number, waitingAtMost: number, refusal: () => Refusal = unavailable) {
   const all = new Map<string, Semaphore>()
   return (key: string): Release | Promise<Release> => {
@@ -52,7 +52,7 @@ async function during<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<
   }
 }
 
-/** Bounds how much heavy work runs and waits; what exceeds the waiting room is told to come again. */
+/** Limits how much heavy work runs and waits. Work beyond the queue's limit is refused, to be tried again later. */
 export function createQueue(atOnce: number, waitingAtMost: number): Queue {
   const semaphore = createSemaphore(atOnce, waitingAtMost, unavailable)
   return (work) => during(semaphore, work)

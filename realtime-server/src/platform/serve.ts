@@ -15,13 +15,13 @@ import { cutStalled } from './realtime.ts'
 import type { App } from './schema.ts'
 import { webClient } from './web-client.ts'
 
-/** Serves features: their routes behind the guard, their commands on every socket, their due work. Ends with the server. */
+/** Serves features: their routes behind the guard, their commands on every socket, and their due work. Stops with the server. */
 export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
   const { context, io, bus, redis } = platform
   const { env, clock, db, presence } = context
   await app.register(cookie)
   await app.register(multipart)
-  // Before the API: only what is registered after it inherits its security headers.
+  // Before the API, because only what is registered later inherits the API's security headers.
   await webClient(app, env)
   const sockets = () => io.sockets.sockets.size
   const { onDueRun } = health(app, { env, clock, db, redis, bus, sockets, people: presence.localCount })
@@ -40,7 +40,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
     for (const stop of stops) stop()
     await Promise.all([presence.stop(), worker.stop()])
     io.local.disconnectSockets(true)
-    // Not io.close(): it would close the HTTP server under requests that are still being answered.
+    // Not io.close(), which would close the HTTP server under requests that are still being answered.
     io.engine.close()
   })
   closeIdleWhileDraining(app)
@@ -62,7 +62,7 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
 }
 
 const hour = 60 * 60 * 1000
-/** Milliseconds that jobs which failed for good can be looked at. */
+/** Milliseconds for which dead jobs are kept, so that somebody can look at them. */
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(

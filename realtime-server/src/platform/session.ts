@@ -13,7 +13,7 @@ import {
 import type { Clock } from './clock.ts'
 import { newId } from './ids.ts'
 
-/** How many one person has; signing in once more ends the one that was not used for longest. */
+/** How many sessions a person may have. One more ends the one that was unused for longest. */
 export const sessionsAtMost = 20
 
 const day = 24 * 60 * 60 * 1000
@@ -31,13 +31,13 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Opens a session and returns its token, which is stored nowhere, and the ids of older ones that it ended. */
+  /** Opens a session. @returns its token, which is stored nowhere, and the ids of older sessions that it ended */
   open(db: Db | Tx, userId: string): Promise<{ token: string; ended: string[] }>
-  /** The live session of a token's hash; null for an unknown or an old one. */
+  /** The live session of a token's hash; null if there is none or it is too old. */
   find(tokenHash: Buffer): Promise<Session | null>
-  /** What a statement needs in order to ask for itself whether a session lives. */
+  /** What a statement needs to check by itself whether a session is valid. */
   sessionCheck(session: Session): SessionCheck
-  /** Of these session ids those that still live. */
+  /** Those of these session ids that are still valid. */
   alive(ids: readonly string[]): Promise<Set<string>>
   touch(ids: readonly string[]): Promise<void>
   sweep(): Promise<void>

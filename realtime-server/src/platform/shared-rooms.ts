@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts'
 import { notFound } from './errors.ts'
 import type { Io, Realtime, SharedRoom } from './realtime.ts'
 
-/** Of these people, those who may be in a room (still). */
+/** Those of these people who may (still) be in a room. */
 export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** One tab of the person who sent a command. */
@@ -16,24 +16,24 @@ export interface Tab {
 export interface SharedRooms {
   /** A room as an audience. */
   of(id: string): SharedRoom
-  /** Lets a tab hear what is told to a room. @throws Refusal NOT_FOUND where its person may not */
+  /** Lets a tab receive the events of a room. @throws Refusal NOT_FOUND if its person may not */
   join(tab: Tab, id: string): Promise<void>
-  /** A tab hears nothing more of a room. */
+  /** Stops the events of a room for a tab. */
   leave(tab: Tab, id: string): void
 }
 
-/** Takes people out of a room on every node and tells their tabs `access:lost`; everybody where nobody is named. */
+/** Removes people from a room on every node and sends their tabs `access:lost`; everybody if nobody is named. */
 export type Evict = (room: SharedRoom, userIds?: readonly string[]) => void
 
 export interface AllSharedRooms {
   /**
    * Rooms named `<kind>:<id>`, for `feature.ts` to make once.
-   * @param mayBeIn asked when a tab joins, and again for all who are in when the word of an eviction may have been lost
+   * @param mayBeIn asked when a tab joins, and again for everybody in the room when an eviction may have been lost
    */
   sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
-  /** At once, so that after a change it is for a unit of work to call. */
+  /** Evicts at once, so after a change the unit of work calls it. */
   readonly evict: Evict
-  /** Asks anew for all who are in a room on this node. */
+  /** Checks again everybody in a room on this node. */
   recheck(): Promise<void>
   stop(): void
 }
@@ -49,12 +49,12 @@ interface Dependencies {
   log: FastifyBaseLogger
 }
 
-/** Milliseconds between two rechecks while the other nodes cannot be heard: evictions must hold within a second. */
+/** Milliseconds between two checks while other nodes cannot be reached, since evictions must take effect within a second. */
 const recheckEvery = 500
 
 /**
- * Joining asks Postgres, and an eviction follows its COMMIT: one that comes before the question is seen by it, one that comes
- * while it is asked ends the joining, and one that comes later finds the socket in its room.
+ * Joining reads the database, and an eviction follows its COMMIT. An eviction before the query is seen by it, one during the
+ * query ends the joining, and one after it finds the socket in its room.
  */
 export function createSharedRooms({ io, bus, realtime, log }: Dependencies): AllSharedRooms {
   const kinds = new Map<string, MayBeIn>()
@@ -81,7 +81,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
     if (userIds.length === 0) return
     const allowed = await kinds.get(kind)?.(id, userIds)
-    // Those who join meanwhile were asked about just now.
+    // Whoever joined meanwhile has just been checked.
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 

@@ -4,7 +4,7 @@ import type { Reactions } from './reactions.ts'
 import type { Audience } from './realtime.ts'
 import type { Outlets, Told, Unit } from './unit.ts'
 
-/** As `Emit`, for some events alone. */
+/** Like `Emit`, for some events only. */
 export type EmitOf<Events extends EventName> = <E extends Events>(
   audience: Audience,
   event: E,
@@ -12,16 +12,16 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
 ) => void
 
 /**
- * How a change is made and told. There are three ways:
+ * Makes a change and emits its events. There are three ways:
  *
- * - `commit` is the ordinary one, and right wherever it is not measured to be too slow.
+ * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow.
  * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a database function. Postgres
- *   commits it by itself: two round trips less, and no connection is held. Nothing is asked of the database after it.
- * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what it tells. All of it
- *   has one connection, so that what was changed is told without waiting for another.
+ *   commits it by itself, which saves two round trips and holds no connection. The database is not read after it.
+ * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what its events need. Both
+ *   use one connection, so that the events need not wait for another.
  *
- * The two fast ways name the events that they tell: where a reaction must hear one inside the transaction, they run as `commit`
- * does. Once something is written, a failure drops nothing of what was told. Which files may use them is listed in
+ * The two fast ways name the events that they emit. If a reaction to one of them must run in the transaction, they work like
+ * `commit`. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
  * scripts/boundaries/fast-ways.ts.
  */
 export interface UnitOfWork {
@@ -31,8 +31,8 @@ export interface UnitOfWork {
     work: (unit: { db: Db | Tx; emit: EmitOf<E> }) => Promise<T>,
   ): Promise<T>
   /**
-   * `hasWritten` names whom the change concerns as soon as it is made: where the reading fails after it, they are told `resync`
-   * beside what was told until then.
+   * `hasWritten` names the people concerned as soon as the change is made. If reading then fails, they are sent `resync` in addition to
+   * the events emitted before.
    */
   commitThenRead<E extends EventName, T>(
     tells: readonly E[],
@@ -92,7 +92,7 @@ export function createUnitOfWork(db: Db, outlets: Outlets, reactions: Reactions)
 interface Held {
   readonly outlets: Outlets
   readonly told: readonly Told[]
-  /** Tells all of it, in order. */
+  /** Sends all events, in order. */
   release(): void
 }
 

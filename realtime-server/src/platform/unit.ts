@@ -3,20 +3,20 @@ import type { EventName, EventPayload } from '../contract/index.ts'
 import type { Audience, Emit, Realtime } from './realtime.ts'
 import type { Evict } from './shared-rooms.ts'
 
-/** How a change is told, at once or by a unit of work after its end. */
+/** The ways to announce a change: at once, or by a unit of work after its end. */
 export interface Outlets {
   readonly emit: Emit
   readonly evict: Evict
-  /** Ends every socket of a session after telling it why. */
+  /** Ends every socket of a session after sending the reason. */
   readonly endSession: Realtime['endSession']
 }
 
-/** Work in a transaction. What it tells is held until COMMIT and dropped on rollback. */
+/** Work in a transaction. Its events are held until COMMIT and dropped on rollback. */
 export interface Unit extends Outlets {
   readonly tx: Tx
 }
 
-/** An event as a unit of work told it. */
+/** An event that a unit of work emitted. */
 export interface Told<E extends EventName = EventName> {
   readonly audience: Audience
   readonly event: E
