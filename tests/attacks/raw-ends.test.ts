@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const { stranger } = frameBudgets
+const { pending } = frameBudgets
 /** Milliseconds until a connection is cut while it keeps sending. */
 async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<number> {
   const start = performance.now()
@@ -25,10 +25,10 @@ async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<num
 const pongs = (line: RawLine) => line.heard().split('\x8a\x01p').length - 1
 
 describe('a connection without a session', () => {
-  it(`may send ${stranger.frames} frames in all, and its pings among them are answered`, async () => {
+  it(`may send ${pending.frames} frames in all, and its pings among them are answered`, async () => {
     const line = await openRawSocket(world.server.port)
-    line.socket.write(many(ping('p'), stranger.frames))
-    await waitFor(() => pongs(line) === stranger.frames)
+    line.socket.write(many(ping('p'), pending.frames))
+    await waitFor(() => pongs(line) === pending.frames)
     expect(line.isOpen()).toBe(true)
     line.socket.write(ping('p'))
     await waitFor(() => !line.isOpen(), 2000, 'the cut')
@@ -36,11 +36,11 @@ describe('a connection without a session', () => {
 
   it('may send 64 KiB in all, in however few frames', async () => {
     const line = await openRawSocket(world.server.port)
-    const half = frame(`40${' '.repeat(stranger.bytes / 2)}`, { opcode: 2, isLast: false })
+    const half = frame(`40${' '.repeat(pending.bytes / 2)}`, { opcode: 2, isLast: false })
     line.socket.write(half.subarray(0, half.length - 1))
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(line.isOpen()).toBe(true)
-    line.socket.write(Buffer.alloc(stranger.bytes / 2))
+    line.socket.write(Buffer.alloc(pending.bytes / 2))
     await waitFor(() => !line.isOpen(), 2000, 'the cut')
   })
 
@@ -49,16 +49,16 @@ describe('a connection without a session', () => {
     const drip = setInterval(() => busy.socket.write(Buffer.from([0x89])), 1000)
     const lives = await Promise.all([lifeOf(silent), lifeOf(busy)])
     clearInterval(drip)
-    console.log(`strangers lived ${lives.map(Math.round).join(' and ')} ms`)
-    for (const life of lives) expect(life).toBeLessThan(stranger.milliseconds + 2000)
-    expect(lives[0]).toBeGreaterThan(stranger.milliseconds - 2000)
+    console.log(`connections without a session lived ${lives.map(Math.round).join(' and ')} ms`)
+    for (const life of lives) expect(life).toBeLessThan(pending.milliseconds + 2000)
+    expect(lives[0]).toBeGreaterThan(pending.milliseconds - 2000)
   })
 
   it('is cut within two seconds of a refusal, after it was told the reason', async () => {
     const line = await openRawSocket(world.server.port)
     line.socket.write(frame('40{"contract":0}'))
     const life = await lifeOf(line)
-    console.log(`a refused stranger lived ${Math.round(life)} ms`)
+    console.log(`a refused connection lived ${Math.round(life)} ms`)
     expect(line.heard()).toContain('CLIENT_TOO_OLD')
     expect(life).toBeLessThan(2000)
   })

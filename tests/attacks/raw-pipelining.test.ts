@@ -12,7 +12,7 @@ import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
 let world: SpawnedWorld
 let others: Bystander
 let attackers: Person[]
-/** Known to the server before the flood of strangers from the same address. */
+/** A session that the server knew before the flood of unknown tokens from the same address. */
 let patient: string
 beforeAll(async () => {
   world = await spawnWorld({ RATE_LIMITS: 'on' })
@@ -31,7 +31,7 @@ const made = () => `sid=${randomBytes(32).toString('base64url')}`
 const own = () => attackers.pop()?.cookie ?? ''
 const times = (count: number, text: () => string) => Buffer.from(Array.from({ length: count }, text).join(''))
 
-/** What a line sends again and again: requests one after the other, without waiting for an answer. */
+/** The floods: requests one after the other, without waiting for a response. */
 const floods: Record<string, () => Buffer> = {
   'the same session': () => {
     const cookie = own()
@@ -53,7 +53,7 @@ const floods: Record<string, () => Buffer> = {
 }
 
 describe('an address', () => {
-  it('has a bounded number of requests in flight; who waits for each answer is refused last', async () => {
+  it('has a limited number of requests in flight, and clients that wait for each response are refused last', async () => {
     const people = await insertUsers(world, 30)
     for (const { cookie } of people) await fetch(world.url + authRoutes.me.url, { headers: { cookie } })
     const lines = await Promise.all(people.map(() => openLine(world.server.port)))
@@ -64,7 +64,7 @@ describe('an address', () => {
         const url = matchRoutes.matches.url.replace(':userId', id)
         lines[n]?.socket.write(times(15, () => `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`))
       }
-      // No answer passes those before it on its line, so that of a refusal only the counting tells as yet.
+      // Responses come in order, so a refusal behind an open request shows only in the counts.
       const alone = await fetch(`${world.url}/api/openapi.json`)
       expect(alone.status).toBe(200)
     })
@@ -76,9 +76,9 @@ describe('an address', () => {
   })
 })
 
-describe('one line with 200 requests at once, and again', () => {
+describe('one connection that keeps sending 200 requests at once', () => {
   for (const [kind, bytes] of Object.entries(floods))
-    it(`of ${kind} is cut, and nobody else feels it`, () =>
+    it(`of ${kind} is cut, and nobody else notices`, () =>
       expectUnfelt(others, `200 at once of ${kind}`, async () => {
         const line = await openLine(world.server.port)
         line.socket.pause()
@@ -88,9 +88,9 @@ describe('one line with 200 requests at once, and again', () => {
       }))
 })
 
-describe('30 lines of one address, each with what one may send at once', () => {
+describe('30 connections of one address, each with the permitted number of requests at once', () => {
   for (const [kind, cookie] of Object.entries({ 'one session': own, 'made-up sessions': made }))
-    it(`of ${kind} are a burden to nobody`, () =>
+    it(`of ${kind} do not slow others down`, () =>
       expectUnfelt(others, `30 lines of ${kind}`, async () => {
         const one = cookie === own ? own() : ''
         const lines = await Promise.all(Array.from({ length: 30 }, () => openLine(world.server.port)))
@@ -108,7 +108,7 @@ describe('30 lines of one address, each with what one may send at once', () => {
 })
 
 describe('a client that is refused again and again', () => {
-  it('has its connection closed after an answer, and is answered on the next', async () => {
+  it('has its connection closed after a response, and is answered on the next connection', async () => {
     const line = await openLine(world.server.port)
     const nothing = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n'
     const answers = () => line.heard().split('HTTP/1.1 4').length - 1
@@ -125,8 +125,8 @@ describe('a client that is refused again and again', () => {
   })
 })
 
-describe('a client that waits for its answers', () => {
-  it('is not cut, and has them all', async () => {
+describe('a client that waits for its responses', () => {
+  it('is not cut, and gets all of them', async () => {
     const line = await openLine(world.server.port)
     const answers = () => line.heard().split('HTTP/1.1 200').length - 1
     for (let n = 1; n <= 30; n++) {

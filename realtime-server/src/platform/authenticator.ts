@@ -12,29 +12,29 @@ import { createSharedRuns } from './shared-runs.ts'
 
 const rememberedAtMost = 10_000
 const tokenLength = 100
-/** Milliseconds for which `cachedSession` takes a session that was found for the same one. */
+/** Milliseconds for which `cachedSession` returns a session without looking it up again. */
 const cachedFor = 60_000
-/** Tokens of one address that nobody knows here yet: so many are looked up at once, and so many wait. */
-const strangers = { atOnce: 4, waiting: 500 } as const
+/** How many unknown tokens of one address are looked up at once, and how many wait. */
+const unknownTokens = { atOnce: 4, waiting: 500 } as const
 
-/** Where requests and sockets come in. */
+/** Finds the session of a request or socket. */
 export interface Authenticator {
-  /** The address that is counted: a whole IPv4 address, or the /64 of IPv6. */
+  /** The address that budgets count: a whole IPv4 address, or the /64 of IPv6. */
   addressOf(request: IncomingMessage): string
   /**
-   * The session of a token. Tokens that open nothing are budgeted by address: beyond it they are not even looked up,
-   * while those that lately opened something here go on, so that nobody pays for a neighbour.
+   * The session of a token. Invalid tokens spend a budget of their address, after which unknown tokens are refused without a look-up.
+   * Tokens found here lately are still looked up, so that nobody suffers from others at the same address.
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
-  /** Whose a token lately was here, which costs no question: for budgets, not for rights. */
+  /** The owner of a token that was lately found here, without a look-up. For budgets, not for access. */
   ownerOf(token: string | undefined): string | null
   /**
-   * The session of a token if it was found within the last minute: it may have ended since.
-   * For work whose own statement asks, with `Sessions.sessionCheck`, and answers with `invalidate`.
+   * The session of a token if it was found within the last minute; it may have ended since.
+   * Only for work whose own statement checks it with `Sessions.sessionCheck` and calls `invalidate` if it has ended.
    */
   cachedSession(token: string | undefined): Session | null
-  /** Forgets a session that turned out to have ended. @returns the refusal to throw */
+  /** Removes an ended session from the cache. @returns the refusal to throw */
   invalidate(session: Session): Refusal
 }
 
@@ -45,7 +45,7 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
   const remember = (key: string, session: Session) => known.set(key, { session, foundAt: clock.now().getTime() })
 
   const share = createSharedRuns<Session | null>()
-  const turns = createSemaphores(strangers.atOnce, strangers.waiting, () => tooMany(1))
+  const semaphores = createSemaphores(unknownTokens.atOnce, unknownTokens.waiting, () => tooMany(1))
 
   async function ask(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
     const session = await sessions.find(hash)
@@ -57,11 +57,11 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
     return session
   }
 
-  /** Few at a time, so that what those before it spent is known to those who wait. */
-  async function askForStranger(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
+  /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
+  async function askForUnknown(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
     const address = addressOf(request, trust)
     limiter.requireLeft(platformBudgets.stranger, address)
-    const release = await turns(address)
+    const release = await semaphores(address)
     try {
       limiter.requireLeft(platformBudgets.stranger, address)
       return await ask(hash, key, request)
@@ -80,8 +80,8 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
       const hash = hashOf(token)
       const key = keyOf(hash)
       if (known.has(key)) return share(key, () => ask(hash, key, request))
-      // By address too: what is refused to one is not refused to another.
-      return share(`${key} ${addressOf(request, trust)}`, () => askForStranger(hash, key, request))
+      // The key includes the address, because the refusal of one address must not reach another.
+      return share(`${key} ${addressOf(request, trust)}`, () => askForUnknown(hash, key, request))
     },
     ownerOf: (token) => (isToken(token) ? (known.get(keyOf(hashOf(token)))?.session.userId ?? null) : null),
     cachedSession(token) {

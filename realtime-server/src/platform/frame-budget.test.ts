@@ -14,7 +14,7 @@ function frame(length: number, isMasked = true): Buffer {
   ])
 }
 
-describe('frames', () => {
+describe('websocket frames', () => {
   const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000, 0, 0, 3]
   const stream = Buffer.concat(lengths.flatMap((length) => [frame(length), frame(length, false)]))
 
@@ -26,21 +26,21 @@ describe('frames', () => {
   })
 })
 
-describe('a budget', () => {
-  const { stranger, member } = frameBudgets
+describe('the budget of a connection', () => {
+  const { pending, member } = frameBudgets
 
-  it('gives a stranger fixed amounts of frames and bytes, which do not grow back', () => {
+  it('has fixed amounts of frames and bytes before a session, which do not grow back', () => {
     let now = 0
     const frames = createFrameBudget(() => now)
-    for (let n = 0; n < stranger.frames; n++) expect(frames.take(frame(0))).toBe(true)
+    for (let n = 0; n < pending.frames; n++) expect(frames.take(frame(0))).toBe(true)
     now = 60_000
     expect(frames.take(frame(0))).toBe(false)
     const bytes = createFrameBudget(() => now)
-    expect(bytes.take(frame(stranger.bytes - 100))).toBe(true)
+    expect(bytes.take(frame(pending.bytes - 100))).toBe(true)
     expect(bytes.take(frame(100))).toBe(false)
   })
 
-  it('gives whoever is let in more, and gives it back with time', () => {
+  it('is larger with a session and grows back with time', () => {
     let now = 0
     const budget = createFrameBudget(() => now)
     budget.letIn()

@@ -1,20 +1,20 @@
-/** What a connection may send. A stranger has fixed amounts in all; whoever is let in has more, which grow back. */
+/** What a connection may send. Before a session it has fixed amounts in all; with a session it has larger ones, which grow back. */
 export const frameBudgets = {
-  stranger: { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 },
-  /** At once, and so many more a second: commands have a stricter budget of their own. */
+  pending: { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 },
+  /** The amounts at once and per second. Commands have a stricter budget of their own. */
   member: { frames: 1000, framesASecond: 20, bytes: 1024 * 1024, bytesASecond: 64 * 1024 },
 } as const
 
 export interface FrameBudget {
-  /** Counts a piece as it came from the network. @returns whether it still lies within the budget */
+  /** Counts a piece of data from the network. @returns whether it is within the budget */
   take(piece: Buffer): boolean
   letIn(): void
 }
 
 export function createFrameBudget(now = () => performance.now()): FrameBudget {
   const framesIn = createFrameCounter()
-  const { stranger, member } = frameBudgets
-  let left: { frames: number; bytes: number } = { frames: stranger.frames, bytes: stranger.bytes }
+  const { pending, member } = frameBudgets
+  let left: { frames: number; bytes: number } = { frames: pending.frames, bytes: pending.bytes }
   let isMember = false
   let filledAt = now()
   const refill = () => {
@@ -39,8 +39,8 @@ export function createFrameBudget(now = () => performance.now()): FrameBudget {
 }
 
 /**
- * Counts websocket frames of every kind by their heads alone, whatever the pieces they arrive in.
- * @returns what takes the next piece and says how many frames begin in it
+ * Counts websocket frames of every kind by their headers, in pieces of any size.
+ * @returns a function that takes the next piece and returns how many frames begin in it
  */
 export function createFrameCounter(): (piece: Buffer) => number {
   const head = Buffer.alloc(14)

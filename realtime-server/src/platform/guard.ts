@@ -16,9 +16,9 @@ import type { Session } from './session.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
-    /** The signed-in person: the only actor there is. */
+    /** The signed-in person, the only possible actor. */
     userId: string
-    /** Gives back what is counted while the request is worked on, such as the person's turn. */
+    /** Releases what the request holds while it is worked on, such as the person's permit. */
     release: Release | null
   }
   interface FastifyContextConfig extends NonNullable<RouteDefinition['config']> {}
@@ -30,15 +30,15 @@ export function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** Requests of one person that are worked on at once, and that wait: nobody holds every database connection. */
+/** How many requests of one person are worked on at once, and how many wait, so that nobody holds every database connection. */
 const atOnce = 8
 const waitingAtMost = 100
-/** Bytes of all bodies that are worked on or wait for it; uploads have a bound of their own. */
+/** Bytes of all request bodies that are worked on or wait. Uploads have a limit of their own. */
 const bodiesAtMost = 32 * 1024 * 1024
 
 /**
- * Every route below needs what its contract requires, a session unless it says otherwise, spends a budget, is called by whom it
- * names as the actor, and waits for the person's turn.
+ * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
+ * actor whom the request names. Then the request waits for one of the person's permits.
  */
 export function guard(app: App, { env, db, clock, authenticator, limiter }: Context): void {
   const semaphores = createSemaphores(atOnce, waitingAtMost, () => tooMany(1))
@@ -50,7 +50,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   app.decorateRequest('userId', '')
   app.decorateRequest('release', null)
   app.addHook('onRequest', async (request, reply) => {
-    // Answers are about people: nobody in between keeps one, nor does the next person at this browser see it by going back.
+    // Replies are about people, so neither a proxy nor the browser's Back may show them to somebody else.
     reply.header('cache-control', 'no-store')
     const { requires, budget, session } = request.routeOptions.config
     const spent = budget ?? platformBudgets.default
@@ -61,7 +61,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
         if (tokens.of(token) >= inFlightAtMost.token) throw tooMany(1)
         holdUntilDone(request, tokens.add(token))
       }
-      // Where the token is known the budget comes before the question whether it still lives.
+      // If the token is known, its owner's budget is spent before the session is looked up.
       owner = authenticator.ownerOf(token)
       if (owner) await limiter.spend(spent, owner)
       const cached = session === 'asked-with-the-work' ? authenticator.cachedSession(token) : null
@@ -78,7 +78,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   app.addHook('preHandler', async (request) => {
     const { raw, form, self } = request.routeOptions.config
     if (self) requireSelf(request, self)
-    // Bytes take as long as their line does, and have bounds of their own.
+    // Uploads and files last as long as their connection needs, and have limits of their own.
     if (raw || form) return
     const bytes = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? bodyLimit)
     if (bodies + bytes > bodiesAtMost) throw unavailable()
@@ -91,7 +91,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     const permit = semaphores(request.userId)
     holdUntilDone(request, permit instanceof Promise ? await permit : permit)
   })
-  // When the work is done, not when the connection is: hanging up gives nothing back early.
+  // Released when the work is done and not when the connection closes, so that hanging up gains nothing.
   app.addHook('onSend', async (request) => request.release?.())
 }
 
@@ -113,7 +113,7 @@ function once(work: () => void): Release {
   }
 }
 
-/** @throws Refusal NOT_THE_ACTOR where path or body names somebody else as the actor */
+/** @throws Refusal NOT_THE_ACTOR if path or body names another person as the actor */
 function requireSelf({ params, body, userId }: FastifyRequest, field: string): void {
   for (const named of [params, body]) {
     const id: unknown = Object(named)[field]

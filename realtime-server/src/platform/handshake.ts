@@ -14,10 +14,10 @@ import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from '
 import type { Sessions } from './session.ts'
 
 const recheckEvery = 30_000
-/** Tabs of one person on this node. */
+/** The most tabs of one person on this node. */
 export const tabsAtMost = 50
 
-/** Put out by us, or gone by itself; whoever broke a rule, or does not answer, is cut. */
+/** Reasons of an orderly end, by us or by the client. A connection that ends for another reason is cut. */
 const inOrder: ReadonlySet<string> = new Set(['server namespace disconnect', 'client namespace disconnect'])
 
 interface Dependencies {
@@ -30,13 +30,13 @@ interface Dependencies {
   presence: Presence
   limiter: Limiter
   realtime: Pick<Realtime, 'tell'>
-  /** Binds the features' commands to a socket that was let in. */
+  /** Adds the features' commands to an accepted socket. */
   onSocket(socket: LiveSocket): void
 }
 
 /**
- * Lets sockets in by their session cookie, and out again when the session is no more.
- * @returns `recheck` looks at once for sessions that ended where no event could reach their sockets
+ * Accepts sockets by their session cookie, and ends them when the session has ended.
+ * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
   const { authenticator, lines, pendingConnections, presence, sessions, log } = deps
@@ -48,7 +48,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
   })
   io.use((socket, next) => {
     const { conn } = socket
-    // One question a connection: asking again and again would cost a look-up each time.
+    // One try for each connection, because each would cost a look-up.
     if (hasAsked.has(conn)) return lines.of(conn).cut()
     hasAsked.add(conn)
     letIn(socket, deps).then(
@@ -67,14 +67,14 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     socket.on('disconnect', (reason) => {
       if (inOrder.has(reason)) lines.of(socket.conn).end()
-      // Leaving without closing would leave a connection that nobody counts.
+      // Without this a client that left the namespace would keep a connection that no limit counts.
       socket.conn.close()
     })
     if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost) return socket.disconnect(true)
     presence.arrived(userId, socket.id)
     socket.on('disconnect', () => presence.left(userId, socket.id))
     deps.onSocket(socket)
-    // It may have ended after the question and before the rooms, where no event found this socket.
+    // The session may have ended between the look-up and joining its room, when no event could find this socket.
     closeEnded([socket], deps).catch(unchecked)
   })
   const recheck = () => {
@@ -103,7 +103,7 @@ function denied(error: unknown): never {
   throw error instanceof Refusal && error.code === 'TOO_MANY' ? new Denied('TOO_MANY') : error
 }
 
-/** Closes those of this node's sockets whose session is no more. @returns the sessions that live */
+/** Closes this node's sockets whose session has ended. @returns the sessions that are still valid */
 async function closeEnded(sockets: readonly LiveSocket[], { sessions, realtime }: Dependencies): Promise<string[]> {
   const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
   for (const socket of sockets) {

@@ -7,31 +7,31 @@ import { originCheck } from './origin.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
 
-/** Bytes of a body that is no upload. */
+/** Bytes of a body that is not an upload. */
 export const bodyLimit = 64 * 1024
 
-/** An HTTP server that reads and answers as ours does, without any route. */
+/** An HTTP server with our parsing and error replies, without any route. */
 export function createHttp(env: Env): App {
   const repeats = createLogRepeats()
   const app: App = fastify({
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, hooks: { logMethod: repeats.logMethod } },
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so none needs a logger of its own; what goes wrong says where.
+    // Requests are not logged, so none needs a logger of its own. Errors say where they happened.
     childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // Milliseconds for a whole request; a photo of 50 MB on a slow line is done, a body that drips for ever is not.
+    // Milliseconds for a whole request: enough for a photo of 50 MB on a slow connection, but not for an endless body.
     requestTimeout: 5 * 60 * 1000,
     clientErrorHandler: answerUnreadable,
-    // Before any route: an address that cannot be decoded.
+    // Handles paths that cannot be decoded, for which no route runs.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
-    // What still arrives on an open connection while the server drains is answered, not turned away.
+    // Requests that still arrive on an open connection while the server drains are answered rather than refused.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   app.addHook('onClose', async () => repeats.flush())
   plainUpgrades(app.server)
-  // A foreign page may send plain text without asking first; nothing here reads it.
+  // Another site's page may send plain text without a preflight request; no route of ours reads it.
   app.removeContentTypeParser('text/plain')
   errorHandler(app)
   zodSchemas(app)

@@ -5,29 +5,29 @@ import { createCounters } from './counters.ts'
 import { tooMany } from './errors.ts'
 
 /**
- * Requests that came and are not answered, of one connection, one token and one address. No browser and no gateway sends a second
- * request on a connection before the answer to the first; whoever does is the first to be refused, not a neighbour at their address.
+ * The most unanswered requests of one connection, one token and one address. No browser or gateway sends a second request on a
+ * connection before the answer to the first, so a client that does is refused first, and not others at its address.
  */
 export const inFlightAtMost = { connection: 16, token: 200, address: 1000, addressBehindOthers: 250 } as const
 
-/** So many refusals in a row, and a connection is closed with the next answer. */
+/** After this many refusals in a row the connection is closed with the next answer. */
 const refusedAtMost = 50
 
-/** Bytes of answers that a connection has not taken yet and may still ask for more. */
+/** How many bytes of answers a connection may leave unread and still send requests. */
 const unreadAtMost = 1024 * 1024
 
 interface Held {
-  /** Give back what each request in flight counts for. */
-  readonly gives: Set<() => void>
+  /** Functions that release what each request in flight is counted by. */
+  readonly releases: Set<() => void>
   refused: number
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Bounds requests in flight before anything else hears of them: a connection that has too many is destroyed, an address is refused
- * for a second.
- * @param addressOf whose request it is, as `Authenticator.addressOf` tells; null where addresses are not counted
+ * Limits requests in flight before any other handler sees them: a connection with too many is destroyed, and an address with too many
+ * is refused for a second.
+ * @param addressOf the address of a request, as in `Authenticator.addressOf`; null if addresses are not counted
  */
 export function boundRequests(server: Server, addressOf: (request: IncomingMessage) => string | null): void {
   const listeners = server.listeners('request') as Listener[]
@@ -37,12 +37,12 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
   function heldBy(socket: Socket): Held {
     let held = ofConnections.get(socket)
     if (!held) {
-      const gives = new Set<() => void>()
-      held = { gives, refused: 0 }
+      const releases = new Set<() => void>()
+      held = { releases, refused: 0 }
       ofConnections.set(socket, held)
       socket.once('close', () => {
-        // Answers that are still to come have no end of their own when the connection has gone.
-        for (const give of gives) give()
+        // When the connection is gone, outstanding answers get no close event of their own.
+        for (const release of releases) release()
       })
     }
     return held
@@ -51,23 +51,23 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    // It came in one piece with those for which its connection was destroyed.
+    // The request came in one piece with those for which its connection was destroyed.
     if (socket.destroyed) return
     const held = heldBy(socket)
-    if (held.gives.size >= inFlightAtMost.connection || socket.writableLength > unreadAtMost)
+    if (held.releases.size >= inFlightAtMost.connection || socket.writableLength > unreadAtMost)
       return void socket.destroy()
     const address = addressOf(request)
     const networks = address === null ? [] : networksOf(address)
-    const atMost = held.gives.size === 0 ? inFlightAtMost.address : inFlightAtMost.addressBehindOthers
+    const atMost = held.releases.size === 0 ? inFlightAtMost.address : inFlightAtMost.addressBehindOthers
     const isRefused = networks.some(({ key, span }) => ofAddresses.of(key) >= span * atMost)
-    const gives = networks.map(({ key }) => ofAddresses.add(key))
-    const giveBack = () => {
-      held.gives.delete(giveBack)
-      for (const give of gives) give()
+    const counted = networks.map(({ key }) => ofAddresses.add(key))
+    const release = () => {
+      held.releases.delete(release)
+      for (const end of counted) end()
     }
-    held.gives.add(giveBack)
+    held.releases.add(release)
     response.once('close', () => {
-      giveBack()
+      release()
       held.refused = response.statusCode < 400 ? 0 : held.refused + 1
     })
     if (held.refused >= refusedAtMost) response.setHeader('connection', 'close')

@@ -6,35 +6,35 @@ import { isPacket } from './packets.ts'
 
 type Connection = Socket['conn']
 
-/** Milliseconds that whoever is put out in order has for reading why. */
+/** Milliseconds that a connection ended by us has for reading the reason. */
 const leaveWithin = 1000
-/** Bytes that wait for a client beyond which its pings are not answered: it does not read the answers. */
+/** Unread bytes above which a client's pings are no longer answered, because it does not read the answers. */
 const unreadAtMost = 16 * 1024
 
-/** A connection below Socket.IO. */
+/** A raw connection below Socket.IO. */
 export interface Line {
-  /** Its client is no stranger any more. */
+  /** Its client has a session now. */
   letIn(): void
-  /** Hears nothing more, says what it still has to say for a second, and is gone then, whatever the client does. */
+  /** Ignores further input, sends what is still queued, and closes after a second, whatever the client does. */
   end(): void
-  /** Is gone at once, unless it ends already: an orderly end would read on, and wait for a client that does not obey it. */
+  /** Closes at once, unless it is already ending. An orderly close would keep reading and wait for the client. */
   cut(): void
-  /** Bytes that were sent and not taken yet. */
+  /** Bytes that were sent and not yet taken by the client. */
   unsent(): number
 }
 
 export interface Lines {
-  /** What Engine.IO takes for a websocket server. */
+  /** The websocket server class for Engine.IO. */
   readonly Server: typeof WebSocketServer
   of(connection: Connection): Line
-  /** Engine.IO has a connection on a line, which goes when the connection closes. */
+  /** Registers a connection of Engine.IO, until it closes. */
   came(connection: Connection): void
   open(): Iterable<Connection>
 }
 
 /**
- * Holds every connection to its budget of frames and bytes before anything in them is read, and cuts it beyond that: pings, pongs, parts
- * of messages and what comes after a close count like everything else.
+ * Limits every connection to its budget of frames and bytes before anything in them is parsed, and cuts it beyond. Pings, pongs, parts
+ * of messages and data after a close count too.
  */
 export function createLines(): Lines {
   const lines = new WeakMap<IncomingMessage, Line>()
@@ -42,7 +42,7 @@ export function createLines(): Lines {
 
   class BoundedServer extends WebSocketServer {
     constructor(options: ServerOptions) {
-      // Of the options here the types do not know the time for the client's answer to a close.
+      // The types lack the option for the time that a client has to answer a close.
       super({ ...options, autoPong: false, closeTimeout: leaveWithin } as ServerOptions)
     }
 
@@ -50,7 +50,7 @@ export function createLines(): Lines {
       super.handleUpgrade(request, socket, head, (client, from) => {
         const { line, take } = createLine(client)
         lines.set(request, line)
-        // Before the listener of ws, which reads what is in it.
+        // Added before the listener of ws, which parses the data.
         socket.prependListener('data', take)
         done(client, from)
       })
@@ -69,7 +69,7 @@ export function createLines(): Lines {
       connections.add(connection)
       connection.once('close', (reason) => {
         connections.delete(connection)
-        // What could not be read makes Socket.IO close by force; a fault in a frame still gets its code from ws.
+        // Socket.IO forces a close after data that it could not parse; for a faulty frame ws still sends its code.
         if (reason === 'forced close') of(connection).cut()
         else of(connection).end()
       })
@@ -89,7 +89,7 @@ function createLine(client: WebSocket): { line: Line; take(piece: Buffer): void 
   const cut = () => {
     if (!isLeaving) gone()
   }
-  const late = setTimeout(cut, frameBudgets.stranger.milliseconds).unref()
+  const late = setTimeout(cut, frameBudgets.pending.milliseconds).unref()
   client.once('close', () => clearTimeout(late))
   client.on('message', (data: Buffer, isBinary) => {
     if (!isPacket(data, isBinary, isMember)) cut()

@@ -17,7 +17,7 @@ const message = {
 
 const sent = (event: EventName, payload: object) => JSON.parse(packetOf(event, payload as never).written)
 
-/** Something that fits a schema, told by its JSON schema; where it may be null, null. */
+/** A sample value for a JSON schema; null if that is allowed and `hasNull` is set. */
 function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown {
   const [value] = schema.anyOf ?? []
   if (typeof value === 'object') return hasNull ? null : sample(value, hasNull)
@@ -33,12 +33,12 @@ function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown
   return 1
 }
 
-describe('an event as it travels', () => {
-  it('is its name and its payload, letter by letter', () => {
+describe('a serialised event', () => {
+  it('consists of its name and its payload', () => {
     expect(sent('message:sent', { message })).toEqual(['message:sent', { message }])
   })
 
-  it('says of every event exactly what its schema holds, with and without what may be null', () => {
+  it('has exactly the fields of its schema, for every event, with and without nulls', () => {
     for (const [event, schema] of Object.entries(allEvents))
       for (const hasNull of [true, false]) {
         const payload = sample(z.toJSONSchema(schema as z.ZodType, { io: 'output' }), hasNull) as object
@@ -46,7 +46,7 @@ describe('an event as it travels', () => {
       }
   })
 
-  it('leaves out what is not in its contract, however deep', () => {
+  it('lacks fields that are not in its contract, at any depth', () => {
     const row = { ...message, password_hash: 'canary', sender: { ...message.sender, bonus_likes: 'canary' } }
     const packet = packetOf('message:sent', { message: row, latitude: 'canary' } as never)
     expect(packet.written).not.toContain('canary')

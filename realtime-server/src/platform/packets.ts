@@ -3,7 +3,7 @@ import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 import { z } from 'zod'
 import { allEvents, type EventName, type EventPayload } from '../contract/index.ts'
 
-/** An event whose name and payload are JSON already: it is written once, however many sockets on however many nodes get it. */
+/** An event that is already serialised, once for all its sockets on all nodes. */
 interface WrittenPacket extends Packet {
   readonly written: string
 }
@@ -14,28 +14,28 @@ class WrittenEncoder extends Encoder {
   }
 }
 
-/** Socket.IO's parser, which also sends what `packetOf` wrote. */
+/** Socket.IO's parser, which can also send packets made by `packetOf`. */
 export const parser = { Encoder: WrittenEncoder, Decoder }
 
-/** A sign of life, asking to be let in, leaving. No other namespace than the default one exists. */
-const strangers = /^(?:3$|40(?:\{|$)|41$)/
-/** Also commands, which may have a number to be answered with, and the heads of those that come with bytes. */
-const members = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
+/** Allowed before a session: pong, connect, disconnect. Only the default namespace exists. */
+const pendingPackets = /^(?:3$|40(?:\{|$)|41$)/
+/** Allowed with a session: also commands, with or without an acknowledgement number, and headers of packets with binary data. */
+const sessionPackets = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
 const longestHead = 16
 
 /**
- * Whether a message is one that our client sends, by its head alone. Acknowledgements are none: nothing here asks for one.
- * @param isMember whether its sender is let in
+ * Whether our client may send a message, judged by its first bytes. Acknowledgements are not allowed, since nothing here asks for one.
+ * @param isMember whether the sender has a session
  */
 export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): boolean {
   if (isBinary) return isMember
-  return (isMember ? members : strangers).test(data.toString('latin1', 0, longestHead))
+  return (isMember ? sessionPackets : pendingPackets).test(data.toString('latin1', 0, longestHead))
 }
 
 const writers = new Map<EventName, (payload: unknown) => string>()
 
 /**
- * An event as it travels. It passes the schema of its contract like a reply over HTTP: what is not in there does not leave.
+ * Serialises an event. Like an HTTP reply it passes the schema of its contract, so other fields do not leave the server.
  * @throws Error for a payload that breaks the contract
  */
 export function packetOf<E extends EventName>(event: E, payload: EventPayload<E>): WrittenPacket {
@@ -52,7 +52,7 @@ export function packetOf<E extends EventName>(event: E, payload: EventPayload<E>
 
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
 
-/** "This or null" as `nullable`: written as one of two schemas it would be checked a second time, and slowly. */
+/** Rewrites "this or null" as `nullable`: the serialiser would check a choice of two schemas a second time, and slowly. */
 function asOpenApi({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [value, nothing, ...more] = jsonSchema.anyOf ?? []
   if (typeof value !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || more.length > 0) return

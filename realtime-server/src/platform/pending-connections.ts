@@ -3,18 +3,18 @@ import type { LiveSocket } from './realtime.ts'
 
 type Connection = LiveSocket['conn']
 
-/** How many connections of one address may be open at once before they have said who they are. */
+/** How many connections of one address may be open at once without a session. */
 const waitingAtMost = 500
 
 export interface PendingConnections {
   hasRoom(address: string): boolean
-  /** A connection opened through which nobody has been let in yet. */
+  /** Counts a new connection until it has a session or closes. */
   came(connection: Connection, address: string): void
-  /** It is no stranger any more. */
+  /** The connection has a session now. */
   letIn(connection: Connection): void
 }
 
-/** Counts what each address holds open without a session: it takes memory here and costs nothing there. */
+/** Counts each address's connections without a session, which use memory here and cost the client nothing. */
 export function createPendingConnections(atMost = waitingAtMost): PendingConnections {
   const counts = createCounters()
   const leaving = new WeakMap<Connection, () => void>()

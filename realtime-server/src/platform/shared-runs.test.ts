@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSharedRuns } from './shared-runs.ts'
 
-/** Work that counts its runs and ends when told to. */
+/** Work that counts its runs and ends when the test ends it. */
 function work() {
   const ends: ((result: number | Error) => void)[] = []
   const run = () =>
@@ -12,7 +12,7 @@ function work() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs once for all who ask during a run, and after it', async () => {
+it('runs once for everybody who asks during a run, after that run', async () => {
   const share = createSharedRuns<number>()
   const { ends, run } = work()
   const first = share('a', run)
@@ -26,13 +26,13 @@ it('runs once for all who ask during a run, and after it', async () => {
   ends[1]?.(2)
   await settled()
   expect(await Promise.all(later)).toEqual(Array(100).fill(2))
-  // It came while the second was running, which may not have seen what happened since.
+  // It was asked during the second run, which may have missed the latest changes.
   expect(ends).toHaveLength(3)
   ends[2]?.(3)
   expect(await latest).toBe(3)
 })
 
-it('keeps different questions apart, and nothing of an answer', async () => {
+it('separates different keys, and keeps no result', async () => {
   const share = createSharedRuns<number>()
   const { ends, run } = work()
   const [a, b] = [share('a', run), share('b', run)]
@@ -45,7 +45,7 @@ it('keeps different questions apart, and nothing of an answer', async () => {
   expect(ends).toHaveLength(3)
 })
 
-it('tells all who wait of a failure, and runs again for who asks then', async () => {
+it('passes a failure to everybody who waits, and runs again for the next', async () => {
   const share = createSharedRuns<number>()
   const { ends, run } = work()
   const all = [share('a', run), share('a', run), share('a', run)].map((one) =>

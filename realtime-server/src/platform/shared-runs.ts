@@ -1,6 +1,6 @@
 /**
- * Equal questions share an answer. Whoever asks while one is being answered waits for the next, which all share who came meanwhile: an
- * answer never is older than the question. A failure is shared at once.
+ * Shares runs of the same query. Whoever asks during a run waits for the next run, which all share who asked meanwhile, so that a
+ * result is never older than its request. A failure is shared at once.
  */
 export function createSharedRuns<T>() {
   const running = new Map<string, Promise<T>>()
@@ -19,7 +19,7 @@ export function createSharedRuns<T>() {
     if (!current) return start(key, work)
     let following = next.get(key)
     if (!following) {
-      // Closed to newcomers the moment it starts.
+      // Nobody can join a run once it has started.
       const close = () => next.delete(key)
       following = current.finally(close).then(() => start(key, work))
       next.set(key, following)
