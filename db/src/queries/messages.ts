@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
@@ -68,28 +67,31 @@ export async function messagesOf(
   return rows.reverse()
 }
 
+type Marker = 'read' | 'delivered'
+
+const moved = (side: 1 | 2, kind: Marker) => `user${side}_${kind}_seq = CASE
+  WHEN user${side}_id = $2 THEN greatest(user${side}_${kind}_seq, least($3::integer, last_seq)) ELSE user${side}_${kind}_seq
+END`
+const mine = (kind: Marker) => `CASE WHEN user1_id = $2 THEN user1_${kind}_seq ELSE user2_${kind}_seq END`
+
+/** Moves the marker of a kind, and with it those that it implies. */
+const move = (kind: Marker, implied: readonly Marker[]) =>
+  compiled<{ other_id: string; seq: number }>(`
+    UPDATE live_matches SET ${[kind, ...implied].flatMap((each) => [moved(1, each), moved(2, each)]).join(', ')}
+    WHERE id = $1 AND $2 IN (user1_id, user2_id) AND least($3::integer, last_seq) > ${mine(kind)}
+    RETURNING CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS other_id, ${mine(kind)} AS seq
+  `)
+
+const moves = { read: move('read', ['delivered']), delivered: move('delivered', []) } as const
+
 /**
  * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
  * @returns whom to tell and the marker's new place; null when it did not move or the match is not theirs
  */
 export async function moveMarker(
   db: Db | Tx,
-  marker: { matchId: string; userId: string; seq: number; kind: 'read' | 'delivered' },
+  { matchId, userId, seq, kind }: { matchId: string; userId: string; seq: number; kind: Marker },
 ): Promise<{ other_id: string; seq: number } | null> {
-  const { matchId, userId, seq, kind } = marker
-  const moved = sql.ref(`user1_${kind}_seq`)
-  const moved2 = sql.ref(`user2_${kind}_seq`)
-  const { rows } = await sql<{ other_id: string; seq: number }>`
-    UPDATE live_matches SET
-      user1_read_seq = CASE WHEN user1_id = ${userId} AND ${kind === 'read'} THEN greatest(user1_read_seq, least(${seq}::integer, last_seq)) ELSE user1_read_seq END,
-      user2_read_seq = CASE WHEN user2_id = ${userId} AND ${kind === 'read'} THEN greatest(user2_read_seq, least(${seq}::integer, last_seq)) ELSE user2_read_seq END,
-      user1_delivered_seq = CASE WHEN user1_id = ${userId} THEN greatest(user1_delivered_seq, least(${seq}::integer, last_seq)) ELSE user1_delivered_seq END,
-      user2_delivered_seq = CASE WHEN user2_id = ${userId} THEN greatest(user2_delivered_seq, least(${seq}::integer, last_seq)) ELSE user2_delivered_seq END
-    WHERE id = ${matchId} AND ${userId} IN (user1_id, user2_id)
-      AND least(${seq}::integer, last_seq) > CASE WHEN user1_id = ${userId} THEN ${moved} ELSE ${moved2} END
-    RETURNING
-      CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id,
-      CASE WHEN user1_id = ${userId} THEN ${moved} ELSE ${moved2} END AS seq
-  `.execute(db)
-  return rows[0] ?? null
+  const [row] = await moves[kind](db, [matchId, userId, seq])
+  return row ?? null
 }
