@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-export interface Playback {
+interface State {
   isPlaying: boolean
   /** In seconds. */
   time: number
@@ -8,21 +8,27 @@ export interface Playback {
   length: number
 }
 
+export interface Playback extends State {
+  /** Moves to a time in seconds. */
+  seek: (to: number) => void
+}
+
 const events = ['play', 'pause', 'ended', 'seeked', 'timeupdate', 'durationchange', 'loadedmetadata'] as const
+
+const stateOf = ({ paused, currentTime, duration }: HTMLMediaElement): State => ({
+  isPlaying: !paused,
+  time: currentTime,
+  length: Number.isFinite(duration) ? duration : 0,
+})
 
 /** The state of a playing sound or video, updated at every frame while it plays. */
 export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback {
-  const [playback, setPlayback] = useState<Playback>({ isPlaying: false, time: 0, length: 0 })
-  const { isPlaying } = playback
+  const [state, setState] = useState<State>({ isPlaying: false, time: 0, length: 0 })
+  const { isPlaying } = state
   useEffect(() => {
     const element = media.current
     if (!element) return
-    const look = () =>
-      setPlayback({
-        isPlaying: !element.paused,
-        time: element.currentTime,
-        length: Number.isFinite(element.duration) ? element.duration : 0,
-      })
+    const look = () => setState(stateOf(element))
     for (const event of events) element.addEventListener(event, look)
     let frame = 0
     const follow = () => {
@@ -35,7 +41,18 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback
       for (const event of events) element.removeEventListener(event, look)
     }
   }, [media, isPlaying])
-  return playback
+
+  const seek = useCallback(
+    (to: number) => {
+      const element = media.current
+      if (!element) return
+      element.currentTime = Math.max(0, to)
+      // At once: React would put a slider that shows the old time back, and the browser would report that as a change.
+      setState(stateOf(element))
+    },
+    [media],
+  )
+  return { ...state, seek }
 }
 
 /** Starts or pauses it. A start that was refused or overtaken changes nothing. */

@@ -1,10 +1,11 @@
-import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { ExpandIcon, PauseIcon, PlayIcon, ShrinkIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { clock } from './clock.ts'
+import { Scrubber } from './scrubber.tsx'
 import { toggle, usePlayback } from './use-playback.ts'
 
 type VideoViewerProps = { src: string; poster: string; label: string; onClose: () => void }
@@ -18,7 +19,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const { isPlaying, time, length } = usePlayback(video)
+  const { isPlaying, time, length, seek } = usePlayback(video)
   const isFull = useIsFull()
   useSoleSound(isPlaying && !isMuted, () => setMuted(true))
 
@@ -33,9 +34,6 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
     })
   }, [])
 
-  const seek = (to: number) => {
-    if (video.current) video.current.currentTime = Math.min(length, Math.max(0, to))
-  }
   const fill = () => {
     if (document.fullscreenElement) return void document.exitFullscreen()
     // iPhones allow full screen for a video element only.
@@ -49,7 +47,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
     else if (key === 'm') setMuted(!isMuted)
     else if (key === 'f') fill()
     else if (key === 'ArrowLeft') seek(time - skip)
-    else if (key === 'ArrowRight') seek(time + skip)
+    else if (key === 'ArrowRight') seek(Math.min(length, time + skip))
     else return false
     return true
   }
@@ -88,20 +86,9 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
             label={isPlaying ? 'Pause' : 'Play'}
             onClick={() => toggle(video.current)}
           />
-          <input
-            type="range"
-            aria-label="Position"
-            aria-valuetext={`${clock(time)} of ${clock(length)}`}
-            min={0}
-            max={length || 1}
-            step={0.1}
-            value={time}
-            onChange={({ target }) => seek(Number(target.value))}
-            style={{ '--share': `${length === 0 ? 0 : (time / length) * 100}%` } as CSSProperties}
-            className="slider h-11 min-w-16 grow"
-          />
+          <Scrubber label="Position" time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />
           <span className="shrink-0 text-sm tabular-nums">
-            {clock(time)} / {clock(length)}
+            {clock(time)} / {clock(Math.round(length))}
           </span>
           <IconButton
             variant="photo"

@@ -5,6 +5,7 @@ import { PauseIcon, PlayIcon } from '../more-icons.tsx'
 import { useInView } from '../use-in-view.ts'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { clock } from './clock.ts'
+import { Scrubber } from './scrubber.tsx'
 import { toggle, usePlayback } from './use-playback.ts'
 import { loadWave, type Wave } from './wave.ts'
 
@@ -21,7 +22,7 @@ export function VoicePlayer({ src, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
-  const { isPlaying, time, length: told } = usePlayback(audio)
+  const { isPlaying, time, length: told, seek } = usePlayback(audio)
   const wave = useWave(src, useInView(frame))
   const length = told || wave?.length || 0
   const share = length === 0 ? 0 : Math.min(1, time / length)
@@ -45,22 +46,16 @@ export function VoicePlayer({ src, label }: VoicePlayerProps) {
         <>
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
             <Bars peaks={wave?.peaks} share={share} />
-            <input
-              type="range"
-              aria-label={`Position in ${label}`}
-              aria-valuetext={`${clock(time)} of ${clock(length)}`}
-              min={0}
-              max={length || 1}
-              step={0.1}
-              value={time}
-              onChange={({ target }) => {
-                if (audio.current) audio.current.currentTime = Number(target.value)
-              }}
+            <Scrubber
+              label={`Position in ${label}`}
+              time={time}
+              length={length}
+              seek={seek}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </div>
           <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-            {clock(isPlaying || time > 0 ? time : length)}
+            {clock(isPlaying || time > 0 ? time : Math.round(length))}
           </span>
         </>
       )}

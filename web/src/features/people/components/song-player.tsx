@@ -29,9 +29,14 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
   const isWaiting = plays && state === 'waiting'
 
   useEffect(() => {
-    if (plays && audio.current && control.current) return startSong(audio.current, control.current, setState)
+    if (!plays || !audio.current || !control.current) return
+    return startSong(audio.current, control.current, (told) => {
+      setState(told)
+      if (told === 'yielding') setOn(false)
+    })
   }, [plays])
-  useSoleSound(plays && state === 'playing', () => setOn(false))
+  // From the start, and not only once it is there: what is begun while it loads is what the person wants to hear.
+  useSoleSound(plays && (state === 'loading' || state === 'playing'), () => setOn(false))
 
   const press = () => {
     if (isWaiting) return void audio.current?.play().catch(() => undefined)

@@ -1,12 +1,15 @@
+import { isSomethingHeard } from '../../../ui/use-sole-sound.ts'
+
 /** Milliseconds for loading before a song waits for a press, and its volume between 0 and 1. */
 const patience = 3000
 const volume = 0.6
 
-export type SongState = 'loading' | 'waiting' | 'playing'
+export type SongState = 'loading' | 'waiting' | 'playing' | 'yielding'
 
 /**
  * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
- * click or touch on the page. Presses on `control` are left to that control. @returns a function that stops the song
+ * click or touch on the page. If that press starts another sound, the song yields to it. Presses on `control` are left to that
+ * control. @returns a function that stops the song
  */
 export function startSong(audio: HTMLAudioElement, control: Element, tell: (state: SongState) => void): () => void {
   const listening = new AbortController()
@@ -16,6 +19,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
       if (!signal.aborted && error instanceof DOMException && error.name === 'NotAllowedError') wait()
     })
   let pressing: AbortController | null = null
+  let isByPress = false
   const wait = () => {
     clearTimeout(timer)
     tell('waiting')
@@ -24,7 +28,8 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
     // A song that is still loading must not start by itself later.
     audio.pause()
     const press = ({ target }: Event) => {
-      if (target instanceof Node && control.contains(target)) return
+      isByPress = !(target instanceof Node && control.contains(target))
+      if (!isByPress) return
       void begin()
     }
     for (const type of ['click', 'touchend'])
@@ -37,7 +42,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
       clearTimeout(timer)
       pressing?.abort()
       pressing = null
-      tell('playing')
+      tell(isByPress && isSomethingHeard() ? 'yielding' : 'playing')
     },
     { signal },
   )

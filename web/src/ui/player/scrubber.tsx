@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import { clock } from './clock.ts'
+import type { Playback } from './use-playback.ts'
+
+interface ScrubberProps extends Pick<Playback, 'time' | 'length' | 'seek'> {
+  label: string
+  className: string
+}
+
+/** A slider along a sound or video; moving it seeks. Its look comes by class. */
+export function Scrubber({ label, time, length, seek, className }: ScrubberProps) {
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={`${clock(time)} of ${clock(Math.round(length))}`}
+      min={0}
+      max={Math.ceil(length * 10) / 10 || 1}
+      step={0.1}
+      // A value between two steps would count as a change of its own.
+      value={Math.round(time * 10) / 10}
+      onChange={({ target }) => seek(Number(target.value))}
+      style={{ '--share': `${length === 0 ? 0 : (time / length) * 100}%` } as CSSProperties}
+      className={className}
+    />
+  )
+}
