@@ -8,7 +8,7 @@ const whole = (fallback: number, min: number, max: number) =>
 const Environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-    /** 0 asks the system for a free one. */
+    /** 0 lets the system choose a free one. */
     PORT: whole(3000, 0, 65_535),
     HOST: z.string().min(1).default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('.data'),
@@ -18,26 +18,26 @@ const Environment = z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// address')
       .optional(),
-    /** Put before every Redis key and channel, so that several installations can share one server. */
+    /** A prefix for every Redis key and channel, so that several installations can share one Redis. */
     REDIS_PREFIX: z.string().max(40).default('swoon:'),
     MEDIA_DIR: z.string().min(1).optional(),
     WEB_DIR: z.string().min(1).optional(),
     APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
-    /** Where people reach it, such as https://swoon.example; decides allowed origins and secure cookies. */
+    /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. Empty: none. */
+    /** The proxies in front whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
     TRUST_PROXY: z.string().default(''),
     SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').default('development-only-secret'),
     PASSWORD_MIN_LENGTH: whole(6, 6, 128),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     SEED: z.enum(['demo', 'none']).default('none'),
-    /** `yes` lets SEED=demo be written in production, where its accounts have known passwords. */
+    /** `yes` allows SEED=demo in production, where its accounts have known passwords. */
     SEED_IN_PRODUCTION: z.enum(['yes', 'no']).default('no'),
-    /** Tests and benchmarks only. */
+    /** For tests and benchmarks only. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
     RATE_LIMITS: flag.default('on'),
-    /** Loopback addresses that the photo proxy may reach, host:port, comma-separated. */
+    /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
     PROXY_ALLOW: z.string().default(''),
   })
   .superRefine((env, context) => {
@@ -60,8 +60,8 @@ const Environment = z
 export type Env = z.output<typeof Environment>
 
 /**
- * Reads and checks the environment; nothing else on the server reads it.
- * @throws Error with one line a wrong variable
+ * Reads and checks the environment, which nothing else on the server reads.
+ * @throws Error with one line for each invalid variable
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const known = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -1,4 +1,4 @@
-/** Every feature that says something to the outside, one line each. */
+/** Every feature with a contract, one line each. */
 export * as auth from '../features/auth/contract.ts'
 export * as chat from '../features/chat/contract.ts'
 export * as discovery from '../features/discovery/contract.ts'

@@ -13,19 +13,19 @@ export { platformBudgets }
 
 type Features = typeof features
 
-/** Every route of the product by feature and name, such as `contract.chat.messages`. */
+/** Every route by feature and name, such as `contract.chat.messages`. */
 export const contract: Parts<Features, 'Routes'> = partsOf(features, 'Routes')
 requireSound(contract)
-/** The same routes without their names. */
+/** The same routes as a list. */
 export const allRoutes: readonly RouteDefinition[] = Object.values(contract).flatMap((routes) => Object.values(routes))
 
-/** Events and commands carry their feature in their name, as sockets know no other. */
+/** Names of events and commands include their feature, because sockets know no nesting. */
 export const allEvents: typeof liveEvents & Joined<Features, 'Events'> = joined(
   { live: { liveEvents }, ...features },
   'Events',
 )
 export const allCommands: Joined<Features, 'Commands'> = joined(features, 'Commands')
-// Budgets are counted by name: two of one name would be one.
+// Budgets are counted by name, so two of the same name would share a count.
 joined({ platform: { platformBudgets }, ...features }, 'Budgets')
 
 export type EventName = keyof typeof allEvents
@@ -33,7 +33,7 @@ export type EventPayload<E extends EventName> = z.output<(typeof allEvents)[E]>
 export type CommandName = keyof typeof allCommands
 export type CommandPayload<C extends CommandName> = z.output<(typeof allCommands)[C]>
 
-/** Socket.IO's type maps, derived and never typed by hand. */
+/** Socket.IO's type maps, derived from the contract. */
 export type ServerToBrowser = { [E in EventName]: (payload: EventPayload<E>) => void }
 export type BrowserToServer = {
   [C in CommandName]: (payload: CommandPayload<C>, answer: (reply: CommandReply) => void) => void

@@ -12,21 +12,21 @@ const route = (method: 'GET' | 'POST', url: string, rest: Partial<RouteDefinitio
 })
 
 describe('the contract', () => {
-  it('nests routes by feature, so that two may use one word', () => {
+  it('nests routes by feature, so that two features may use the same name', () => {
     const modules = { chat: { chatRoutes: { list: 1 }, limit: 2 }, rooms: { roomRoutes: { list: 3 } }, people: {} }
     expect(partsOf(modules, 'Routes')).toEqual({ chat: { list: 1 }, rooms: { list: 3 } })
     expect(contract.chat.messages.url).toBe('/api/matches/:id/messages')
     expect(() => partsOf({ chat: { oneRoutes: {}, otherRoutes: {} } }, 'Routes')).toThrow('a feature has one')
   })
 
-  it('refuses a method and URL that two routes have, whatever they call the parameter', () => {
+  it('refuses two routes with the same method and URL, whatever their parameters are called', () => {
     const one = routes({ read: route('GET', '/api/things/:id') })
     requireSound({ one, other: { write: route('POST', '/api/things/:id'), all: route('GET', '/api/things') } })
     const other = { look: route('GET', '/api/things/:thingId') }
     expect(() => requireSound({ one, other })).toThrow('twice, of one.read and of other.look')
   })
 
-  it('refuses a name of an event, a command or a budget that two features have', () => {
+  it('refuses the same name of an event, a command or a budget in two features', () => {
     const one = {
       oneEvents: events({ 'thing:made': z.object({}) }),
       oneBudgets: budgets({ thing: { count: 1, window: 1 } }),
@@ -38,7 +38,7 @@ describe('the contract', () => {
     expect(() => joined({ one, other: one }, 'Budgets')).toThrow('thing is in the contract twice')
   })
 
-  it('refuses a `self` that names no field of the path or body', () => {
+  it('refuses a `self` that is no field of the path or body', () => {
     const self = (schema: object) => ({
       one: {
         act: route('POST', '/api/things', {

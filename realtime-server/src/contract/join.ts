@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { RouteDefinition } from './define.ts'
 
-/** The exports of the features' `contract.ts`, by feature. */
+/** The exports of each feature's `contract.ts`, by feature. */
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 type Suffix = 'Routes' | 'Events' | 'Commands' | 'Budgets'
 
-/** What a module exports as `<something>Routes`, `<something>Events` and so on; never where it has none. */
+/** A module's exports named `<something>Routes`, `<something>Events` and so on; never if it has none. */
 type Part<Module, S extends Suffix> = Module[keyof Module & `${string}${S}`]
 
 /** The parts of one kind, by feature. */
@@ -17,10 +17,10 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
   ? All
   : never
 
-/** The parts of one kind of all features in one table: for names that no two features may share. */
+/** The parts of one kind of all features in one table, for names that two features must not share. */
 export type Joined<All, S extends Suffix> = Both<Parts<All, S>[keyof Parts<All, S>]>
 
-/** @throws Error where a feature exports two parts of a kind */
+/** @throws Error if a feature exports two parts of a kind */
 export function partsOf<All extends object, S extends Suffix>(modules: All, suffix: S): Parts<All, S> {
   const parts = Object.entries(modules as Modules).flatMap(([feature, module]) => {
     const names = Object.keys(module).filter((name) => name.endsWith(suffix))
@@ -30,7 +30,7 @@ export function partsOf<All extends object, S extends Suffix>(modules: All, suff
   return Object.fromEntries(parts)
 }
 
-/** @throws Error where two features use one name */
+/** @throws Error if two features use the same name */
 export function joined<All extends object, S extends Suffix>(modules: All, suffix: S): Joined<All, S> {
   const tables = Object.entries(partsOf(modules, suffix) as Readonly<Record<string, object>>)
   requireUnique(
@@ -39,12 +39,12 @@ export function joined<All extends object, S extends Suffix>(modules: All, suffi
   return Object.assign({}, ...tables.map(([, table]) => table))
 }
 
-/** Routes as `{ feature: { name: route } }`; each must have a method and URL of its own, and a `self` field that it reads. */
+/** Routes as `{ feature: { name: route } }`. Each must have a unique method and URL, and a `self` that is one of its fields. */
 export function requireSound(routes: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>): void {
   const all = Object.entries(routes).flatMap(([feature, table]) =>
     Object.entries(table).map(([name, route]) => ({ where: `${feature}.${name}`, route })),
   )
-  // However a parameter is called, it stands for the same addresses.
+  // Parameters of different names match the same addresses.
   requireUnique(all.map(({ where, route }) => ({ what: `${route.method} ${route.url.replace(/:\w+/g, ':')}`, where })))
   for (const { where, route } of all) {
     const self = route.config?.self

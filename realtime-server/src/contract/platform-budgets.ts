@@ -1,9 +1,9 @@
 import { budgets } from './define.ts'
 
-/** What counts whatever is asked for. */
+/** Budgets of the platform, independent of the feature. */
 export const platformBudgets = budgets({
   default: { count: 600, window: 60 },
-  /** Requests with a session that is none. */
+  /** Requests with an invalid session. */
   stranger: { count: 120, window: 60 },
   command: { count: 300, window: 60 },
   connect: { count: 120, window: 60 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 
-/** In lower case, as the database spells it: an id is also compared, and names whom to tell. */
+/** In lower case, as in the database, because ids are compared as text and name the recipients of events. */
 export const Id = z.uuid().toLowerCase()
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
@@ -10,13 +10,13 @@ export const CalendarDate = z.iso.date()
 
 const hasNul = (value: string) => value.includes('\u0000')
 
-/** A ceiling that ends the check: what is too long goes through no later pattern, however slow that would be. */
+/** Ends the check if the text is too long, so that no later pattern reads it, however slow that would be. */
 export const atMost = (max: number) => z.maxLength(max, { error: `Must be at most ${max} characters.`, abort: true })
 
-// Half of a surrogate pair is no character: Postgres would keep this sign of a lost one in its place.
+// Half of a surrogate pair is not a character. Postgres would store a replacement character instead.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** Text as a person types it: trimmed, of whole characters, without NUL (Postgres cannot hold it), at most `max` UTF-16 units. */
+/** Text as a person types it: trimmed, of whole characters, without NUL (which Postgres cannot store), at most `max` UTF-16 units. */
 export const text = (max: number, message?: string) =>
   z
     .string(message)
@@ -25,19 +25,19 @@ export const text = (max: number, message?: string) =>
     .trim()
     .check(atMost(max))
 
-// Beyond white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
+// Invisible characters besides white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 
-/** As `text`, and something that can be seen must be left after trimming. */
+/** Like `text`, but something visible must be left after trimming. */
 export const requiredText = (max: number, message: string) =>
   text(max, message)
     .min(1, message)
     .refine((value) => visible.test(value), message)
 
-// Embeddings, overrides and isolates: they turn the letters around them, and what follows the name too.
+// Embeddings, overrides and isolates, which change the direction of the letters around them, even after the name.
 const turning = /[\u202a-\u202e\u2066-\u2069]/u
 
-/** As `requiredText`, for what names a person or a thing: no character may turn the direction of what stands beside it. */
+/** Like `requiredText`, for names of people and things: without characters that change the direction of adjacent text. */
 export const nameText = (max: number, message: string) =>
   requiredText(max, message).refine((value) => !turning.test(value), 'A name must not turn the direction of writing.')
 
@@ -50,11 +50,11 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** The reply where there is nothing to say. */
+/** A successful reply without data. */
 export const Done = z.object({ ok: z.literal(true) })
 export const done: z.output<typeof Done> = { ok: true }
 
-// Area/Location and the few old names of IANA. Runtimes know more (VST, +01:00), which Postgres does not know or reads otherwise.
+// Area/Location and a few old IANA names. Runtimes accept more (VST, +01:00) that Postgres does not know or reads differently.
 const ianaName = /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
 
 /** An IANA time zone name that this runtime knows. */

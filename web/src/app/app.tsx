@@ -7,7 +7,7 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
-// The slot takes a toast at once; the library that shows it is not worth holding back the first screen.
+// Toasts can be queued at once. The library that shows them loads later, so that it does not delay the first screen.
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
 
 export function App() {

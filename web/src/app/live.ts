@@ -4,11 +4,11 @@ import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 
-/** Keeps the socket open while somebody is signed in. Stands once in the app, above the shell. */
+/** Keeps the socket open while somebody is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
   const before = useRef(userId)
   useEffect(() => {
-    // Signed out, or signed in as somebody else in another tab: nothing of the one before may stay.
+    // Somebody signed out, or signed in as somebody else in another tab: nothing of the previous person may stay.
     if (before.current !== undefined && before.current !== userId) void endSession()
     before.current = userId
   }, [userId])
@@ -16,7 +16,7 @@ export function useLive(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return
     let isWanted = true
-    // Signing in needs none of it, so it comes in a chunk of its own.
+    // Signing in does not need the socket, so its code is in a separate chunk.
     import('./live-tables.ts').then(({ begin, dispatch }) => {
       if (!isWanted) return
       begin(userId)

@@ -10,7 +10,7 @@ import type {
 } from '@swoon/realtime-server/contract'
 import { takeEarly } from './early.ts'
 
-/** A key that may be left out where its value may be empty or is not part of the route. */
+/** A key that is optional if its value may be empty or the route does not have it. */
 type Slot<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<never, never> extends V
@@ -35,9 +35,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
-  /** A sentence for people. */
+  /** A sentence to show to the person. */
   readonly error: string
-  /** Field name → what is wrong with it. */
+  /** What is wrong, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly requiresPurchase: boolean
 
@@ -60,7 +60,7 @@ interface LooseOptions extends Extras {
 
 /**
  * Calls a route of the contract with the session cookie and returns the JSON of its reply.
- * Throws `ApiError` for every other outcome, and the abort reason when `signal` fires.
+ * @throws ApiError for every other outcome, and the abort reason when `signal` fires
  */
 export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
@@ -76,7 +76,7 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
 }
 
-/** As `call`, but null where nobody is signed in (401): for queries that may run without a session. */
+/** Like `call`, but returns null if nobody is signed in (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {
   try {
     return await call(route, ...rest)
@@ -115,7 +115,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** An abort stays an abort, so that a query client can tell it from a failure. */
+/** Keeps an abort an abort, so that a query client can tell it from a failure. */
 function unreached(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
   return new ApiError(0, 'Unable to reach the server. Please check your connection.')

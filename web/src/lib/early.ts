@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** Address → the reply to a call that the page's first script began (vite/first-screen.js). */
+    /** The replies to calls that the page's first script began (vite/first-screen.js), by address. */
     early?: Map<string, Promise<Response>>
   }
 }
 
-/** The reply to a call that was begun before the app had come; each is given out once. */
+/** The reply to a call that began before the app was loaded. Each is given out once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const reply = window.early?.get(url)
   window.early?.delete(url)
   return reply
 }
 
-/** Forgets what nobody asked for: later it would be old. */
+/** Drops replies that nobody used, since they would be stale later. */
 export const dropEarly = (): void => window.early?.clear()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A day's allowances: of a free person, and of the first day of a new profile. */
+/** A day's allowances: the usual ones without premium, and those of the first day of a new profile. */
 export const allowances = {
   free: { likes: 7, superLikes: 1, balloonGames: 1 },
   welcome: { likes: 15, superLikes: 2 },
 } as const
 
-/** Its part of the self view. */
+/** This feature's part of the self view. */
 export const ownAllowances = {
   /** Daily and bonus together. */
   dailyLikesRemaining: z.number().int(),

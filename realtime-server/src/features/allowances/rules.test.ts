@@ -18,13 +18,13 @@ const allowance: fc.Arbitrary<Allowance> = fc.record({
 })
 
 describe('the allowance', () => {
-  it('is 15 and 2 on the first day, 7 and 1 from the next on', () => {
+  it('is 15 likes and 2 super likes on the first day, and 7 and 1 on later days', () => {
     const first = { day: '2026-03-01', ...allowances.welcome, bonusLikes: 0, bonusSuperLikes: 0 }
     expect(remaining(first, '2026-03-01')).toEqual({ likes: 15, superLikes: 2 })
     expect(remaining(first, '2026-03-02')).toEqual({ likes: 7, superLikes: 1 })
   })
 
-  it('is never refilled by an earlier date that a zone may bring', () => {
+  it('is not refilled by an earlier date, which a change of the time zone may bring', () => {
     fc.assert(
       fc.property(allowance, days, fc.nat(2), (before, later, back) => {
         const today = back === 0 ? later : daysBefore(before.day, back)
@@ -37,7 +37,7 @@ describe('the allowance', () => {
     )
   })
 
-  it('is refilled where its date lies further ahead than a zone can bring: the clock was wrong', () => {
+  it('is refilled if its date is further ahead than a time zone can bring, because the clock was wrong', () => {
     const spent = { day: '2026-03-10', likes: 0, superLikes: 0, bonusLikes: 0, bonusSuperLikes: 0 }
     expect(remaining(spent, '2026-03-08')).toEqual({ likes: 0, superLikes: 0 })
     expect(remaining(spent, '2026-03-07')).toEqual({ likes: 7, superLikes: 1 })

@@ -3,7 +3,7 @@ import { localDate } from '../calendar/service.ts'
 import { allowances } from './contract.ts'
 import { remaining } from './rules.ts'
 
-/** What a person may still spend today, as their own view tells; nothing before the profile is complete. */
+/** What a person may still spend today, for the self view; nothing before the profile is complete. */
 export function ownAllowancesOf({ allowance, time_zone }: SelfRow, now: Date) {
   const left = allowance ? remaining(allowance, localDate(now, time_zone)) : { likes: 0, superLikes: 0 }
   return {

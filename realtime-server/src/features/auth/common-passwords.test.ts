@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 describe('common passwords', () => {
-  it('are known in any case, alone and with the usual endings', () => {
+  it('are found in any case, alone and with the usual endings', () => {
     for (const password of [
       '123456',
       'password',
@@ -16,12 +16,12 @@ describe('common passwords', () => {
       expect(isCommonPassword(password), password).toBe(true)
   })
 
-  it('include one character or one pair repeated', () => {
+  it('include a repeated character or pair', () => {
     for (const password of ['111111', 'ZZZZZZZZZ', 'ababab', '💘💘💘💘💘💘'])
       expect(isCommonPassword(password), password).toBe(true)
   })
 
-  it('leave others alone, among them what contains a common one', () => {
+  it('do not include other passwords, even those that contain a common one', () => {
     for (const password of [
       'correct horse battery',
       'my password is long',

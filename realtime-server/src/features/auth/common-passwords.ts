@@ -1,4 +1,4 @@
-/** Stems that people build passwords from; each is refused alone and with the usual endings. */
+/** Stems of common passwords. Each is refused alone and with the usual endings. */
 const stems = `
   password passw0rd p@ssword p@ssw0rd pa55word pass1234 passwort motdepasse contrasena senha123 parola welcome welcome1 letmein
   qwerty qwertz azerty qwertyuiop qwerty1234 asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsx
@@ -57,7 +57,7 @@ const endings = [
 
 const common = new Set(stems.flatMap((stem) => endings.map((ending) => stem + ending)))
 
-/** Whether a password is among the most common ones, whatever its case; also one character or one pair repeated. */
+/** Whether a password is among the most common ones in any case, or repeats one character or pair. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return common.has(plain) || /^(.)\1*$/su.test(plain) || /^(..)\1+$/su.test(plain)

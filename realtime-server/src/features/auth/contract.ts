@@ -4,7 +4,7 @@ import { atMost, Done, requiredText, TimeZone } from '../../contract/primitives.
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
-/** Characters, and bytes for the ceiling. `PASSWORD_MIN_LENGTH` may raise the floor. */
+/** `min`, which `PASSWORD_MIN_LENGTH` may raise, and `advised` in characters; the upper limit in bytes. */
 export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = 'Please fill in all required fields.'
@@ -23,12 +23,12 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
-// Cyrillic and Greek have letters that look Latin; fillers are letters that nobody sees.
+// Cyrillic and Greek have letters that look like Latin ones; fillers are invisible letters.
 const latin = /\p{Script=Latin}/u
 const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** In compatibility form, so that two names that look alike are not two names. */
+/** In compatibility form, so that two names that look alike are the same name. */
 const Username = requiredText(profileLimits.username, 'Please enter a username.')
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
@@ -53,21 +53,21 @@ export const SignUp = z.object({
 })
 export type SignUp = z.output<typeof SignUp>
 
-/** What sign-up and sign-in may be tried; the service spends them, by what it learns on the way. */
+/** Budgets of sign-up and sign-in. The service spends them itself, because they depend on what it learns on the way. */
 export const authBudgets = budgets({
-  /** Sign-ins of one address to whatever accounts, by nobody who is known there. */
+  /** Sign-ins from one address to any accounts, unless the address or device is known there. */
   login: { count: 20, window: 300 },
-  /** Guesses at one account from one address or known device: others spend nothing of it. */
+  /** Guesses at one account from one address or known device, which others cannot spend. */
   'login-account': { count: 10, window: 300 },
   /** The same for the networks around an address. */
   'login-network': { count: 10, window: 300, wider: [12, 15] },
-  /** The first guesses at one account from a network; only what exceeds them spends of what all networks share. */
+  /** The first guesses at one account from a network. Only further ones spend from the budgets that all networks share. */
   'login-first': { count: 2, window: 300, wider: [2, 2] },
   'login-everywhere': { count: 20, window: 300 },
   'login-total': { count: 200, window: 3600 },
-  /** Questions whether an address is known, once its networks have nothing left. */
+  /** Look-ups of whether an address is known, after its networks have spent their budgets. */
   'login-lookup': { count: 3, window: 300 },
-  /** Sign-ups whose form is right, and those of them that make an account. What is wrong in form spends `default` alone. */
+  /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
   'signup-try': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },
 })

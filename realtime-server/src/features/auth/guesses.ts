@@ -4,20 +4,20 @@ import type { Context } from '../../platform/context.ts'
 import type { Device } from '../../platform/devices.ts'
 import { authBudgets } from './contract.ts'
 
-/** Who signs in, as far as the request tells. */
+/** The sign-in's sender, as far as the request tells. */
 export interface Visitor {
   readonly address: string
   readonly device: Device | null
 }
 
 /**
- * Bounds the guesses at passwords. Budgets are counted for an e-mail address whether or not it has an account, so that no
- * refusal tells which do.
+ * Limits guesses at passwords. Budgets count an e-mail address whether or not it has an account, so that no refusal reveals which
+ * addresses have one.
  */
 export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | 'limiter'>) {
   const sign = (text: string) => createHmac('sha256', env.SESSION_SECRET).update(text).digest()
 
-  /** What is stored of an address that signed in to an account. */
+  /** The stored form of an address that signed in to an account. */
   const hashOf = (account: string, address: string): Buffer => sign(`address:${account}:${address}`).subarray(0, 16)
 
   async function spendShared(account: string, address: string): Promise<void> {
@@ -29,12 +29,12 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
   }
 
   return {
-    /** What an e-mail address is counted by; it cannot be turned back. */
+    /** The key by which budgets count an e-mail address; it cannot be reversed. */
     accountOf: (email: string): string => sign(`account:${email}`).toString('hex').slice(0, 32),
     hashOf,
 
     /**
-     * Spends for one guess. A device or an address that signed in to the account before has a budget of its own, whatever others
+     * Spends one guess. A device or address that has signed in to the account before has a budget of its own, which others cannot
      * spend. @returns whether it is a known device @throws Refusal TOO_MANY
      */
     async spend(account: string, email: string, { address, device }: Visitor): Promise<boolean> {
@@ -42,7 +42,7 @@ export function guessLimits({ env, db, limiter }: Pick<Context, 'env' | 'db' | '
       await limiter.spend(authBudgets['login-account'], `${account}:${isKnown ? device.id : address}`)
       if (isKnown) return true
       await spendShared(account, address).catch(async (refusal: unknown) => {
-        // Few of those who are refused are looked up: a flood asks the database nothing.
+        // Only a few refused requests are looked up, so that a flood does not reach the database.
         const mayAsk = await limiter.spend(authBudgets['login-lookup'], `${account}:${address}`).then(yes, no)
         if (!mayAsk || !(await knowsAddress(db, email, hashOf(account, address)))) throw refusal
       })

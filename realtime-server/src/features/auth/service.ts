@@ -15,7 +15,7 @@ import { guessLimits, type Visitor } from './guesses.ts'
 
 export type AuthService = ReturnType<typeof authService>
 
-/** `account` is what the device is remembered for. */
+/** `account` is the key by which the device remembers the account. */
 interface SignedIn {
   user: SelfView
   token: string
@@ -26,7 +26,7 @@ interface SignedIn {
 export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter } = context
   const guesses = guessLimits(context)
-  // A flood of sign-ins must not hold every connection to the database either.
+  // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
   return {
@@ -36,7 +36,7 @@ export function authService(context: Context, profiles: ProfileService) {
     async signUp(input: SignUp, { address }: Visitor): Promise<SignedIn> {
       requireGoodPassword(input.password, env.PASSWORD_MIN_LENGTH)
       await limiter.spendFrom(authBudgets['signup-try'], address)
-      // Asked before the work on the password, and before what only an account costs; two at once are told by the database.
+      // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
       const taken = await takenBy(db, input.email, input.username)
       if (taken) throw refusalOfTaken[taken]()
       await limiter.spendFrom(authBudgets.signup, address)
@@ -61,7 +61,7 @@ export function authService(context: Context, profiles: ProfileService) {
       })
     },
 
-    /** Unknown address and wrong password cost the same and read the same. @throws Refusal BAD_CREDENTIALS, TOO_MANY, UNAVAILABLE */
+    /** Takes as long and answers the same for an unknown address as for a wrong password. @throws Refusal BAD_CREDENTIALS, TOO_MANY, UNAVAILABLE */
     async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn> {
       const { address } = visitor
       const account = guesses.accountOf(input.email)
@@ -81,7 +81,7 @@ export function authService(context: Context, profiles: ProfileService) {
       })
     },
 
-    /** Ends the session of a token on every tab and socket; an unknown token is no error. */
+    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. */
     async signOut(token: string | undefined): Promise<void> {
       const session = token ? await sessions.find(hashOf(token)) : null
       if (!session) return

@@ -4,7 +4,7 @@ import { localDate, mayChangeTimeZone } from './rules.ts'
 describe('the local date', () => {
   const now = new Date('2026-03-29T22:30:00Z')
 
-  it('is what the wall shows in each zone', () => {
+  it('is the date on a local clock in each zone', () => {
     expect(localDate(now, 'UTC')).toBe('2026-03-29')
     expect(localDate(now, 'Europe/Berlin')).toBe('2026-03-30')
     expect(localDate(now, 'America/Los_Angeles')).toBe('2026-03-29')
@@ -13,7 +13,7 @@ describe('the local date', () => {
     expect(localDate(new Date('2026-01-01T04:59:59Z'), 'America/New_York')).toBe('2025-12-31')
   })
 
-  it('throws for a zone that does not exist', () => {
+  it('throws for an unknown zone', () => {
     expect(() => localDate(now, 'Mars/Olympus')).toThrow(RangeError)
   })
 })
@@ -24,7 +24,7 @@ describe('the time zone', () => {
     expect(mayChangeTimeZone(null, changed)).toBe(true)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T09:59:59Z'))).toBe(false)
     expect(mayChangeTimeZone(changed, new Date('2026-03-08T10:00:00Z'))).toBe(true)
-    // Written while the clock was ahead.
+    // It was stored while the clock was ahead.
     expect(mayChangeTimeZone(changed, new Date('2026-02-28T10:00:00Z'))).toBe(true)
   })
 })

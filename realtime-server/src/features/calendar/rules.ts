@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar date, YYYY-MM-DD, that a clock on the wall of this IANA zone shows. Throws a RangeError for an unknown zone. */
+/** The local date, YYYY-MM-DD, in this IANA time zone. Throws a RangeError for an unknown zone. */
 export function localDate(now: Date, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -14,14 +14,14 @@ export function localDate(now: Date, timeZone: string): string {
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
- * The calendar date, YYYY-MM-DD, in UTC-12, the zone where every date begins last.
- * A birthday that has come there has come everywhere, so no traveller is an adult a day early.
+ * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
+ * A birthday that has begun there has begun everywhere, so nobody becomes an adult a day early by travelling.
  */
 export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 
 /**
- * A zone may change once in 7 days, so that hopping around the globe brings no extra day. A change that lies ahead was written
- * while the clock was wrong, and holds nobody up.
+ * A time zone may change once in 7 days, so that changing it back and forth brings no extra day. A change dated in the future was
+ * stored while the clock was wrong, and blocks nobody.
  */
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
   changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000

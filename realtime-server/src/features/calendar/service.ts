@@ -1,2 +1,2 @@
-/** What other features use: dates in the zones of people. */
+/** For other features: dates in people's time zones. */
 export { lastDateOnEarth, localDate, mayChangeTimeZone } from './rules.ts'

@@ -8,14 +8,14 @@ export const chatLimits = { content: 2000, page: 50, typing: 5000 } as const
 export const Message = z.object({
   id: Id,
   matchId: Id,
-  /** 1, 2, 3 … without gaps, per match. */
+  /** 1, 2, 3 … without gaps, for each match. */
   seq: z.number().int(),
   senderId: Id,
   content: z.string(),
   createdAt: Time,
-  /** To the sender only. */
+  /** Sent to the author only. */
   clientId: Id.nullable().optional(),
-  /** `email` to the sender only. */
+  /** `email` is sent to the author only. */
   sender: z.object({ id: Id, name: z.string(), email: z.string().optional(), profilePhoto: z.string().nullable() }),
 })
 export type Message = z.infer<typeof Message>
@@ -24,7 +24,7 @@ export const NewMessage = z.object({
   matchId: Id,
   senderId: Id.optional(),
   content: requiredText(chatLimits.content, 'Please write a message.'),
-  /** Made by the client; a repeat with the same content returns the first message, with other content 409. */
+  /** Made by the client. A repeat with the same content returns the first message; with other content it gets 409. */
   clientId: Id.optional(),
 })
 export type NewMessage = z.output<typeof NewMessage>
@@ -38,7 +38,7 @@ const params = z.object({ id: Id })
 
 export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
-  /** Bytes of text (UTF-8) that one person sends in a day: some 2,000 messages of full length, and no more of the disk. */
+  /** Bytes of text (UTF-8) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
   'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },
 })
 

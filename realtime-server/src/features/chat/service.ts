@@ -40,7 +40,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
     },
 
     /**
-     * Stores a message and tells both. A repeat tells again, in case the first time was cut short.
+     * Stores a message and sends it to both people. A repeat emits the event again, in case the first time was interrupted.
      * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
@@ -64,14 +64,14 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         const row = { id, seq, created_at, match_id: matchId, sender_id: userId, client_id: clientId, content }
         const sender = { id: userId, name, email, profile_photo }
         const message = messageView(row, sender, userId)
-        // The other person first: the sender's screens show it already.
+        // The other person first, since the sender's screens already show it.
         emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
         emit(userId, 'message:sent', { message })
         return message
       })
     },
 
-    /** Moves my marker forward and tells both; a marker that is already there tells nobody. @throws Refusal NOT_FOUND */
+    /** Moves my marker forward and tells both people; nobody if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
@@ -80,7 +80,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
       })
     },
 
-    /** Tells the other person that one is typing; it ends in nothing stored. @throws Refusal NOT_FOUND */
+    /** Tells the other person that I am typing; nothing is stored. @throws Refusal NOT_FOUND */
     async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })

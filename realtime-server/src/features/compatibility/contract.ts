@@ -20,7 +20,7 @@ export const aboutAnswers = {
   communicationStyle: ['texter', 'caller', 'in-person', 'voice-notes', 'slow-replier'],
 } as const
 
-/** Each factor 0 to 100; a factor that either side has not answered is the neutral 75 and weighs nothing in `overall`. */
+/** Each factor from 0 to 100. A factor that either person has not answered is the neutral 75 and does not count in `overall`. */
 export const CompatibilityFactors = z.object({
   ageCompatibility: z.number(),
   locationCompatibility: z.number(),
@@ -41,12 +41,12 @@ export const compatibility = {
   unknownFactors: z.array(z.enum(factorNames)),
   /** Sentences made from the actual data. */
   insights: z.array(z.string()),
-  /** The strong points, a few words each. */
+  /** The strong points, in a few words each. */
   highlights: z.array(z.string()),
 }
 export type Compatibility = { [K in keyof typeof compatibility]: z.infer<(typeof compatibility)[K]> }
 
-/** Label from the score, best first: the first whose `from` the score reaches. */
+/** Labels of the score, best first: the first whose `from` the score reaches applies. */
 export const compatibilityLabels = [
   { from: 90, label: 'Exceptional Match' },
   { from: 80, label: 'Great' },
@@ -55,8 +55,8 @@ export const compatibilityLabels = [
   { from: 0, label: 'Low' },
 ] as const
 
-/** Where the colour changes: at or above the first it is best. */
+/** The thresholds of the colours, best first. */
 export const compatibilityColours = [85, 70, 55] as const
 
-/** What an unanswered factor shows, and a match whose score is not known. */
+/** The score of an unanswered factor, and of a match whose score is unknown. */
 export const neutralScore = 75

@@ -6,7 +6,7 @@ import type { Traits } from './traits.ts'
 const maxInsights = 6
 const strong = 80
 
-/** Sentences from what both really said, in the same words for both people; the most telling first. */
+/** Sentences about what both people said, the same for both; the most telling first. */
 export function insightsOf(a: Traits, b: Traits): string[] {
   const sentences = [
     aboutInterests(a, b),
@@ -34,7 +34,7 @@ const highlightWords: Readonly<Record<(typeof factorNames)[number], string>> = {
   communicationStyleCompatibility: 'Easy to talk to',
 }
 
-/** The strong points among the known factors, strongest first, and shared music. */
+/** The strongest of the known factors in order, and shared music. */
 export function highlightsOf(known: Readonly<Record<string, number | null>>, sharedArtists: number): string[] {
   const points = Object.entries(highlightWords)
     .map(([name, words]) => ({ words, score: known[name] ?? 0 }))

@@ -48,7 +48,7 @@ const property = (check: (a: Traits, b: Traits) => void) =>
   )
 
 describe('compare', () => {
-  it('says the same to both', () => property((a, b) => expect(compare(a, b)).toEqual(compare(b, a))))
+  it('gives both people the same result', () => property((a, b) => expect(compare(a, b)).toEqual(compare(b, a))))
 
   it('gives whole numbers from 0 to 100', () => {
     property((a, b) => {
@@ -62,7 +62,7 @@ describe('compare', () => {
     })
   })
 
-  it('says the same whenever it is asked, in whatever order the answers came', () => {
+  it('does not depend on the order of the answers, and gives the same result every time', () => {
     const reversed = (person: Traits): Traits => ({
       ...person,
       interests: [...person.interests].reverse(),
@@ -77,7 +77,7 @@ describe('compare', () => {
     })
   })
 
-  it('takes the weighted mean of what is known; what is not is 75 and weighs nothing', () => {
+  it('is the weighted mean of the known factors; an unknown one is 75 and has no weight', () => {
     property((a, b) => {
       const { compatibilityScore, compatibilityFactors, unknownFactors } = compare(a, b)
       const known = factorNames.filter((name) => !unknownFactors.includes(name))
@@ -88,7 +88,7 @@ describe('compare', () => {
     })
   })
 
-  it('counts an answer that only one side gave as unknown', () => {
+  it('counts an answer that only one person gave as unknown', () => {
     const { unknownFactors, compatibilityScore } = compare(
       { ...nobody, age: 30, education: 'master' },
       { ...nobody, age: 30 },
@@ -103,7 +103,7 @@ describe('compare', () => {
     })
   })
 
-  it('never values a further shared interest less', () => {
+  it('never falls with a further shared interest', () => {
     property((a, b) => {
       const more = (person: Traits): Traits => ({ ...person, interests: [...person.interests, 'Beekeeping at dawn'] })
       const before = compare(a, b)
@@ -115,7 +115,7 @@ describe('compare', () => {
     })
   })
 
-  it('never grows with distance or with a gap in age', () => {
+  it('never rises with distance or with the difference of age', () => {
     const at = (longitude: number): Traits => ({ ...nobody, cell: { latitude: 48, longitude } })
     fc.assert(
       fc.property(
@@ -134,7 +134,7 @@ describe('compare', () => {
       )
   })
 
-  it('ignores the case of an interest', () => {
+  it('ignores upper and lower case of an interest', () => {
     const one = { ...nobody, interests: ['hiking'] }
     expect(compare(one, { ...nobody, interests: ['Hiking'] }).insights[0]).toBe('You both chose Hiking')
   })
@@ -178,7 +178,7 @@ describe('insights', () => {
   }
   const other: Traits = { ...one, age: 29, interests: ['Hiking', 'Jazz', 'Yoga'], lifestyle: ['foodie', 'early-bird'] }
 
-  it('are sentences from what both said', () => {
+  it('are sentences about what both people said', () => {
     expect(compare(one, other).insights).toEqual([
       'You both chose Hiking and Jazz',
       'You both want something long-term',
@@ -197,7 +197,7 @@ describe('insights', () => {
     expect(highlights).not.toContain('Shared interests')
   })
 
-  it('say so when two want different things', () => {
+  it('say when the two want different things', () => {
     expect(compare(one, { ...other, relationshipGoals: 'short-term' }).insights).toContain(
       'You are looking for different things: worth talking about early',
     )

@@ -15,7 +15,7 @@ export interface Comparison {
   readonly highlights: string[]
 }
 
-/** What each factor weighs in the whole, out of 100 when everything is known. */
+/** The weight of each factor, out of 100 when all are known. */
 export const weights: Readonly<Record<FactorName, number>> = {
   ageCompatibility: 16,
   locationCompatibility: 10,
@@ -27,7 +27,7 @@ export const weights: Readonly<Record<FactorName, number>> = {
   communicationStyleCompatibility: 8,
 }
 
-/** How well two people fit: the same for either side, a whole number from 0 to 100 for each factor and for all of them. */
+/** How well two people fit, the same from both sides: a whole number from 0 to 100 for each factor and overall. */
 export function compare(a: Traits, b: Traits): Comparison {
   const known: Record<FactorName, number | null> = {
     ageCompatibility: ageFit(a.age, b.age),
@@ -57,21 +57,21 @@ export function compare(a: Traits, b: Traits): Comparison {
   }
 }
 
-/** Ten years part two people of 22 and 32 more than two of 52 and 62. */
+/** Ten years separate people of 22 and 32 more than people of 52 and 62. */
 function ageFit(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null
   const tolerance = 6 + Math.max(0, Math.min(a, b) - 18) / 6
   return whole(100 * Math.exp(-0.5 * ((a - b) / tolerance) ** 2))
 }
 
-/** From 25 with nothing in common: how much is shared counts half, what part of both lists it is the other half. */
+/** From 25 with nothing in common. One half depends on how many are shared, the other on their part of both lists. */
 function interestFit(a: readonly string[], b: readonly string[]): number | null {
   if (a.length === 0 || b.length === 0) return null
   const { common, part } = agreement(a, b)
   return whole(25 + 75 * (0.5 * (1 - 0.65 ** common) + 0.5 * part))
 }
 
-/** From 50 with nothing in common; opposite answers take away. */
+/** From 50 with nothing in common. Opposite answers reduce it. */
 function chipFit(a: readonly string[], b: readonly string[]): number | null {
   if (a.length === 0 || b.length === 0) return null
   const { common, part } = agreement(a, b)

@@ -12,11 +12,11 @@ const ranks: Readonly<Record<Education, number>> = {
   doctorate: 4,
 }
 
-/** 0 for school to 4 for a doctorate; null for no answer. */
+/** From 0 for school to 4 for a doctorate; null for no answer. */
 export const educationRank = (answer: string | null): number | null =>
   answer !== null && Object.hasOwn(ranks, answer) ? ranks[answer as Education] : null
 
-/** How well two different goals go together; the same goal is 100. */
+/** How well two different goals fit; equal goals are 100. */
 const goalPairs: Readonly<Record<Goal, Partial<Record<Goal, number>>>> = {
   'long-term': { marriage: 85, 'short-term': 25, friendship: 35, 'figuring-out': 60 },
   marriage: { 'short-term': 10, friendship: 25, 'figuring-out': 40 },
@@ -27,13 +27,13 @@ const goalPairs: Readonly<Record<Goal, Partial<Record<Goal, number>>>> = {
 
 const isGoal = (answer: string | null): answer is Goal => answer !== null && Object.hasOwn(goalPairs, answer)
 
-/** 0 to 100; null where either has not answered. */
+/** From 0 to 100; null if either person has not answered. */
 export function goalFit(a: string | null, b: string | null): number | null {
   if (!isGoal(a) || !isGoal(b)) return null
   return a === b ? 100 : (goalPairs[a][b] ?? goalPairs[b][a] ?? null)
 }
 
-/** Answers that pull in opposite directions. */
+/** Answers that contradict each other. */
 const opposed = [
   ['early-bird', 'night-owl'],
   ['homebody', 'out-and-about'],
@@ -42,20 +42,20 @@ const opposed = [
   ['texter', 'slow-replier'],
 ] as const
 
-/** On how many scales one chose only the one end and the other only the other. */
+/** On how many scales one person chose only one end and the other only the other. */
 export const opposites = (a: readonly string[], b: readonly string[]): number =>
   opposed.filter(([x, y]) => {
     const only = (list: readonly string[], yes: string, no: string) => list.includes(yes) && !list.includes(no)
     return (only(a, x, y) && only(b, y, x)) || (only(a, y, x) && only(b, x, y))
   }).length
 
-/** How many entries two lists share, and what part of both lists that is, 0 to 1. */
+/** How many entries two lists share, and their part of both lists, 0 to 1. */
 export function agreement(a: readonly string[], b: readonly string[]): { common: number; part: number } {
   const common = shared(a, b).length
   return { common, part: (2 * common) / (keys(a).size + keys(b).size) }
 }
 
-/** What both lists contain, ignoring case, in alphabetical order and in one spelling, whoever comes first. */
+/** What both lists contain, ignoring case: in alphabetical order, and spelled the same for both people. */
 export function shared(a: readonly string[], b: readonly string[]): string[] {
   const [one, other] = [keys(a), keys(b)]
   const both: string[] = []

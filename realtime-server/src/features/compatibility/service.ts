@@ -1,3 +1,3 @@
-/** What other features use: two people compared by what they said. */
+/** For other features: compares two people by their answers. */
 export { compare } from './rules.ts'
 export type { Traits } from './traits.ts'

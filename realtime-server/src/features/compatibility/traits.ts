@@ -1,10 +1,10 @@
 import type { Cell } from '../location/service.ts'
 
-/** What two people are compared by. Null, an empty list or an unknown answer is "not answered". */
+/** What two people are compared by. Null, an empty list or an unknown answer counts as not answered. */
 export interface Traits {
-  /** Whole years: anything finer would let the score betray a date of birth. */
+  /** Whole years, because anything finer would let the score reveal a date of birth. */
   readonly age: number | null
-  /** The centre of the cell of somebody who shares their location visibly, otherwise null: the factor is shown. */
+  /** The cell's centre if the person shares their location visibly, otherwise null, because this factor is shown. */
   readonly cell: Cell | null
   readonly interests: readonly string[]
   readonly lifestyle: readonly string[]

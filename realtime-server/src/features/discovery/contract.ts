@@ -8,12 +8,12 @@ export type DiscoveryMode = (typeof discoveryModes)[number]
 
 export const discoveryLimits = { page: 10, max: 50 } as const
 
-/** Why a discovery answer is empty, in the response header `x-empty-reason`. */
+/** Why a deck is empty, in the response header `x-empty-reason`. */
 export const emptyReasons = ['profile-incomplete', 'distance', 'seen-everyone'] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
 export const discoveryBudgets = budgets({
-  /** Decks and Second Look: each reads through very many people. */
+  /** For decks and Second Look, each of which reads very many people. */
   deck: { count: 120, window: 60 },
 })
 

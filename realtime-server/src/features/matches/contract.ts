@@ -6,7 +6,7 @@ import { MatchPersonView } from '../people/contract.ts'
 
 export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
 
-/** A match as one of its two people sees it. */
+/** A match from the view of one of its two people. */
 export const MatchView = z.object({
   id: Id,
   createdAt: Time,
@@ -17,7 +17,7 @@ export const MatchView = z.object({
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
-  /** How far I have read, and how far the other has received and read. */
+  /** How far I have read, and how far the other person has received and read. */
   readSeq: z.number().int(),
   otherDeliveredSeq: z.number().int(),
   otherReadSeq: z.number().int(),

@@ -10,10 +10,10 @@ import type { MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
 
-/** How long the archive keeps an ended match. */
+/** Milliseconds for which the archive keeps an ended match. */
 const archivedFor = 90 * 24 * 60 * 60 * 1000
 
-/** Matches as each of their two people sees them. */
+/** Matches, each from the view of one of its people. */
 export function matchService({ db, clock, commit, presence }: Context) {
   async function viewsFor(db: Db | Tx, userId: string, matchId?: string): Promise<MatchView[]> {
     const [viewer, rows] = [await personById(db, userId), await matchesOf(db, userId, matchId)]
@@ -26,12 +26,12 @@ export function matchService({ db, clock, commit, presence }: Context) {
   return {
     list: (userId: string): Promise<MatchView[]> => viewsFor(db, userId),
 
-    /** One live match as a person sees it; null when it is not theirs. */
+    /** One live match as a person sees it; null if it is not theirs. */
     async viewFor(db: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
       return (await viewsFor(db, userId, matchId))[0] ?? null
     },
 
-    /** Ends a match and its history for both, for good. @throws Refusal NOT_FOUND */
+    /** Ends a match and its history for both people, for good. @throws Refusal NOT_FOUND */
     unmatch: (userId: string, matchId: string): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const now = clock.now()
@@ -45,7 +45,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
         emit([userId, otherId], 'match:ended', { matchId })
       }),
 
-    /** Moves what is left of long histories that ended into the archive. */
+    /** Archives the rest of long histories that have ended. */
     archiveRest: (): Promise<void> => archiveRest(db),
 
     deleteExpiredArchives: (): Promise<void> => deleteExpiredArchives(db, clock.now()),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReserve } from './decode-memory.ts'
 
-test('work starts in order, as soon as its memory is free, and never together beyond the bound', async () => {
+test('work starts in order, as soon as its memory is free, and never exceeds the limit together', async () => {
   const reserve = createReserve(100)
   const started: string[] = []
   const ends = new Map<string, () => void>()

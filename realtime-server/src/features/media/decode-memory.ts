@@ -1,12 +1,12 @@
-/** Bytes that all pictures being decoded may take at once. */
+/** Bytes that all pictures being decoded may use at once. */
 const heldAtMost = 256 * 1024 * 1024
 
-/** What decoding needs, as told by the header: four bytes a pixel, and as much again to turn or scale it. */
+/** The memory that decoding needs, computed from the header: four bytes a pixel, and as much again to rotate or scale it. */
 export const decodedBytes = ({ width, height }: { width: number; height: number }): number => width * height * 4 * 2
 
 /**
- * Reserves memory before work starts that will take it: what does not fit waits, in order, for what is under way. Work that needs more
- * than there is has all of it to itself.
+ * Reserves memory before work that needs it starts. Work waits, in order, until enough is free. Work that needs more than the limit
+ * runs alone.
  */
 export function createReserve(atMost = heldAtMost) {
   let held = 0

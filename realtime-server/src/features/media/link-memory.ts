@@ -4,10 +4,10 @@ import type { Refusal } from '../../platform/errors.ts'
 
 const bytesAtMost = 64 * 1024 * 1024
 const linksAtMost = 1000
-/** Milliseconds that a link which could not be loaded is not asked for again: its host may be somebody's who never wanted this. */
+/** Milliseconds for which a link that could not be loaded is not fetched again, because its host may not want these requests. */
 const refusedFor = 60_000
 
-/** What came of links: photos within a bound of bytes, and for a while what was refused; the oldest are forgotten first. */
+/** The results of links: photos within a limit of bytes, and for a while the failures. The oldest are removed first. */
 export function createLinkMemory(clock: Clock) {
   const held = new BoundedMap<string, { came: Buffer | Refusal; at: number }>({
     entries: linksAtMost,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPublicUnicast } from './public-fetch.ts'
 
-it('no address where a cloud tells its machines secrets is public', () => {
+it('no address where a cloud gives secrets to its machines counts as public', () => {
   for (const address of [
     '169.254.169.254', // most clouds
     '168.63.129.16', // Azure

@@ -5,12 +5,12 @@ import { Gender, MusicTaste } from './fields.ts'
 
 export * from './fields.ts'
 
-/** What every view of a person shows. */
+/** The fields of every view of a person. */
 export const shownToAll = {
   id: Id,
   name: z.string(),
   username: z.string(),
-  /** Years; null until a date of birth is known. */
+  /** In years; null if the date of birth is unknown. */
   age: z.number().int().nullable(),
   bio: z.string(),
   location: z.string(),
@@ -28,7 +28,7 @@ export const shownToAll = {
   musicTaste: MusicTaste,
   isVerified: z.boolean(),
   lastSeen: Time.nullable(),
-  /** Miles with one decimal, between cell centres; null unless both share their location visibly. */
+  /** In miles with one decimal, between cell centres; null unless both people share their location visibly. */
   distance: z.number().nullable(),
 }
 

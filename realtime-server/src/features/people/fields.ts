@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameText, text } from '../../contract/primitives.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
-/** Numbers of the specification's section 9. Lengths in characters, distances in miles, ages in years. */
+/** Limits from the specification's section 9: lengths in characters, distances in miles, ages in years. */
 export const profileLimits = {
   name: 50,
   location: 100,
@@ -48,7 +48,7 @@ export const genders = ['male', 'female', 'nonbinary', 'other'] as const
 export const genderPreferences = ['male', 'female', 'any'] as const
 
 export const Gender = z.enum(genders)
-/** `everyone`, `both` and `all` are read as `any`. */
+/** `everyone`, `both` and `all` mean `any`. */
 export const GenderPreference = z
   .enum([...genderPreferences, 'everyone', 'both', 'all'])
   .transform((value) => (value === 'everyone' || value === 'both' || value === 'all' ? 'any' : value))
@@ -59,7 +59,7 @@ const answers = <const T extends readonly [string, ...string[]]>(values: T) =>
     .max(5)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'No answer twice.')
 
-/** The editor's "About you": chips; an empty list or null is "not answered". */
+/** The editor's "About you", chosen from chips; an empty list or null means not answered. */
 export const About = z.object({
   lifestyle: answers(aboutAnswers.lifestyle),
   personality: answers(aboutAnswers.personality),
@@ -71,7 +71,7 @@ export type About = z.infer<typeof About>
 
 export const MusicTaste = z.object({ topArtists: z.array(z.string()) })
 
-/** Without the @, letters, digits, dot and underscore only: it becomes part of a link to a fixed host. */
+/** Without the @, only letters, digits, dot and underscore, because it becomes part of a link to a fixed host. */
 export const SocialUsername = z
   .string()
   .trim()
@@ -98,7 +98,7 @@ export const Photos = z
 /** An upload of ours other than a photo, `/media/<name>.<ending>`. */
 const UploadUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, 'Please upload a file.')
 
-/** Null, or an empty text, is none. */
+/** Null or an empty text removes the value. */
 export const VoiceUrl = z.union([z.literal('').transform(() => null), UploadUrl], 'Please upload a file.').nullable()
 
 export const IntroVideoUrls = z
@@ -117,14 +117,14 @@ export const MusicUrl = z
     'Please enter a valid URL format',
   )
 
-/** A title or an artist; null or an empty text is none. */
+/** A title or an artist; null or an empty text removes it. */
 export const SongText = text(profileLimits.song).nullable()
 
 function isPhotoUrl(value: string): boolean {
   return /^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value) || isLink(value)
 }
 
-/** An http(s) address without a name or password in it. */
+/** An http(s) address without a user name or password. */
 function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\p{Surrogate}/u.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)

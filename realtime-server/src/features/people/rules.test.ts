@@ -15,7 +15,7 @@ describe('age', () => {
     expect(ageOn('2000-12-31', '2019-01-01')).toBe(18)
   })
 
-  it('gives somebody born on 29 February the birthday on 1 March of a common year', () => {
+  it('changes on 1 March of a common year for somebody born on 29 February', () => {
     expect(ageOn('2004-02-29', '2022-02-28')).toBe(17)
     expect(ageOn('2004-02-29', '2022-03-01')).toBe(18)
     expect(ageOn('2004-02-29', '2024-02-29')).toBe(20)
@@ -32,7 +32,7 @@ describe('age', () => {
     )
   })
 
-  it('never falls as the days go by', () => {
+  it('never falls as the days pass', () => {
     const day = calendarDate('1990-01-01', '2050-12-31')
     fc.assert(
       fc.property(calendarDate('1925-01-01', '1990-01-01'), day, day, (born, one, other) => {
@@ -44,14 +44,14 @@ describe('age', () => {
 })
 
 describe('adult', () => {
-  it('waits for the birthday in the zone whose date comes last', () => {
+  it('requires the birthday to have begun in the time zone whose date comes last', () => {
     expect(lastDateOnEarth(new Date('2026-03-10T11:59:59Z'))).toBe('2026-03-09')
     expect(lastDateOnEarth(new Date('2026-03-10T12:00:00Z'))).toBe('2026-03-10')
     expect(isAdult('2008-03-10', new Date('2026-03-10T11:59:59.999Z'))).toBe(false)
     expect(isAdult('2008-03-10', new Date('2026-03-10T12:00:00.000Z'))).toBe(true)
   })
 
-  it('agrees with every zone on earth: whoever is an adult is 18 everywhere', () => {
+  it('agrees with every time zone: an adult is 18 everywhere', () => {
     const now = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('adult', () => {
 })
 
 describe('shown age', () => {
-  it('is never below 18 and unknown without a date of birth', () => {
+  it('is never below 18, and unknown without a date of birth', () => {
     const now = new Date('2026-03-10T12:00:00Z')
     expect(shownAge('2015-01-01', now)).toBe(18)
     expect(shownAge('1990-03-11', now)).toBe(35)

@@ -6,7 +6,7 @@ import { shownAge } from './rules.ts'
 
 type Located = Pick<PersonRow, 'cell' | 'location_enabled' | 'location_private'>
 
-/** The cell that others may be told of: only of somebody who shares visibly. Private mode is used by filters alone. */
+/** The cell that others may learn about, only if the person shares visibly. In private mode only filters use the cell. */
 function visibleCell(person: Located): Cell | null {
   const mode = locationMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
   return mode === 'visible' && person.cell ? { latitude: person.cell.y, longitude: person.cell.x } : null
@@ -32,7 +32,7 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
   }
 }
 
-/** What every view of a person shows. */
+/** The fields of every view of a person. */
 export function shownOf(person: PersonRow, now: Date) {
   return {
     id: person.id,

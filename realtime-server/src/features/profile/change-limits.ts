@@ -7,7 +7,7 @@ const isOther = (value: string | undefined, known: string | null) => value !== u
 const songOf = (change: ProfilePatch | ProfilePayload) =>
   'favoriteMusicUrl' in change ? change.favoriteMusicUrl : undefined
 
-/** Spends what may be changed, but not over and over: who one is, and links that the proxy fetches for others. @throws Refusal TOO_MANY */
+/** Charges rate limits for changing gender or birth date, and for adding links that the proxy fetches for others. @throws Refusal TOO_MANY */
 export async function spendChange(
   limiter: Limiter,
   before: SelfRow,

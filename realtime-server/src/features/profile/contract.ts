@@ -24,7 +24,7 @@ import { ownPremium } from '../premium/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
 import { ownVerification } from '../verification/contract.ts'
 
-/** A person as they see themselves, made of what each feature knows of them. Nobody else ever gets this view. */
+/** A person's own view of themselves, made of parts from each feature. Nobody else ever gets it. */
 export const SelfView = z.object({
   ...shownToAll,
   email: z.string(),
@@ -42,11 +42,11 @@ export const SelfView = z.object({
 })
 export type SelfView = z.infer<typeof SelfView>
 
-/** What a person may change about themselves; at least one field. Anything else in the body is ignored. */
+/** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
 export const ProfilePatch = z
   .object({
     name: nameText(profileLimits.name, 'Please enter your name.'),
-    /** May be sent and is never read: the age comes from the date of birth. */
+    /** May be sent but is ignored: the age is computed from the date of birth. */
     age: z.unknown(),
     bio: text(profileLimits.bio),
     location: nameText(profileLimits.location, 'Please enter your location.'),
@@ -77,7 +77,7 @@ export const ProfilePatch = z
   })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** The wizard's payload. Placeholder e-mail, username and paid fields may be sent and are never read. */
+/** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
 export const ProfilePayload = z.object({
   name: nameText(
     profileLimits.name,
@@ -102,9 +102,9 @@ export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({
   profile: { count: 60, window: 60 },
-  /** Another gender or date of birth once the profile is made: nobody is somebody else by the hour. */
+  /** Changes of gender or date of birth after the wizard, so that nobody keeps posing as somebody else. */
   identity: { count: 4, window: 86_400 },
-  /** Links of photos and songs that come newly onto a profile: from there the proxy fetches them for everybody. */
+  /** Links of photos and songs newly added to a profile, since the proxy then fetches them for everybody. */
   'media-link': { count: 30, window: 3600 },
 })
 

@@ -7,7 +7,7 @@ import { ownStreakOf } from '../streak/service.ts'
 import { ownVerificationOf } from '../verification/service.ts'
 import type { SelfView } from './contract.ts'
 
-/** A person as they see themselves: what all see, their settings, and what each feature tells them. */
+/** Builds a person's own view: what everybody sees, their settings, and the parts of the other features. */
 export const selfView = (self: SelfRow, now: Date): SelfView => ({
   ...shownOf(self, now),
   distance: null,

@@ -13,7 +13,7 @@ type RevisitAction = (typeof revisitActions)[number]
 
 const listed = 200
 
-/** A second and final decision on people who were passed. */
+/** Second, final decisions on people who were passed. */
 export function secondLookService({ db, clock }: Context, swipes: SwipeService) {
   return {
     async passed(userId: string): Promise<CardView[]> {

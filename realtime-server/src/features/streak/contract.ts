@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate } from '../../contract/primitives.ts'
 
-/** Its part of the self view. */
+/** This feature's part of the self view. */
 export const ownStreak = {
   /** Days. */
   loginStreak: z.number().int(),

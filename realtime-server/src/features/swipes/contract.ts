@@ -31,6 +31,6 @@ export const swipeRoutes = routes({
 })
 
 export const swipeEvents = events({
-  /** To the swiper's own tabs, so that the card leaves every deck. */
+  /** Sent to the swiper's own tabs, so that the card leaves every deck. */
   'swipe:made': z.object({ swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean() }),
 })

@@ -14,7 +14,7 @@ interface Decision {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** Once more, and finally, on somebody passed. */
+  /** A second, final decision on somebody passed. */
   isRevisit: boolean
 }
 
@@ -40,11 +40,11 @@ export function swipeService(
       const match = matchId ? await matches.viewFor(db, userId, matchId) : null
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
       emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
-      // Read last, right before it is told: a later swipe may overtake this one, but not with older counters.
+      // Read last, right before it is emitted: a later swipe may overtake this one, but not with older counters.
       if (isLike) emit(userId, 'user:updated', { user: await profiles.self(db, userId) })
       if (match) emit(userId, 'match:created', { match })
       if (theirs) emit(swipedId, 'match:created', { match: theirs })
-      // A like repeated after the match was ended finds its match no more.
+      // A like repeated after the match has ended no longer finds its match.
       return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
     })
 

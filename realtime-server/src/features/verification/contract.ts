@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Its part of the self view. */
+/** This feature's part of the self view. */
 export const ownVerification = {
   ageVerified: z.boolean(),
   idVerified: z.boolean(),

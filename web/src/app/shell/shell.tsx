@@ -17,7 +17,7 @@ import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** The frame around every screen: header and bottom navigation, or both at the side where there is room. */
+/** The frame around every screen: header and bottom navigation, or both at the side if there is room. */
 export function Shell() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname)
@@ -26,7 +26,7 @@ export function Shell() {
   const matchCount = useMatchCount()
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
-  // A conversation on a phone needs every line; its own back action leads out.
+  // A conversation on a phone needs all the height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
   useEffect(fetchScreensWhenIdle, [])
