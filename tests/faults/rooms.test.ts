@@ -61,6 +61,20 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status ===
 const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 describe('a shared room on two nodes', () => {
+  it('is asked anew who may be in it when a block is written between two people who are', async () => {
+    const {
+      clubId,
+      people: [ann, bob, cem],
+    } = await people(3)
+    const [here, there] = [await watching(ann, a, clubId), await watching(bob, b, clubId)]
+    const elsewhere = await watching(cem, b, clubId)
+    await sql`DELETE FROM club_members WHERE user_id IN (${bob.id}, ${cem.id})`.execute(world.database.db)
+    const block = { blocker_id: ann.id, blocked_id: bob.id, created_at: new Date() }
+    await world.database.db.insertInto('blocks').values(block).execute()
+    await waitFor(() => lost(there).length === 1 && lost(elsewhere).length === 1, 1000, 'the eviction')
+    expect(lost(here)).toEqual([])
+  })
+
   it('sends its events to the tabs that joined it, on either node, until they leave', async () => {
     const {
       clubId,

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { deleteOldDue } from '@swoon/db/queries/due'
 import { allRoutes } from '../contract/index.ts'
 import { openApi } from '../contract/openapi.ts'
+import { watchAccess } from './access-watch.ts'
 import { answerCommands, type CommandHandlers } from './commands.ts'
 import { closeIdleWhileDraining } from './drain.ts'
 import { startDue } from './due-worker.ts'
@@ -34,6 +35,8 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
     )
   })
   const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
+  const { realtime, rooms, recheckSockets } = platform
+  stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets }).stop)
   for (const { reactions } of features) platform.reactions.register(reactions ?? [])
   const worker = startWorker(platform, features, onDueRun)
   app.addHook('preClose', async () => {

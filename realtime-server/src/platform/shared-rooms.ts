@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from './bus.ts'
 import { notFound } from './errors.ts'
-import type { Io, Realtime, SharedRoom } from './realtime.ts'
+import { type Io, type Realtime, type SharedRoom, userRoom } from './realtime.ts'
 
 /** Those of these people who may (still) be in a room. */
 export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -33,8 +33,8 @@ export interface AllSharedRooms {
   sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
   /** Evicts at once, so after a change the unit of work calls it. */
   readonly evict: Evict
-  /** Checks again everybody in a room on this node. */
-  recheck(): Promise<void>
+  /** Checks again everybody in a room on this node, or only in the rooms that some people are in. */
+  recheck(userIds?: readonly string[]): Promise<void>
   stop(): void
 }
 
@@ -97,8 +97,16 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 
-  async function recheck(): Promise<void> {
-    for (const room of [...adapter.rooms.keys()].filter(isShared))
+  /** The rooms in which tabs of these people are. */
+  const roomsOf = (userIds: readonly string[]): Iterable<string> =>
+    new Set(
+      userIds
+        .flatMap((userId) => [...(adapter.rooms.get(userRoom(userId)) ?? [])])
+        .flatMap((socketId) => [...(adapter.sids.get(socketId) ?? [])]),
+    )
+
+  async function recheck(userIds?: readonly string[]): Promise<void> {
+    for (const room of [...(userIds ? roomsOf(userIds) : adapter.rooms.keys())].filter(isShared))
       await recheckOne(room).catch((error: unknown) => log.warn({ err: error, room }, 'a room could not be rechecked'))
   }
 

@@ -1,0 +1,19 @@
+-- Tells every process that listens whose access changed, whoever wrote the row: a ban or a block, and the end of one.
+CREATE OR REPLACE FUNCTION tell_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'users' THEN
+    PERFORM pg_notify('access_changes', json_build_object(
+      'kind', CASE WHEN NEW.banned_at IS NULL THEN 'unbanned' ELSE 'banned' END, 'ids', json_build_array(NEW.id)
+    )::text);
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM pg_notify('access_changes', json_build_object(
+      'kind', 'unblocked', 'ids', json_build_array(OLD.blocker_id, OLD.blocked_id)
+    )::text);
+  ELSE
+    PERFORM pg_notify('access_changes', json_build_object(
+      'kind', 'blocked', 'ids', json_build_array(NEW.blocker_id, NEW.blocked_id)
+    )::text);
+  END IF;
+  RETURN NULL;
+END
+$$

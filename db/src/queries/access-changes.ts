@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { poolOf } from '../compiled.ts'
+import type { Db } from '../types.ts'
+
+/** A ban or a block, and the end of one. `ids`: the banned person, or the two between whom the block stands. */
+export interface AccessChange {
+  kind: 'banned' | 'unbanned' | 'blocked' | 'unblocked'
+  ids: string[]
+}
+
+export interface AccessChanges {
+  /** Settles when the connection is lost or closed. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Milliseconds between two signs of life: a connection that is half open looks like one at rest. */
+const askEvery = 2000
+
+/**
+ * Hears of every access change of the database, from any process, on a connection of its own: requests keep the whole pool.
+ * @throws Error when Postgres cannot be reached
+ */
+export async function hearAccessChanges(db: Db, onChange: (change: AccessChange) => void): Promise<AccessChanges> {
+  const { connectionString } = poolOf(db).options
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'access-changes',
+    connectionTimeoutMillis: 1500,
+    query_timeout: 1900,
+    keepAlive: true,
+  })
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  const close = () => connection.stream.destroy()
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', resolve)
+  })
+  client.on('error', close)
+  client.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '') as AccessChange))
+  try {
+    await client.connect()
+    await client.query('LISTEN access_changes')
+  } catch (error) {
+    close()
+    throw error
+  }
+  const timer = setInterval(() => client.query('SELECT 1').catch(close), askEvery)
+  timer.unref()
+  return { ended: ended.finally(() => clearInterval(timer)), close }
+}

@@ -1,0 +1,77 @@
+import type { Db } from '@swoon/db'
+import { type AccessChange, type AccessChanges, hearAccessChanges } from '@swoon/db/queries/access-changes'
+import { everMatchedIds } from '@swoon/db/queries/people'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Io, type Realtime, userRoom } from './realtime.ts'
+import type { AllSharedRooms } from './shared-rooms.ts'
+
+/** Milliseconds between two attempts to listen: what was missed must be made up for within a second. */
+const retryEvery = 200
+
+interface Dependencies {
+  db: Db
+  io: Io
+  realtime: Pick<Realtime, 'tell'>
+  rooms: Pick<AllSharedRooms, 'recheck'>
+  log: FastifyBaseLogger
+  /** Looks at once for sessions that ended unheard. */
+  recheckSockets(): void
+}
+
+/**
+ * Applies bans and blocks to the sockets of this node, whichever process wrote them. Every node listens to Postgres for itself, so that
+ * it needs neither Redis nor the process that wrote. Each new connection starts with a look at everything, for what was missed.
+ */
+export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: Dependencies): { stop(): void } {
+  let isStopped = false
+  let changes: AccessChanges | null = null
+  let retry: NodeJS.Timeout | undefined
+  let wasLost = false
+
+  const resync = (userIds: readonly string[]) => {
+    if (userIds.length > 0) realtime.tell(userIds.map(userRoom), 'resync', {}, true)
+  }
+
+  async function apply({ kind, ids }: AccessChange): Promise<void> {
+    if (kind === 'blocked' || kind === 'unblocked') {
+      resync(ids)
+      return rooms.recheck(ids)
+    }
+    for (const room of kind === 'banned' ? ids.map(userRoom) : []) {
+      realtime.tell([room], 'session:ended', { reason: 'banned' }, true)
+      io.in(room).local.disconnectSockets(true)
+    }
+    for (const id of ids) resync(await everMatchedIds(db, id))
+  }
+
+  function catchUp(): void {
+    recheckSockets()
+    void rooms.recheck()
+    realtime.tell([], 'resync', {}, true)
+  }
+
+  async function listen(): Promise<void> {
+    try {
+      changes = await hearAccessChanges(db, (change) => {
+        apply(change).catch((error: unknown) => log.warn({ err: error, change }, 'an access change was not applied'))
+      })
+      if (isStopped) return changes.close()
+      wasLost = false
+      catchUp()
+      await changes.ended
+    } catch (error) {
+      if (!wasLost) log.warn({ err: error }, 'access changes cannot be heard')
+      wasLost = true
+    }
+    if (!isStopped) retry = setTimeout(() => void listen(), retryEvery)
+  }
+
+  void listen()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(retry)
+      changes?.close()
+    },
+  }
+}
