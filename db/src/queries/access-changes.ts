@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
@@ -47,4 +48,14 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
   const timer = setInterval(() => client.query('SELECT 1').catch(close), askEvery)
   timer.unref()
   return { ended: ended.finally(() => clearInterval(timer)), close }
+}
+
+/** The ids of everybody with whom a person has or had a match, also one that counts for nothing while somebody is banned. */
+export async function everMatchedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
+    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -66,13 +66,3 @@ export async function matchedIds(db: Db | Tx, userId: string): Promise<string[]>
     .execute()
   return rows.map((row) => row.id)
 }
-
-/** The ids of everybody with whom a person has or had a match, also one that counts for nothing while somebody is banned. */
-export async function everMatchedIds(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
-    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
-    .execute()
-  return rows.map((row) => row.id)
-}

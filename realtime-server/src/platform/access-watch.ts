@@ -1,6 +1,10 @@
 import type { Db } from '@swoon/db'
-import { type AccessChange, type AccessChanges, hearAccessChanges } from '@swoon/db/queries/access-changes'
-import { everMatchedIds } from '@swoon/db/queries/people'
+import {
+  type AccessChange,
+  type AccessChanges,
+  everMatchedIds,
+  hearAccessChanges,
+} from '@swoon/db/queries/access-changes'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Io, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
