@@ -14,6 +14,8 @@ await command(async () => {
       'The demo world has accounts with known passwords: in production set SEED=demo and SEED_IN_PRODUCTION=yes.',
     )
   }
+  if (process.env.S3_ENDPOINT)
+    throw new Refusal('The demo world keeps its pictures on the disk: leave S3_ENDPOINT out.')
   const mediaDir = process.env.MEDIA_DIR || join(process.env.DATA_DIR || join(root, '.data'), 'media')
   await seedDemo({ databaseUrl, mediaDir })
 })

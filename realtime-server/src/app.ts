@@ -8,13 +8,13 @@ import { serve } from './platform/serve.ts'
 /** The whole server as a value: the table of contents, one line a feature. It listens when its owner says so. */
 export async function buildApp(env: Env): Promise<App> {
   const app = createHttp(env)
-  const platform = openPlatform(app, env)
+  const platform = await openPlatform(app, env)
   // A feature may use the services of those above it.
   const features = await compose(platform.context)
     .with('locations', import('./features/location/feature.ts'))
+    .with('media', import('./features/media/feature.ts'))
     .with('profiles', import('./features/profile/feature.ts'))
     .with('auth', import('./features/auth/feature.ts'))
-    .with('media', import('./features/media/feature.ts'))
     .with('discovery', import('./features/discovery/feature.ts'))
     .with('matches', import('./features/matches/feature.ts'))
     .with('swipes', import('./features/swipes/feature.ts'))

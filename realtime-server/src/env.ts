@@ -21,6 +21,12 @@ const Environment = z
     /** A prefix for every Redis key and channel, so that several installations can share one Redis. */
     REDIS_PREFIX: z.string().max(40).default('swoon:'),
     MEDIA_DIR: z.string().min(1).optional(),
+    /** All four together: uploads are kept in a bucket instead of MEDIA_DIR. */
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_BUCKET: z.string().min(3).max(63).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
     WEB_DIR: z.string().min(1).optional(),
     APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
     /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
@@ -41,8 +47,12 @@ const Environment = z
     PROXY_ALLOW: z.string().default(''),
   })
   .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const missing = bucket.filter((name) => env[name] === undefined)
+    if (missing.length < bucket.length)
+      for (const name of missing) refuse(name, 'is missing, where others of the bucket are set')
+    if (env.NODE_ENV !== 'production') return
     if (env.SESSION_SECRET === 'development-only-secret' || env.SESSION_SECRET === 'change-me-change-me')
       refuse('SESSION_SECRET', 'must be a secret of your own in production')
     if (env.SEED === 'demo' && env.SEED_IN_PRODUCTION !== 'yes')

@@ -10,8 +10,13 @@ export type Settings = { port: number; host: string; seed: 'demo' | 'none'; data
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     // The address of the embedded database is not known yet.
-    const { PORT, HOST, SEED, NODE_ENV } = readEnv({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1' })
-    const seed = env.SEED ? SEED : env.DATABASE_URL || NODE_ENV === 'production' ? 'none' : 'demo'
+    const { PORT, HOST, SEED, NODE_ENV, S3_ENDPOINT } = readEnv({
+      ...env,
+      DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1',
+    })
+    const seed = env.SEED ? SEED : env.DATABASE_URL || S3_ENDPOINT || NODE_ENV === 'production' ? 'none' : 'demo'
+    if (seed === 'demo' && S3_ENDPOINT)
+      throw new Error('SEED=demo writes its pictures to the disk: leave the S3 settings out.')
     return { port: PORT, host: HOST, seed, dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data') }
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error))

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ;[ann, newcomer] = await Promise.all([person(world), person(world, { incomplete: true })])
   const env = readEnv(base(world.database, world.mediaDir))
   const app = createHttp(env)
-  await serve(app, openPlatform(app, env), [tried])
+  await serve(app, await openPlatform(app, env), [tried])
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
 })

@@ -87,3 +87,17 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   const { rows } = await photoOfSeen(viewerId, url).execute(db)
   return rows[0]?.found === true
 }
+
+/** Whether a link is the favourite song of the viewer or of somebody whom the viewer may see; uses an index. */
+export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
+  SELECT EXISTS (
+    SELECT 1 FROM users
+    WHERE hashtextextended(favorite_music_url, 0) = hashtextextended(${url}, 0) AND favorite_music_url = ${url}
+      AND (id = ${viewerId} OR may_see(${viewerId}, id))
+  ) AS found
+`
+
+export async function isSongOfSeen(db: Db | Tx, viewerId: string, url: string): Promise<boolean> {
+  const { rows } = await songOfSeen(viewerId, url).execute(db)
+  return rows[0]?.found === true
+}

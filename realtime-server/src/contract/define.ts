@@ -21,6 +21,8 @@ export type Requirement = 'none' | 'session' | 'complete' | 'premium'
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
+  /** Bytes that its body may have; the platform's own number where it is left out. */
+  readonly bodyLimit?: number
   readonly schema: {
     readonly summary: string
     readonly params?: z.ZodType

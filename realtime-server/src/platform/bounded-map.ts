@@ -1,5 +1,7 @@
 interface Bounds<V> {
   entries: number
+  /** Called with every value that leaves the map. */
+  onForget?(value: V): void
   /** The limit for the weight of all values together, if they differ in size. */
   weight?: { atMost: number; of(value: V): number }
 }
@@ -36,8 +38,10 @@ export class BoundedMap<K, V> {
 
   delete(key: K): void {
     const value = this.#held.get(key)
-    if (value !== undefined) this.#weight -= this.#bounds.weight?.of(value) ?? 0
     this.#held.delete(key)
+    if (value === undefined) return
+    this.#weight -= this.#bounds.weight?.of(value) ?? 0
+    this.#bounds.onForget?.(value)
   }
 
   /** Oldest first. */

@@ -35,6 +35,8 @@ const atOnce = 8
 const waitingAtMost = 100
 /** Bytes of all request bodies that are worked on or wait. Uploads have a limit of their own. */
 const bodiesAtMost = 32 * 1024 * 1024
+/** Bodies beyond the usual limit, where a route takes them, that are on their way or worked on: of one person, and of all. */
+const largeAtMost = { person: 2, all: 32 } as const
 
 /**
  * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
@@ -43,6 +45,7 @@ const bodiesAtMost = 32 * 1024 * 1024
 export function guard(app: App, { env, db, clock, authenticator, limiter }: Context): void {
   const semaphores = createSemaphores(atOnce, waitingAtMost, () => tooMany(1))
   const tokens = createCounters()
+  const large = createCounters()
   let bodies = 0
   const cookie = sessionCookie(env)
   const devices = createDevices(env)
@@ -72,6 +75,12 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     const known = request.userId || devices.of(request)?.id
     if (known && known !== owner) await limiter.spend(spent, known)
     else if (!known) await limiter.spendFrom(spent, authenticator.addressOf(request.raw))
+    if (isLarge(request)) {
+      if (large.of(request.userId) >= largeAtMost.person) throw tooMany(1)
+      if (large.of('all') >= largeAtMost.all) throw unavailable()
+      holdUntilDone(request, large.add(request.userId))
+      holdUntilDone(request, large.add('all'))
+    }
     if (requires === 'complete' || requires === 'premium')
       requireStanding(requires, await standingOf(db, request.userId, clock.now()))
   })
@@ -80,7 +89,10 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     if (self) requireSelf(request, self)
     // Uploads and files last as long as their connection needs, and have limits of their own.
     if (raw || form) return
-    const bytes = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? bodyLimit)
+    const bytes =
+      request.body === undefined
+        ? 0
+        : Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit ?? bodyLimit)
     if (bodies + bytes > bodiesAtMost) throw unavailable()
     bodies += bytes
     holdUntilDone(
@@ -93,6 +105,14 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   })
   // Released when the work is done and not when the connection closes, so that hanging up gains nothing.
   app.addHook('onSend', async (request) => request.release?.())
+}
+
+/** Whether a body may be beyond the usual limit, where the route allows it: before it comes, its length is a promise at most. */
+function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
+  if (routeOptions.config.form || (routeOptions.bodyLimit ?? 0) <= bodyLimit) return false
+  const length =
+    headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? '0') : Number.POSITIVE_INFINITY
+  return Number(length) > bodyLimit
 }
 
 function holdUntilDone(request: FastifyRequest, release: Release): void {

@@ -6,10 +6,10 @@ import { type Bus, connectBus } from './bus.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { createClock } from './clock.ts'
 import type { Context } from './context.ts'
-import { createDiskStorage } from './disk-storage.ts'
 import { createDue, type DueWork } from './due.ts'
 import { boundRequests } from './in-flight.ts'
 import { createLines, type Lines } from './lines.ts'
+import { openStorage } from './open-storage.ts'
 import { ownOrigin } from './origin.ts'
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
 import { createPresence } from './presence.ts'
@@ -42,7 +42,7 @@ export interface Platform {
 }
 
 /** Opens connections to Postgres, Redis and the other nodes. Closing the server closes them. */
-export function openPlatform(app: App, env: Env): Platform {
+export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
   const db = connect(env.DATABASE_URL, {
@@ -99,7 +99,7 @@ export function openPlatform(app: App, env: Env): Platform {
     sessions,
     authenticator,
     limiter,
-    storage: createDiskStorage(env.MEDIA_DIR, log),
+    storage: await openStorage(env, log),
   }
   const platform: Platform = {
     context,

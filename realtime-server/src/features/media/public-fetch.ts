@@ -1,65 +1,82 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import { Refusal } from '../../platform/errors.ts'
 
-const maxBytes = 10 * 1024 * 1024
 const maxHops = 3
-const timeout = 5000
+/** Milliseconds. */
+const connectWithin = 5000
+
+/** How a file is fetched: its most bytes, milliseconds for all of it, and the types that its host is asked for. */
+export interface Wanted {
+  maxBytes: number
+  timeout: number
+  accept: string
+}
 
 // Not `lookup`: it waits on one of two threads, where a name server that never answers would hold up every other name.
 const resolver = new Resolver({ timeout: 2000, tries: 1 })
 
-const refused = () => new Refusal('UNDECODABLE', 'This photo link cannot be loaded.')
+const refused = () => new Refusal('UNDECODABLE', 'This link cannot be loaded.')
+
+type Body = Dispatcher.ResponseData['body']
+type Read<T> = (body: Body) => Promise<T>
 
 /**
- * Fetches an image from another host: the name is resolved once, every address must be public unicast, and the connection goes to
- * exactly that address; each redirect is checked anew, all within 5 seconds.
+ * Fetches a file from another host: the name is resolved once, every address must be public unicast, and the connection goes to
+ * exactly that address; each redirect is checked anew, all within one time.
  * @param allowed `host:port` addresses that are let through although they are not public; for tests
- * @throws Refusal UNDECODABLE, whatever the reason, so that nothing is learnt about inner addresses
+ * @param read takes the bytes as they come
+ * @throws Refusal UNDECODABLE, whatever the reason, so that nothing is learnt about inner addresses; UNAVAILABLE where `read` does
  */
-export async function fetchPublic(link: string, allowed: readonly string[]): Promise<Buffer> {
+export async function fetchPublic<T>(
+  link: string,
+  allowed: readonly string[],
+  wanted: Wanted,
+  read: Read<T>,
+): Promise<T> {
   let url = new URL(link)
-  const until = AbortSignal.timeout(timeout)
+  const signal = AbortSignal.timeout(wanted.timeout)
   for (let hop = 0; hop <= maxHops; hop++) {
-    const { bytes, location } = await fetchOnce(url, allowed, until)
-    if (bytes) return bytes
-    if (!location || !URL.canParse(location, url.href)) throw refused()
-    url = new URL(location, url.href)
+    const came = await fetchOnce(url, { ...wanted, allowed, signal, read })
+    if ('read' in came) return came.read
+    if (!URL.canParse(came.location, url.href)) throw refused()
+    url = new URL(came.location, url.href)
   }
   throw refused()
 }
 
-async function fetchOnce(
+async function fetchOnce<T>(
   url: URL,
-  allowed: readonly string[],
-  signal: AbortSignal,
-): Promise<{ bytes?: Buffer; location?: string }> {
+  { maxBytes, timeout, accept, allowed, signal, read }: Wanted & Asked<T>,
+): Promise<{ read: T } | { location: string }> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused()
   const address = await publicAddress(url, allowed)
   const family = isIP(address)
   const agent = new Agent({
-    connect: { timeout, lookup: (_host, _options, done) => done(null, [{ address, family }]) },
+    connect: { timeout: connectWithin, lookup: (_host, _options, done) => done(null, [{ address, family }]) },
     headersTimeout: timeout,
     bodyTimeout: timeout,
     maxResponseSize: maxBytes,
   })
   try {
-    const reply = await request(url, {
-      dispatcher: agent,
-      signal,
-      headers: { accept: 'image/webp,image/jpeg,image/png' },
-    })
+    const reply = await request(url, { dispatcher: agent, signal, headers: { accept } })
     const location = reply.headers.location
     if (reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string') return { location }
     if (reply.statusCode !== 200) throw refused()
-    return { bytes: Buffer.from(await reply.body.arrayBuffer()) }
-  } catch {
-    throw refused()
+    return { read: await read(reply.body) }
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'UNAVAILABLE' ? error : refused()
   } finally {
     void agent.destroy()
   }
+}
+
+interface Asked<T> {
+  allowed: readonly string[]
+  signal: AbortSignal
+  read: Read<T>
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { createCounters } from '../../platform/counters.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits, uploadLimits } from './contract.ts'
 import { asIs, mediaHeaders, sendFile } from './send-file.ts'
@@ -42,9 +42,8 @@ export function media(app: App, service: MediaService): void {
   })
   app.route({
     ...mediaRoutes.proxiedSong,
-    handler: () => {
-      throw notFound()
-    },
+    handler: async (request, reply) =>
+      sendFile(request, reply, await service.proxySong(request.userId, request.query.url)),
   })
   app.route({
     ...mediaRoutes.proxiedPhoto,

@@ -10,6 +10,8 @@ export const profileLimits = {
   photos: 5,
   introVideos: 3,
   song: 100,
+  /** Characters of a song that is its own link. */
+  dataUrl: 1024 * 1024,
   interests: 10,
   interest: 30,
   username: 30,
@@ -106,19 +108,25 @@ export const IntroVideoUrls = z
   .max(profileLimits.introVideos, 'You can only upload up to 3 selfie videos.')
   .refine((list) => new Set(list).size === list.length, 'No video twice.')
 
-/** An upload of ours or an http(s) link. */
+/** An upload of ours, an http(s) link, or a data URL with the song itself. */
 export const MusicUrl = z
   .string()
   .trim()
   .min(1, 'Please enter a valid music URL')
-  .max(profileLimits.url, 'This link is too long.')
-  .refine(
-    (value) => value === '' || UploadUrl.safeParse(value).success || isLink(value),
-    'Please enter a valid URL format',
-  )
+  .max(profileLimits.dataUrl, 'This link is too long.')
+  .refine((value) => value === '' || isMusicUrl(value), 'Please enter a valid URL format')
 
 /** A title or an artist; null or an empty text removes it. */
 export const SongText = text(profileLimits.song).nullable()
+
+function isMusicUrl(value: string): boolean {
+  if (isSongItself(value)) return true
+  return value.length <= profileLimits.url && (UploadUrl.safeParse(value).success || isLink(value))
+}
+
+/** Whether a link is a data URL with sound in it. */
+export const isSongItself = (value: string): boolean =>
+  /^data:audio\/[\w.+-]{1,40}(?:;[\w=.+-]{1,40}){0,3};base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
 function isPhotoUrl(value: string): boolean {
   return /^\/media\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value) || isLink(value)

@@ -127,6 +127,8 @@ export const profileRoutes = routes({
   updateUser: {
     method: 'PATCH',
     url: '/api/user/:id',
+    // A song may come as its own link.
+    bodyLimit: profileLimits.dataUrl + 64 * 1024,
     schema: {
       summary: 'Change fields of oneself.',
       params: z.object({ id: Id }),

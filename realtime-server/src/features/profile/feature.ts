@@ -1,11 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { LocationService } from '../location/service.ts'
+import type { MediaService } from '../media/service.ts'
 import { profile } from './routes.ts'
 import { type ProfileService, profileService } from './service.ts'
 
-export function feature(context: Context, { locations }: { locations: LocationService }): Feature<ProfileService> {
-  const service = profileService(context, locations)
+export function feature(
+  context: Context,
+  uses: { locations: LocationService; media: MediaService },
+): Feature<ProfileService> {
+  const service = profileService(context, uses)
   return {
     service,
     routes: (api) => profile(api, service),

@@ -8,7 +8,8 @@ import type { Unit } from '../../platform/unit.ts'
 import { allowances } from '../allowances/contract.ts'
 import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
 import type { LocationService } from '../location/service.ts'
-import type { CardView } from '../people/contract.ts'
+import type { MediaService } from '../media/service.ts'
+import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
 import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
@@ -21,11 +22,20 @@ export type ProfileService = ReturnType<typeof profileService>
 export const changesWaiting = 20
 
 /** People as they see themselves and as others may see them. */
-export function profileService({ db, clock, commit, limiter }: Context, locations: LocationService) {
+export function profileService(
+  { db, clock, commit, limiter }: Context,
+  { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong'> },
+) {
   /** One change of a person at a time: many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
 
   const change = (userId: string, work: (unit: Unit) => Promise<SelfView>) => queuedFor(userId, () => commit(work))
+
+  /** A song that is its own link becomes an upload: as text it would stand in every card that shows the person. */
+  async function withSongStored(userId: string, patch: ProfilePatch): Promise<ProfilePatch> {
+    const url = patch.favoriteMusicUrl
+    return url && isSongItself(url) ? { ...patch, favoriteMusicUrl: await media.storeSong(userId, url) } : patch
+  }
 
   return {
     /** @throws Refusal NOT_FOUND when the account is gone */
@@ -74,8 +84,9 @@ export function profileService({ db, clock, commit, limiter }: Context, location
         return user
       }),
 
-    /** Changes fields of oneself. @throws Refusal UNDER_AGE, INVALID, TOO_MANY */
-    update(userId: string, patch: ProfilePatch): Promise<SelfView> {
+    /** Changes fields of oneself. @throws Refusal UNDER_AGE, INVALID, TOO_MANY, and for a song that is its own link as an upload's */
+    async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
+      const patch = await withSongStored(userId, asked)
       return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)

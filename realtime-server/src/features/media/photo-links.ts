@@ -1,0 +1,41 @@
+import type { Clock } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { createQueue, createQueues } from '../../platform/semaphore.ts'
+import { encodePhoto } from './images.ts'
+import { createLinkMemory } from './link-memory.ts'
+import { fetchPublic } from './public-fetch.ts'
+
+/** Photos on other hosts that are fetched at once: for everybody, and for one person, whose slow hosts hold up nobody else. */
+export const fetchesAtOnce = { all: 24, person: 3 } as const
+
+const wanted = { maxBytes: 10 * 1024 * 1024, timeout: 5000, accept: 'image/webp,image/jpeg,image/png' } as const
+
+/** Photos on other hosts: fetched by the server, encoded anew, and kept for a while in memory. */
+export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly string[] }) {
+  const memory = createLinkMemory(clock)
+  const coming = new Map<string, Promise<Buffer>>()
+  const queuedForAll = createQueue(fetchesAtOnce.all, 200)
+  const queuedFor = createQueues(fetchesAtOnce.person, 60)
+
+  async function fetchPhoto(url: string): Promise<Buffer> {
+    try {
+      const bytes = await fetchPublic(url, allowed, wanted, async (body) => Buffer.from(await body.arrayBuffer()))
+      const { large } = await encodePhoto(bytes, 'link')
+      memory.keep(url, large)
+      return large
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'UNAVAILABLE') memory.keep(url, error)
+      throw error
+    }
+  }
+
+  /** A photo as WebP. @throws Refusal UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
+  return async (viewerId: string, url: string): Promise<Buffer> => {
+    const known = memory.find(url) ?? coming.get(url)
+    if (known instanceof Refusal) throw known
+    if (known) return known
+    const photo = queuedFor(viewerId, () => queuedForAll(() => fetchPhoto(url)))
+    coming.set(url, photo)
+    return photo.finally(() => coming.delete(url))
+  }
+}

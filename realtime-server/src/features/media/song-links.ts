@@ -1,0 +1,103 @@
+import { open, rm } from 'node:fs/promises'
+import { BoundedMap } from '../../platform/bounded-map.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { Refusal, unavailable } from '../../platform/errors.ts'
+import { createQueue, createQueues } from '../../platform/semaphore.ts'
+import type { StoredFile } from '../../platform/storage.ts'
+import { uploadLimits } from './contract.ts'
+import { inspect, undecodable } from './inspection/inspect.ts'
+import { sniffFile } from './inspection/sniff-file.ts'
+import { endingOf, typeOf } from './kinds.ts'
+import { fetchPublic } from './public-fetch.ts'
+import type { Spool } from './spool.ts'
+
+export interface Playable {
+  file: StoredFile
+  type: string
+}
+
+interface Song {
+  path: string
+  bytes: number
+  type: string
+}
+
+/** Bytes of songs that this machine keeps, and how many. */
+const keptAtMost = { bytes: 256 * 1024 * 1024, songs: 100 } as const
+/** Milliseconds that a link which could not be loaded is not asked for again. */
+const refusedFor = 60_000
+/** A song takes longer to come than a photo. */
+const wanted = { maxBytes: uploadLimits.music.bytes, timeout: 30_000, accept: 'audio/*' } as const
+
+/** Songs on other hosts: fetched by the server, inspected and rewrapped as an upload, and kept for a while on its disk. */
+export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spool; allowed: readonly string[] }) {
+  const known = new BoundedMap<string, { came: Song | Refusal; at: number }>({
+    entries: keptAtMost.songs,
+    weight: { atMost: keptAtMost.bytes, of: ({ came }) => ('path' in came ? came.bytes : 0) },
+    onForget: ({ came }) => {
+      if ('path' in came) void rm(came.path, { force: true }).catch(() => {})
+    },
+  })
+  const coming = new Map<string, Promise<Song>>()
+  const queuedForAll = createQueue(4, 100)
+  const queuedFor = createQueues(1, 10)
+
+  const now = () => clock.now().getTime()
+
+  function find(url: string): Song | Refusal | null {
+    const found = known.get(url)
+    if (!found || (found.came instanceof Refusal && now() - found.at >= refusedFor)) return null
+    return found.came
+  }
+
+  async function bring(viewerId: string, url: string): Promise<Song> {
+    try {
+      const song = await fetchPublic(url, allowed, wanted, (file) =>
+        spool.receive(
+          { ownerId: viewerId, file, maxBytes: () => wanted.maxBytes, cut: () => file.destroy() },
+          ({ path }) => rewrapped(viewerId, path),
+        ),
+      )
+      known.set(url, { came: song, at: now() })
+      return song
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'UNAVAILABLE') known.set(url, { came: error, at: now() })
+      throw error
+    }
+  }
+
+  async function rewrapped(viewerId: string, from: string): Promise<Song> {
+    const container = await sniffFile(from)
+    if (!container) throw undecodable('music')
+    const path = spool.path()
+    try {
+      const { bytes } = await inspect(viewerId, { kind: 'music', container, from, to: path })
+      return { path, bytes, type: typeOf({ kind: 'music', ending: endingOf('music', container) }) }
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  /** @throws Refusal UNDECODABLE, whatever the reason, and UNAVAILABLE */
+  return async (viewerId: string, url: string): Promise<Playable> => {
+    const came = find(url)
+    if (came instanceof Refusal) throw came
+    const song = came ?? (await (coming.get(url) ?? start(viewerId, url)))
+    const stream: StoredFile['stream'] = async (range) => {
+      // It may have been forgotten for others meanwhile.
+      const file = await open(song.path).catch(() => {
+        known.delete(url)
+        throw unavailable()
+      })
+      return file.createReadStream(range ?? {})
+    }
+    return { type: song.type, file: { bytes: song.bytes, stream } }
+  }
+
+  function start(viewerId: string, url: string): Promise<Song> {
+    const song = queuedFor(viewerId, () => queuedForAll(() => bring(viewerId, url)))
+    coming.set(url, song)
+    return song.finally(() => coming.delete(url))
+  }
+}

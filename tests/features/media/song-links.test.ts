@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { type ClientRequest, createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isSongOfSeen, songOfSeen } from '@swoon/db/queries/media'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../../harness/person.ts'
+import { voice } from '../../harness/recordings.ts'
+import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { patch, someone } from '../profile/calls.ts'
+import { expectRefusal } from '../refusals.ts'
+import { bytesOf, get } from './files.ts'
+
+let world: World
+let host: Server
+let hits: string[] = []
+let origin: string
+beforeAll(async () => {
+  const song = await voice({ seconds: 20, wrapping: 'mp3', tags: { title: 'canary-title' } })
+  host = createServer((asked, reply) => {
+    const path = asked.url ?? ''
+    hits.push(path)
+    const hop = /^\/to\?(.*)$/.exec(path)?.[1]
+    if (hop) return void reply.writeHead(302, { location: decodeURIComponent(hop) }).end()
+    if (path.startsWith('/page')) return void reply.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<script>')
+    if (path.startsWith('/endless')) {
+      reply.writeHead(200, { 'content-type': 'audio/mpeg' })
+      const part = Buffer.alloc(1024 * 1024, 1)
+      const writeOn = () => {
+        while (!reply.destroyed && reply.write(part)) {}
+        reply.once('drain', writeOn)
+      }
+      return writeOn()
+    }
+    reply.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(song)
+  }).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const { port } = host.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  world = await startWorld({ PROXY_ALLOW: `127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await world.close()
+  host.closeAllConnections()
+  host.close()
+})
+
+const proxied = (who: Person | null, url: string) =>
+  get(world, `/api/media/proxy/song?url=${encodeURIComponent(url)}`, who)
+
+describe('a song on another host', () => {
+  it('is fetched once by the server, rewrapped without its tags, and sent by ranges as what it is', async () => {
+    const [ann, bob] = await insertUsers(world, 2)
+    const url = `${origin}/song.mp3`
+    hits = []
+    const [reply] = await Promise.all([proxied(ann ?? null, url), proxied(bob ?? null, url)])
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.getSetCookie()).toEqual([])
+    const whole = await bytesOf(reply)
+    expect(whole.length).toBeGreaterThan(100_000)
+    expect(whole.toString('latin1')).not.toContain('canary')
+    const part = await fetch(`${world.url}/api/media/proxy/song?url=${encodeURIComponent(url)}`, {
+      headers: { cookie: ann?.cookie ?? '', range: 'bytes=1000-1999' },
+    })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${whole.length}`])
+    expect((await bytesOf(part)).equals(whole.subarray(1000, 2000))).toBe(true)
+    expect(hits).toEqual(['/song.mp3'])
+  })
+
+  it('is never fetched from an inner address, and nothing is learnt about why', async () => {
+    const [ann] = await insertUsers(world, 1)
+    const { port } = host.address() as AddressInfo
+    const inner = [`http://localhost:${port}/a.mp3`, 'http://169.254.169.254/a.mp3', 'http://127.0.0.2:9/a.mp3']
+    hits = []
+    const texts = new Set<string>()
+    for (const url of [
+      ...inner,
+      ...inner.map((to) => `${origin}/to?${encodeURIComponent(to)}`),
+      `${origin}/page.mp3`,
+    ]) {
+      const reply = await proxied(ann ?? null, url)
+      expect([url, reply.status]).toEqual([url, 422])
+      texts.add(await reply.text())
+    }
+    expect(texts.size).toBe(1)
+    expect(hits.filter((hit) => !/^\/(to|page)/.test(hit))).toEqual([])
+  })
+
+  it('of more than 20 MB is given up', async () => {
+    const [ann] = await insertUsers(world, 1)
+    expect((await proxied(ann ?? null, `${origin}/endless.mp3`)).status).toBe(422)
+  })
+
+  it('that cannot be loaded is not asked for again and again', async () => {
+    const [ann] = await insertUsers(world, 1)
+    hits = []
+    for (let n = 0; n < 3; n++) expect((await proxied(ann ?? null, `${origin}/page-again.mp3`)).status).toBe(422)
+    expect(hits).toEqual(['/page-again.mp3'])
+  })
+
+  it('is looked for by an index; who has it and whom the viewer may see decides', async () => {
+    const [ann, bob, eve] = await insertUsers(world, 3)
+    if (!ann || !bob || !eve) throw new Error('nobody')
+    const { db } = world.database
+    const url = 'https://music.example/of-ann.mp3'
+    await patch(ann, { favoriteMusicUrl: url })
+    await db.insertInto('blocks').values({ blocker_id: ann.id, blocked_id: eve.id, created_at: new Date() }).execute()
+    const seen = await Promise.all([ann, bob, eve].map(({ id }) => isSongOfSeen(db, id, url)))
+    expect(seen).toEqual([true, true, false])
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+      return sql`EXPLAIN ${songOfSeen(bob.id, url)}`.execute(tx)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('users_song_key')
+  })
+
+  it('refuses what is no link', async () => {
+    const [ann] = await insertUsers(world, 1)
+    for (const url of ['', 'x', 'file:///etc/passwd', 'data:audio/mpeg;base64,AA', 'javascript:1', 'http://'])
+      expect([url, (await proxied(ann ?? null, url)).status]).toEqual([url, 400])
+    expect((await proxied(null, `${origin}/song.mp3`)).status).toBe(401)
+  })
+})
+
+describe('a song that is its own link', () => {
+  const dataUrl = (bytes: Buffer, type = 'audio/mpeg') => `data:${type};base64,${bytes.toString('base64')}`
+
+  it('becomes an upload, without its tags', async () => {
+    const ann = await someone(world)
+    const song = await voice({ seconds: 30, wrapping: 'mp3', tags: { title: 'canary-title' } })
+    const reply = await patch(ann, { favoriteMusicUrl: dataUrl(song), favoriteSongTitle: 'Mine' })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body.favoriteMusicUrl).toMatch(/^\/media\/[A-Za-z0-9_-]{24}\.mp3$/)
+    expect(reply.body.favoriteSongTitle).toBe('Mine')
+    const stored = await bytesOf(await get(world, reply.body.favoriteMusicUrl ?? '', ann))
+    expect(stored.length).toBeGreaterThan(400_000)
+    expect(stored.toString('latin1')).not.toContain('canary')
+  })
+
+  it('is refused when it is no song, no sound, or beyond 1 MiB', async () => {
+    const ann = await someone(world)
+    const song = await voice({ seconds: 1, wrapping: 'mp3' })
+    const text = 'Please enter a valid URL format'
+    expectRefusal(await patch(ann, { favoriteMusicUrl: dataUrl(Buffer.from('<script>')) }), 415, 'WRONG_TYPE')
+    for (const url of [dataUrl(song, 'text/html'), dataUrl(song, 'image/svg+xml'), 'data:audio/mpeg,abc', 'data:,'])
+      expectRefusal(await patch(ann, { favoriteMusicUrl: url }), 400, 'INVALID', text)
+    const large = dataUrl(Buffer.concat([song, Buffer.alloc(780 * 1024)]))
+    expectRefusal(await patch(ann, { favoriteMusicUrl: large }), 400, 'INVALID', 'This link is too long.')
+    expectRefusal(await patch(ann, { bio: 'x'.repeat(1_200_000) }), 413, 'TOO_LARGE')
+    expectRefusal(await patch(ann, { favoriteMusicUrl: `https://a.example/${'x'.repeat(3000)}` }), 400, 'INVALID')
+  })
+
+  it('is on its way twice at once at most, for it is held in memory meanwhile', async () => {
+    const [ann, bob] = [await someone(world), await someone(world)]
+    const coming: ClientRequest[] = []
+    /** The status of a change whose body does not end; null while it is waited for. */
+    const begin = (who: Person, length: number) => {
+      const change = request(`${world.url}/api/user/${who.id}`, {
+        method: 'PATCH',
+        headers: { cookie: who.cookie, 'content-type': 'application/json', 'content-length': length },
+      })
+      coming.push(change)
+      let status: number | null = null
+      change.on('response', (reply) => {
+        status = reply.statusCode ?? 0
+      })
+      change.on('error', () => {})
+      change.write('{"bio":"')
+      return () => status
+    }
+    const large = 900_000
+    const first = [begin(ann, large), begin(ann, large)]
+    let third = begin(ann, large)
+    // Whichever of the three came last is told.
+    await waitFor(() => [...first, third].some((status) => status() === 429))
+    expect([...first, third].filter((status) => status() === null)).toHaveLength(2)
+    third = begin(bob, large)
+    expect((await patch(bob, { bio: 'small ones go on' })).status).toBe(200)
+    expect((await patch(ann, { bio: 'small ones go on' })).status).toBe(200)
+    expect(third()).toBeNull()
+    for (const each of coming) each.destroy()
+    // What was given up gives its place back: such a change is read again, and refused for its words alone.
+    await waitFor(async () => (await patch(ann, { bio: 'x'.repeat(large) })).status === 400)
+  })
+})
