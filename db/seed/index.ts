@@ -8,6 +8,7 @@ import { removePortraits, type StoredPortrait, storePortraits } from './media.ts
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
 import { conversationRows, idAt, like, pass, userRow } from './rows.ts'
+import { removeRecordings, type StoredRecording, storeRecordings } from './stored-recordings.ts'
 
 export interface SeedOptions {
   /** A migrated database, as a `postgres://` address. */
@@ -40,25 +41,35 @@ const idOf = ({ ids }: Cast, name: string) => {
 
 const wants = (one: Person, other: Person) => one.genderPreference === 'any' || one.genderPreference === other.gender
 
-async function insertPeople(tx: Tx, cast: Cast, stored: ReadonlyMap<string, StoredPortrait>, now: Date): Promise<void> {
+interface Stored {
+  /** By file. */
+  portraits: ReadonlyMap<string, StoredPortrait>
+  /** By a person's name. */
+  recordings: ReadonlyMap<string, StoredRecording[]>
+}
+
+async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Promise<void> {
   const all = [...cast.hosts, ...cast.people]
-  const portraitsOf = (person: Person) => person.portraits.flatMap((file) => stored.get(file) ?? [])
+  const portraitsOf = (person: Person) => person.portraits.flatMap((file) => stored.portraits.get(file) ?? [])
+  const recordingsOf = (person: Person) => stored.recordings.get(person.name) ?? []
   const hashOf = (person: Person) =>
     DEMO_ACCOUNTS.find(({ email }) => email === person.email)?.passwordHash ?? NO_PASSWORD_HASH
-  const rows = all.map((person) => userRow(person, idOf(cast, person.name), hashOf(person), portraitsOf(person)))
+  const rows = all.map((person) =>
+    userRow(person, idOf(cast, person.name), hashOf(person), {
+      portraits: portraitsOf(person),
+      recordings: recordingsOf(person),
+    }),
+  )
   await tx.insertInto('users').values(rows).execute()
   const keys = all.flatMap(({ name, username }) =>
     usernameKeys(username).map((key) => ({ key, user_id: idOf(cast, name) })),
   )
   await tx.insertInto('username_keys').values(keys).execute()
   const media = all.flatMap((person) =>
-    portraitsOf(person).map(({ name, bytes }) => ({
-      name,
-      owner_id: idOf(cast, person.name),
-      kind: 'photo',
-      bytes,
-      created_at: person.joinedAt,
-    })),
+    [
+      ...portraitsOf(person).map(({ name, bytes }) => ({ name, kind: 'photo', ending: 'webp', bytes })),
+      ...recordingsOf(person),
+    ].map((upload) => ({ ...upload, owner_id: idOf(cast, person.name), created_at: person.joinedAt })),
   )
   await tx.insertInto('media').values(media).execute()
   const locations = all
@@ -119,7 +130,8 @@ const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').lim
  */
 export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
   const db = connect(databaseUrl, { max: 1 })
-  let stored = new Map<string, StoredPortrait>()
+  let portraits = new Map<string, StoredPortrait>()
+  let recordings = new Map<string, StoredRecording[]>()
   try {
     return await db.transaction().execute(async (tx) => {
       // Two starts at once: the second waits here and finds the first one's people.
@@ -128,11 +140,12 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       const { hosts, people } = demoPeople(now)
       const all = [...hosts, ...people]
       const cast: Cast = { hosts, people, ids: new Map(all.map((person) => [person.name, idAt(person.joinedAt)])) }
-      stored = await storePortraits(
+      recordings = await storeRecordings(mediaDir, all)
+      portraits = await storePortraits(
         mediaDir,
         all.flatMap(({ portraits }) => portraits),
       )
-      await insertPeople(tx, cast, stored, now)
+      await insertPeople(tx, cast, { portraits, recordings }, now)
       await insertStories(tx, cast, now)
       await installAdmirers(
         tx,
@@ -141,7 +154,8 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       return all.length
     })
   } catch (error) {
-    await removePortraits(mediaDir, stored.values())
+    await removePortraits(mediaDir, portraits.values())
+    await removeRecordings(mediaDir, [...recordings.values()].flat())
     throw error
   } finally {
     await db.destroy()

@@ -13,8 +13,8 @@ export interface StoredPortrait {
 const AT_ONCE = 8
 
 // The layout of the server's disk storage: random names of 24 characters, in folders by the first two.
-const newName = () => randomBytes(18).toString('base64url')
-const target = (mediaDir: string, file: string) => path.join(mediaDir, file.slice(0, 2), file)
+export const newName = () => randomBytes(18).toString('base64url')
+export const target = (mediaDir: string, file: string) => path.join(mediaDir, file.slice(0, 2), file)
 
 async function copy(from: string, to: string): Promise<void> {
   await copyFile(from, to)

@@ -5,6 +5,7 @@ import type { StoredPortrait } from './media.ts'
 import type { Conversation } from './people/conversations.ts'
 import type { Person } from './people/person.ts'
 import { randomFrom } from './random.ts'
+import { type StoredRecording, urlOf } from './stored-recordings.ts'
 
 const MINUTE = 60_000
 
@@ -14,8 +15,9 @@ export function userRow(
   person: Person,
   id: string,
   passwordHash: string,
-  portraits: readonly StoredPortrait[],
+  { portraits, recordings }: { portraits: readonly StoredPortrait[]; recordings: readonly StoredRecording[] },
 ): InsertObject<DB, 'users'> {
+  const urls = (kind: StoredRecording['kind']) => recordings.filter((each) => each.kind === kind).map(urlOf)
   const photos = portraits.map(({ name }) => `/media/${name}.webp`)
   return {
     id,
@@ -36,6 +38,11 @@ export function userRow(
     profile_photo: photos[0] ?? null,
     instagram_username: person.instagramUsername,
     tiktok_username: person.tiktokUsername,
+    voice_intro_url: urls('voice')[0] ?? null,
+    favorite_music_url: urls('music')[0] ?? null,
+    favorite_song_title: person.song?.title ?? null,
+    favorite_song_artist: person.song?.artist ?? null,
+    intro_video_urls: urls('video'),
     top_artists: person.topArtists,
     lifestyle: person.lifestyle,
     personality: person.personality,

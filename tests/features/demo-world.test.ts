@@ -4,12 +4,14 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { mediaForm } from './media/files.ts'
 
 let world: World
 beforeAll(async () => {
@@ -56,6 +58,35 @@ it.each(DEMO_ACCOUNTS)('has a working account for $name', async (account) => {
     const photo = await fetch(`${world.url}${url}`, { headers: { cookie } })
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   }
+})
+
+it('has voices, songs and intro videos that pass the inspection of uploads, for whoever may see them', async () => {
+  const [maya, leo] = await Promise.all(DEMO_ACCOUNTS.map(signIn))
+  if (!maya || !leo) throw new Error('two accounts are needed')
+  const rows = await world.database.db
+    .selectFrom('users')
+    .select(['voice_intro_url', 'favorite_music_url', 'favorite_song_title', 'intro_video_urls'])
+    .execute()
+  const having = (has: (row: (typeof rows)[number]) => unknown) => rows.filter((row) => Boolean(has(row))).length
+  expect(having((row) => row.voice_intro_url)).toBeGreaterThan(50)
+  expect(having((row) => row.favorite_music_url && row.favorite_song_title)).toBeGreaterThan(50)
+  expect(having((row) => row.intro_video_urls.length)).toBe(12)
+  const newcomer = await person(world)
+  const { voiceIntroUrl, favoriteMusicUrl, introVideoUrls } = leo.user
+  for (const [kind, url, type] of [
+    ['voice', voiceIntroUrl, 'audio/wav'],
+    ['music', favoriteMusicUrl, 'audio/wav'],
+    ['video', introVideoUrls[0], 'video/webm'],
+  ] as const) {
+    const file = await fetch(world.url + url, { headers: { cookie: maya.cookie } })
+    expect([kind, file.status, file.headers.get('content-type')]).toEqual([kind, 200, type])
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes.length).toBeLessThan(100_000)
+    const again = await newcomer.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
+    expect([kind, again.status, again.text]).toEqual([kind, 200, expect.stringContaining('/media/')])
+  }
+  const poster = await fetch(`${world.url}${introVideoUrls[0]}/poster`, { headers: { cookie: maya.cookie } })
+  expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 it('lets the two demo accounts match with each other', async () => {

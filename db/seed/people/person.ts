@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { type Random, randomFrom } from '../random.ts'
 import { conversations } from './conversations.ts'
 import { PLACES } from './places.ts'
+import { type Recordings, recordingsOf } from './recordings.ts'
 import { type Gender, handleOf, hosts, type RosterEntry, roster } from './roster.ts'
 import { type About, aboutOf, topArtistsOf } from './tastes.ts'
 
-export interface Person extends RosterEntry, About {
+export interface Person extends RosterEntry, About, Recordings {
   username: string
   email: string
   /** YYYY-MM-DD. */
@@ -94,6 +95,7 @@ function personOf(
   return {
     ...entry,
     ...aboutOf(entry, random),
+    ...recordingsOf(entry, randomFrom(`recordings of ${entry.name}`)),
     username: usernameOf(entry, random),
     email: `${handle}@demo.swoon`,
     dateOfBirth: birthDate(entry.age, now, random),
