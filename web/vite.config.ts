@@ -1,12 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { groups } from './vite/chunks.ts'
 import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
-import { screens } from './vite/screens-plugin.ts'
+import { first } from './vite/first-plugin.ts'
+import { pages } from './vite/pages-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
 import { styles } from './vite/styles-plugin.ts'
 
+const target = ['chrome123', 'safari17.5', 'firefox128']
 const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig(({ command }) => ({
@@ -16,15 +19,21 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     contractPlugin(),
-    shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
-    screens(),
+    first(target),
     styles(),
+    shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
+    pages(),
     compress(),
   ],
   build: {
-    target: ['chrome123', 'safari17.5', 'firefox128'],
+    target,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+      },
+    },
   },
   server: {
     port: 5173,

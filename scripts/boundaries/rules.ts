@@ -39,8 +39,8 @@ const isRunBy = /^realtime-server\/src\/(app|env|main)\.ts$/
 const isOfContract = (to: string) =>
   to === 'zod' || /^realtime-server\/src\/(contract\/[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
 
-/** The public files of a web feature: screens and components (`*.tsx`), queries, actions and live handlers. All others are private. */
-const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live)\.ts)$/
+/** The public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and early calls. All others are private. */
+const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live|early)\.ts)$/
 export const webFeature = /^web\/src\/features\/([^/]+)\/(.+)$/
 
 function whyNotInWeb(from: string, to: string): string | undefined {

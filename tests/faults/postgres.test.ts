@@ -9,14 +9,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import type { Reply } from '../harness/http.ts'
-import { untilWaiting } from '../harness/locks.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { patience, type ServerProcess, spawnServer, waitFor } from '../harness/server.ts'
 import { type Attempt, closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
-
-/** Database connections of the server for requests. One more listens for due work. */
-const usable = 4
 
 let postgres: PrivatePostgres
 let database: TestDatabase
@@ -26,7 +22,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   database = await createDatabase(postgres.url, '')
   mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-  server = await spawnServer(database, mediaDir, { DATABASE_POOL: String(usable + 1) })
+  server = await spawnServer(database, mediaDir, { DATABASE_POOL: '5' })
 })
 afterEach(closeChats)
 afterAll(async () => {
@@ -120,7 +116,7 @@ it('refuses in time while every connection is busy, and stores nothing of what i
   }
   const send = () => timed(pair.one.call(chatRoutes.send, { body: { matchId: pair.matchId, content: 'held up' } }))
   const holders = Array.from({ length: 5 }, send)
-  await untilWaiting({ database }, usable)
+  await new Promise((resolve) => setTimeout(resolve, 200))
   const waiting = Array.from({ length: 15 }, () => timed(pair.other.call(authRoutes.me, {})))
   const held = await Promise.all(holders)
   const waited = await Promise.all(waiting)
@@ -152,10 +148,10 @@ it('answers a like that was stored, even if every other connection is busy', asy
   const letMessagesGo = await hold('LOCK TABLE messages')
   const letLikeGo = await hold(`SELECT 1 FROM allowances WHERE user_id = '${fan.id}' FOR UPDATE`)
   const liked = fan.call(swipeRoutes.swipe, { body: { swipedId: idol.id, isLike: true } })
-  await untilWaiting({ database }, 1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
   const body = { matchId: pair.matchId, content: 'held up' }
   const sends = Array.from({ length: 14 }, () => pair.one.call(chatRoutes.send, { body }))
-  await untilWaiting({ database }, usable)
+  await new Promise((resolve) => setTimeout(resolve, 400))
   await letLikeGo()
   const { status } = await liked
   await letMessagesGo()

@@ -142,7 +142,7 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('goes on without the code of the sheets, and says why nothing opens', async () => {
-    const blocked = await chunkOf('src/features/swipes/components/deck-sheets.tsx')
+    const blocked = await chunkOf('sheets')
     await page.route(`**/${blocked}`, (route) => route.abort())
     await open()
     const before = await topCard().innerText()

@@ -160,7 +160,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
 
   it('says why nothing opens where its code does not arrive', async () => {
     const page = await open()
-    const chunk = await chunkOf('src/ui/lightbox/lightbox.tsx')
+    const chunk = await chunkOf('players')
     await page.route(`**/${chunk}`, (route) => route.abort())
     await parts(page).opener.tap()
     await toastOf(page).getByText('This did not load').waitFor()

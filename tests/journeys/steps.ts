@@ -31,11 +31,19 @@ export interface Newcomer {
   photos: { name: string; mimeType: string; buffer: Buffer }[]
 }
 
-/** The file, below the page's address, that the build made of a source file. @throws if it is not loaded on its own */
-export async function chunkOf(source: string): Promise<string> {
+interface Chunk {
+  name?: string
+  file: string
+  dynamicImports?: string[]
+}
+
+/** The file, below the page's address, that the build made of a group of web/vite/chunks.ts. @throws if nothing loads it later */
+export async function chunkOf(name: string): Promise<string> {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
-  const chunk = JSON.parse(await readFile(manifest, 'utf8'))[source]
-  if (!chunk?.isDynamicEntry) throw new Error(`${source} is not loaded on its own`)
+  const chunks: Record<string, Chunk> = JSON.parse(await readFile(manifest, 'utf8'))
+  const [key, chunk] = Object.entries(chunks).find(([, one]) => one.name === name && one.file.endsWith('.js')) ?? []
+  const isLater = Object.values(chunks).some(({ dynamicImports }) => key && dynamicImports?.includes(key))
+  if (!chunk || !isLater) throw new Error(`${name} is not loaded later`)
   return chunk.file
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 
@@ -19,7 +18,7 @@ it('a sign-out also ends a tab that is being let in at the same moment', async (
   const tab = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
     const opening = ann.live()
-    await untilWaiting(world, 1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
     return { opening }
   })
   const { socket, events } = await tab.opening

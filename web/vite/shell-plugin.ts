@@ -25,7 +25,7 @@ const FACES = /(figtree|bricolage)[^/]*\.woff2$/
 
 /**
  * Lets the page show before its code arrives: style sheets move below the inlined shell, so that they no longer delay its
- * paint, and the two fonts load beside them. Serves and emits the manifest under the product's name.
+ * paint, and the two fonts wait until src/first loads them. Serves and emits the manifest under the product's name.
  */
 export function shell(name: string): Plugin {
   const text = JSON.stringify(manifest(name))
@@ -53,7 +53,7 @@ export function shell(name: string): Plugin {
             .replace(/\s*<noscript>/, (noscript) => styles + noscript),
           tags: faces.map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            attrs: { rel: 'later', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
             injectTo: 'head' as const,
           })),
         }

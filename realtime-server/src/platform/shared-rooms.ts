@@ -59,9 +59,6 @@ const recheckEvery = 500
 export function createSharedRooms({ io, bus, realtime, log }: Dependencies): AllSharedRooms {
   const kinds = new Map<string, MayBeIn>()
   const joining = new Map<string, Set<Joining>>()
-  /** Rooms whose latest recheck has not succeeded (yet), with its number. */
-  const unsettled = new Map<string, number>()
-  let rechecks = 0
   const { adapter } = io.of('/')
 
   function evictHere(room: string, isMeant: (userId: string) => boolean): void {
@@ -79,15 +76,6 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     evictHere(room, userIds ? (userId) => userIds.includes(userId) : () => true)
 
   async function recheckOne(room: string): Promise<void> {
-    const number = ++rechecks
-    unsettled.set(room, number)
-    await evictUnwelcome(room)
-    // A later recheck that failed is still to be repeated.
-    if (unsettled.get(room) === number) unsettled.delete(room)
-  }
-
-  /** Evicts those on this node who may no longer be in a room. */
-  async function evictUnwelcome(room: string): Promise<void> {
     const [kind = '', id = ''] = partsOf(room)
     const present = [...(adapter.rooms.get(room) ?? [])].flatMap((socketId) => io.sockets.sockets.get(socketId) ?? [])
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
@@ -112,11 +100,9 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
 
   let isRechecking = false
   const timer = setInterval(async () => {
-    if (isRechecking) return
+    if (!bus || bus.isReady() || isRechecking) return
     isRechecking = true
-    if (bus && !bus.isReady()) await recheck()
-    // The first failure was logged.
-    else for (const room of [...unsettled.keys()]) await recheckOne(room).catch(() => {})
+    await recheck()
     isRechecking = false
   }, recheckEvery)
   timer.unref()

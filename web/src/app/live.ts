@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { markOutdated } from '../lib/connection.ts'
+import { dropEarly } from '../lib/early.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
@@ -22,7 +23,10 @@ export function useLive(userId: string | undefined): void {
       begin(userId)
       void connect({
         onEvent: dispatch,
-        onUp: () => dispatch('resync', {}),
+        onUp: () => {
+          dropEarly()
+          dispatch('resync', {})
+        },
         onUnauthorized: () => queryClient.setQueryData(userKey, null),
       })
     }, markOutdated)

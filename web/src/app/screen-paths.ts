@@ -1,30 +1,28 @@
 import { matchPath } from 'react-router-dom'
+import { untilQuiet } from '../lib/quiet.ts'
 import { type Screen, screens, type TabName, tabs } from './screens.ts'
 
 const isOpenEnded = (path: string) => path.endsWith('/*')
 
-/** Every address with its screen. Open-ended addresses come last, so that they match only what no other address matches. */
+/** Every address with its screen; the open-ended ones last, so that they take what nothing else does. */
 const addresses = screens
   .flatMap((screen) => screen.paths.map((path) => ({ screen, path })))
   .sort((one, other) => Number(isOpenEnded(one.path)) - Number(isOpenEnded(other.path)))
 
-/** The screen that an address opens, if any. Like the server it accepts neither a trailing slash nor another letter case. */
+/** The screen that an address opens, if any. The server forgives no slash at the end, and no other letter case either. */
 export function screenAt(pathname: string): Screen | undefined {
   const isForgiven = pathname !== '/' && pathname.endsWith('/') && !pathname.startsWith('/app/')
   if (isForgiven) return undefined
   return addresses.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.screen
 }
 
-/** The first address of the screen that an entry of the navigation opens. */
+/** The first address of the screen behind an entry of the navigation. */
 export const tabPath = (tab: TabName): string => screens.find(({ name }) => name === tab)?.paths[0] ?? '/'
 
 export const tabNames = Object.keys(tabs) as TabName[]
 
-/** Fetches the chunks of the shell's screens when the browser is idle, so that each screen opens without a wait. */
-export function fetchScreensWhenIdle(): void {
-  const fetchScreens = () => {
-    for (const { gate, chunk } of screens) if (gate === 'complete') chunk().catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchScreens, { timeout: 5000 })
-  else setTimeout(fetchScreens, 2000)
+/** Fetches the chunks of the shell's screens after the first screen is complete, so that each screen opens without a wait. */
+export async function fetchScreensWhenQuiet(): Promise<void> {
+  await untilQuiet()
+  for (const { gate, chunk } of screens) if (gate === 'complete') chunk().catch(() => undefined)
 }

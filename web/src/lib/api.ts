@@ -8,7 +8,8 @@ import type {
   ReplyOf,
   RouteDefinition,
 } from '@swoon/realtime-server/contract'
-import { takeEarly } from './early.ts'
+import { dropEarly, takeEarly } from './early.ts'
+import { type Place, urlOf } from './url.ts'
 
 /** A key that is optional if its value may be empty or the route does not have it. */
 type Slot<K extends string, V> = [V] extends [undefined]
@@ -17,7 +18,7 @@ type Slot<K extends string, V> = [V] extends [undefined]
     ? { [P in K]?: V }
     : { [P in K]: V }
 
-type Extras = {
+interface Extras {
   form?: FormData
   signal?: AbortSignal
 }
@@ -51,10 +52,8 @@ export class ApiError extends Error {
   }
 }
 
-interface LooseOptions extends Extras {
+interface LooseOptions extends Extras, Place {
   onHeaders?: (headers: Readonly<Record<string, string>>) => void
-  params?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
   body?: unknown
 }
 
@@ -86,13 +85,6 @@ export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: R
   }
 }
 
-function urlOf(pattern: string, { params, query }: LooseOptions): string {
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
 function bodyOf({ body, form }: LooseOptions): RequestInit {
   if (form) return { body: form }
   if (body === undefined) return {}
@@ -100,8 +92,10 @@ function bodyOf({ body, form }: LooseOptions): RequestInit {
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
+  // What was asked before a change may be old after it.
+  if (init.method !== 'GET') dropEarly()
   try {
-    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, init))
+    return await (takeEarly(url) ?? fetch(url, init))
   } catch (error) {
     throw unreached(error)
   }

@@ -1,8 +1,16 @@
 declare global {
   interface Window {
-    /** The replies to calls that the page's first script began (vite/first-screen.js), by address. */
+    /** The replies to calls that the page's first script (src/first) began, by address. */
     early?: Map<string, Promise<Response>>
   }
+}
+
+/** Begins a call before the app is loaded, and keeps its reply for the app. */
+export function askEarly(url: string): Promise<Response> {
+  const reply = fetch(url, { credentials: 'same-origin' })
+  window.early ??= new Map()
+  window.early.set(url, reply)
+  return reply
 }
 
 /** The reply to a call that began before the app was loaded. Each is given out once. */
@@ -12,5 +20,5 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return reply
 }
 
-/** Drops replies that nobody used, since they would be stale later. */
+/** Drops the replies that nobody has taken: later they would be outdated, or belong to somebody else. */
 export const dropEarly = (): void => window.early?.clear()

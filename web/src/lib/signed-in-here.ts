@@ -1,11 +1,11 @@
-const KEY = 'signed-in'
+export const signedInKey = 'signed-in'
 
 /** Whether somebody was last signed in with this browser: a guess until the server answers. */
-export const wasSignedInHere = (): boolean => localStorage.getItem(KEY) === 'true'
+export const wasSignedInHere = (): boolean => localStorage.getItem(signedInKey) === 'true'
 
 /** Whether somebody has ever signed in with this browser. */
-export const hasEverSignedInHere = (): boolean => localStorage.getItem(KEY) !== null
+export const hasEverSignedInHere = (): boolean => localStorage.getItem(signedInKey) !== null
 
 export function rememberSignedIn(isSignedIn: boolean): void {
-  if (isSignedIn || hasEverSignedInHere()) localStorage.setItem(KEY, String(isSignedIn))
+  if (isSignedIn || hasEverSignedInHere()) localStorage.setItem(signedInKey, String(isSignedIn))
 }

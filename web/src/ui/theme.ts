@@ -1,20 +1,16 @@
 import { create } from 'zustand'
-
-export type Theme = 'system' | 'light' | 'dark'
-
-const KEY = 'theme'
-const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
+import { isTheme, type Theme, themeKey } from './theme-choice.ts'
 
 function read(): Theme {
-  const stored = localStorage.getItem(KEY)
+  const stored = localStorage.getItem(themeKey)
   return isTheme(stored) ? stored : 'system'
 }
 
-/** The person's choice of light or dark. public/theme.js applies the same before the first paint. */
+/** The person's choice of light or dark. The page's first script (src/first) applies the same before the first paint. */
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: read() }))
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme)
+  localStorage.setItem(themeKey, theme)
   show(theme)
 }
 
@@ -26,5 +22,5 @@ function show(theme: Theme): void {
 
 // The person's other tabs follow.
 addEventListener('storage', (event) => {
-  if (event.key === KEY) show(read())
+  if (event.key === themeKey) show(read())
 })

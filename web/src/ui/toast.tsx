@@ -15,3 +15,14 @@ let lastId = 0
 export const toast = (next: Toast) => useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
 
 export const dismissToast = () => useToastSlot.setState({ open: false })
+
+/** Resolves once there is a toast to show. */
+export const firstToast = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (useToastSlot.getState().current) return resolve()
+    const forget = useToastSlot.subscribe(({ current }) => {
+      if (!current) return
+      forget()
+      resolve()
+    })
+  })

@@ -10,7 +10,7 @@ import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
 import { PageBoundary } from '../page-boundary.tsx'
-import { fetchScreensWhenIdle, screenAt, tabNames } from '../screen-paths.ts'
+import { fetchScreensWhenQuiet, screenAt, tabNames } from '../screen-paths.ts'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
@@ -29,7 +29,7 @@ export function Shell() {
   // A conversation on a phone needs all the height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
-  useEffect(fetchScreensWhenIdle, [])
+  useEffect(() => void fetchScreensWhenQuiet(), [])
   useKeptFocus('content')
 
   const Bars = wide ? Side : isFlat ? Rail : Header

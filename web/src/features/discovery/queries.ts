@@ -1,9 +1,4 @@
-import {
-  type DiscoveryMode,
-  discoveryLimits,
-  discoveryRoutes,
-  type EmptyReason,
-} from '@swoon/realtime-server/contract/discovery'
+import { type DiscoveryMode, discoveryRoutes, type EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,6 +7,7 @@ import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
+import { deckCall } from './early.ts'
 import { useDiscoveryStore } from './store.ts'
 
 export const decksKey = ['discover'] as const
@@ -35,8 +31,7 @@ const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolea
     queryFn: async ({ signal }): Promise<Deck> => {
       let emptyReason: EmptyReason | null = null
       const people = await call(discoveryRoutes.discover, {
-        params: { userId: me?.id ?? '' },
-        query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
+        ...deckCall(me?.id ?? '', { mode, useLocation }),
         signal,
         onHeaders: (headers) => {
           emptyReason = headers['x-empty-reason'] ?? null

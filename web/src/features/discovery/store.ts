@@ -1,16 +1,11 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { type Choice, choiceKey, firstChoice } from './early.ts'
 
-interface DiscoveryState {
-  mode: DiscoveryMode
-  /** The header's location filter: only people within the person's distance. */
-  useLocation: boolean
-}
-
-export const useDiscoveryStore = create<DiscoveryState>()(
-  persist((): DiscoveryState => ({ mode: 'compatible', useLocation: true }), {
-    name: 'discovery',
+export const useDiscoveryStore = create<Choice>()(
+  persist(() => firstChoice, {
+    name: choiceKey,
     // Outlives a reload and ends with the session (lib/session.ts): the next person starts with the filter on.
     storage: createJSONStorage(() => sessionStorage),
     partialize: ({ useLocation }) => ({ useLocation }),

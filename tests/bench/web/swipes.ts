@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { touch } from '../../harness/touch.ts'
+import { percentile } from '../lib/measure.ts'
+import { table } from '../lib/results.ts'
+
+const swipes = 12
+
+interface Figures {
+  drags: number[]
+  exits: number[]
+  longTasks: number[]
+  /** From the pointer's release to the next frame. */
+  answers: number[]
+}
+
+/** Swipes on the deck that the page shows, and says how even its frames were. */
+export async function measureSwipes(page: Page, slowdown: number): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await listen(page)
+  const work = await traceWork(session)
+  for (let n = 0; n < swipes; n++) await swipe(page, n % 4 === 3)
+  const tasks = await work()
+  return report(await page.evaluate(() => (window as unknown as { figures: Figures }).figures), tasks, slowdown)
+}
+
+/** Measures inside the page: the time between frames while a card is held, and in the 400 ms after it is let go. */
+async function listen(page: Page): Promise<void> {
+  // As text: the loader's helpers for function names do not exist in the page.
+  await page.evaluate(`{
+    const figures = { drags: [], exits: [], longTasks: [], answers: [] }
+    window.figures = figures
+    let state = 'rest', last = 0, released = 0
+    const tick = (now) => {
+      if (last && state === 'drag') figures.drags.push(now - last)
+      if (last && state === 'exit') figures.exits.push(now - last)
+      if (state === 'exit' && now - released > 400) state = 'rest'
+      last = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    addEventListener('pointerdown', () => { state = 'drag'; last = 0 }, true)
+    addEventListener('pointerup', () => {
+      state = 'exit'; released = performance.now(); last = 0
+      requestAnimationFrame(() => requestAnimationFrame(() => figures.answers.push(performance.now() - released)))
+    }, true)
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) figures.longTasks.push(entry.duration) })
+      .observe({ type: 'longtask' })
+  }`)
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Processor time of the thread, in microseconds. */
+  tdur?: number
+}
+
+/** Counts the processor time of each task of the page's main thread: unlike frame times, it holds on a busy machine. */
+async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
+  const tasks = new Map<string, number[]>()
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[]) {
+      if (event.name !== 'RunTask' || event.tdur === undefined) continue
+      const thread = `${event.pid}:${event.tid}`
+      const times = tasks.get(thread) ?? []
+      times.push(event.tdur / 1000)
+      tasks.set(thread, times)
+    }
+  })
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  })
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await complete
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    return [...tasks.values()].sort((one, other) => sum(other) - sum(one))[0] ?? []
+  }
+}
+
+/** One drag by a finger, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
+async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
+  const moves = 40
+  for (const reach of isSnappedFirst ? [70, 160] : [160]) {
+    const finger = touch(page)
+    await finger.press({ x: 195, y: 420 })
+    for (let step = 1; step <= moves; step++) {
+      await finger.move(-reach / moves, Math.sin(step / 6) * 2, { steps: 1 })
+      await page.waitForTimeout(16)
+    }
+    await finger.lift()
+    await page.waitForTimeout(900)
+  }
+}
+
+function report({ drags, exits, longTasks, answers }: Figures, tasks: readonly number[], slowdown: number): string[] {
+  const row = (what: string, values: readonly number[]) => [
+    what,
+    ...[0.5, 0.95, 0.99, 1].map((share) => percentile(values, share).toFixed(1)),
+    String(values.length),
+  ]
+  const total = longTasks.reduce((sum, time) => sum + time, 0)
+  return [
+    `The swipe in Chromium at CPU × ${slowdown}: ${swipes} decisions by a finger that moves 60 times a second, every fourth after a card sprang back.`,
+    '',
+    ...table(
+      ['milliseconds', 'p50', 'p95', 'p99', 'worst', 'count'],
+      [
+        row('frame while dragging', drags),
+        row('frame while leaving', exits),
+        row('release to second frame', answers),
+        row('main thread: processor time of a task', tasks),
+      ],
+    ),
+    '',
+    `- Long tasks: ${longTasks.length}, together ${Math.round(total)} ms.`,
+  ]
+}

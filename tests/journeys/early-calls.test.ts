@@ -1,0 +1,113 @@
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('calls that begin before the app has come', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let matchId = ''
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    const kenji = await person(world, { name: 'Kenji' })
+    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+    await person(world, { name: 'Ada' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const kept = (page: Page) => page.evaluate(() => (window as { early?: Map<string, unknown> }).early?.size ?? 0)
+  const asked = ({ requests }: Visit, path: string) => requests.filter((each) => each.path === path).length
+
+  /** Without a socket nothing is fetched again once it is up, so every call counted is of the first moment. */
+  async function visitWithoutSocket(): Promise<Visit> {
+    const visited = await visitAs(browser, world, me)
+    await visited.context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+    return visited
+  }
+
+  it('serve the deck: each is made once, the first photo among them, and none is left', async () => {
+    const visited = await visitWithoutSocket()
+    const photos: string[] = []
+    visited.page.on('request', (each) => each.resourceType() === 'image' && photos.push(new URL(each.url()).pathname))
+    await visited.page.goto('/discover')
+    const src = await visited.page.locator('[data-card] img').first().getAttribute('src')
+    await expect.poll(() => kept(visited.page)).toBe(0)
+    expect(asked(visited, '/api/auth/me')).toBe(1)
+    expect(asked(visited, `/api/users/discover/${me.id}`)).toBe(1)
+    expect(asked(visited, `/api/matches/${me.id}`)).toBe(1)
+    expect(photos.filter((path) => path === src)).toHaveLength(1)
+  })
+
+  it('begin without the app: its code never comes, and the deck is asked for all the same', async () => {
+    const visited = await visitWithoutSocket()
+    await visited.page.route('**/assets/*.js', (route) => route.abort())
+    await visited.page.goto('/discover')
+    await expect.poll(() => asked(visited, `/api/users/discover/${me.id}`)).toBe(1)
+    await expect.poll(() => asked(visited, `/api/matches/${me.id}`)).toBe(1)
+  })
+
+  it('serve a chat', async () => {
+    const visited = await visitAs(browser, world, me)
+    let calls = 0
+    // Only the first one is answered, and it is not the app's.
+    await visited.page.route('**/messages', (route) => (calls++ === 0 ? route.continue() : route.abort()))
+    await visited.page.goto(`/chat/${matchId}`)
+    await visited.page.getByText('You matched with Kenji!').waitFor()
+    await expect.poll(() => kept(visited.page)).toBe(0)
+  })
+
+  it('are forgotten while nobody asks for them, and made anew then', async () => {
+    const visited = await visitWithoutSocket()
+    const { page } = visited
+    await visited.context.addInitScript(() => localStorage.removeItem('age-confirmed'))
+    await page.goto('/discover')
+    await page.getByRole('button', { name: 'Enter Swoon' }).waitFor()
+    await expect.poll(() => asked(visited, `/api/users/discover/${me.id}`)).toBe(1)
+    await expect.poll(() => kept(page)).toBe(0)
+    await page.getByLabel('I confirm that I am 18 years of age or older.').tap()
+    await page.getByRole('button', { name: 'Enter Swoon' }).tap()
+    await page.locator('[data-card] img').first().waitFor()
+    expect(asked(visited, `/api/users/discover/${me.id}`)).toBe(2)
+  })
+
+  it('tell whoever signs in next nothing of the one before', async () => {
+    const visited = await visitAs(browser, world, me)
+    const { page, context } = visited
+    const other = await person(world, { name: 'Other' })
+    let isHeld = true
+    const held: (() => void)[] = []
+    await page.route('**/assets/*.js', async (route) => {
+      if (isHeld) await new Promise<void>((go) => held.push(go))
+      await route.continue()
+    })
+    await page.goto('/discover', { waitUntil: 'commit' })
+    await expect.poll(() => kept(page)).toBe(3)
+
+    const tab = await context.newPage()
+    await tab.goto('/discover')
+    await tab.getByRole('button', { name: 'Logout' }).tap()
+    await tab.getByLabel('E-mail').fill(other.user.email)
+    await tab.getByLabel('Password', { exact: true }).fill(password)
+    await tab.getByRole('button', { name: 'Sign In', exact: true }).tap()
+    await tab.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    expect(await kept(page)).toBe(0)
+
+    isHeld = false
+    for (const go of held) go()
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    await page.goto('/profile')
+    await page.getByText('Other').first().waitFor()
+  })
+})

@@ -1,0 +1,93 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** Address → the screens whose code its page asks for. */
+const code = {
+  '/discover': ['discover'],
+  '/app/location': ['location', 'discover'],
+  '/matches': ['matches'],
+  '/chat/:id': ['chat', 'matches'],
+  '/games': ['balloon-games'],
+  '/profile': ['profile'],
+}
+
+describe.skipIf(!browserPath())('a first visit', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let matchId = ''
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    const kenji = await person(world, { name: 'Kenji' })
+    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  /** As it came over the line, which fetch would decode. */
+  const get = (path: string, encodings?: string) =>
+    new Promise<{ status: number; encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      const headers = encodings === undefined ? {} : { 'accept-encoding': encodings }
+      const sent = request(world.url + path, { headers }, async (reply) => {
+        const parts: Buffer[] = []
+        for await (const part of reply) parts.push(part)
+        resolve({
+          status: reply.statusCode ?? 0,
+          encoding: reply.headers['content-encoding'],
+          body: Buffer.concat(parts),
+        })
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+
+  it('gets the page in an encoding that the browser reads, and the same page in each', async () => {
+    const plain = await get('/discover')
+    expect([plain.status, plain.encoding]).toEqual([200, undefined])
+    const small = await get('/discover', 'gzip, deflate, br')
+    expect(small.encoding).toBe('br')
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body)
+    expect(small.body.length).toBeLessThan(plain.body.length / 2)
+    const old = await get('/discover', 'gzip, br;q=0')
+    expect(old.encoding).toBe('gzip')
+    expect(gunzipSync(old.body)).toEqual(plain.body)
+    expect((await get('/nowhere', 'br')).status).toBe(404)
+  })
+
+  it('opens every screen with nothing refused by the policy, its code asked for by the page itself', async () => {
+    const { page, faults } = await visitAs(browser, world, me)
+    for (const [path, files] of Object.entries(code)) {
+      const reply = await page.goto(path.replace(':id', matchId))
+      const html = (await reply?.text()) ?? ''
+      for (const file of files) expect(html, path).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${file}-page-`))
+      await page.locator('main').getByRole('heading').first().waitFor()
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('waits for the styles of wide windows in those alone', async () => {
+    const { page } = await visitAs(browser, world, me)
+    await page.goto('/discover')
+    const link = page.locator('link[rel=stylesheet][href*="/assets/wide-"]')
+    expect(await link.getAttribute('media')).toBe('(min-width: 35rem)')
+    const applies = () =>
+      link.evaluate((element: HTMLLinkElement) => element.sheet !== null && matchMedia(element.media).matches)
+    expect(await applies()).toBe(false)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(applies).toBe(true)
+  })
+})

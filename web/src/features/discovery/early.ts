@@ -1,0 +1,30 @@
+import { type DiscoveryMode, discoveryLimits, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { urlOf } from '../../lib/url.ts'
+
+export interface Choice {
+  mode: DiscoveryMode
+  /** The header's location filter: only people within the person's distance. */
+  useLocation: boolean
+}
+
+export const firstChoice: Choice = { mode: 'compatible', useLocation: true }
+
+/** In the tab's own storage, by a name and in a form that zustand's `persist` writes. */
+export const choiceKey = 'discovery'
+
+export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
+  params: { userId },
+  query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
+})
+
+/** The deck that Discover will ask for first. */
+export const firstDeckUrl = (userId: string): string =>
+  urlOf(discoveryRoutes.discover.url, deckCall(userId, { ...firstChoice, ...remembered() }))
+
+function remembered(): Partial<Choice> {
+  try {
+    return JSON.parse(sessionStorage.getItem(choiceKey) ?? '{}').state ?? {}
+  } catch {
+    return {}
+  }
+}

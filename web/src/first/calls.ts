@@ -1,0 +1,44 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { firstMessagesUrl } from '../features/chat/early.ts'
+import { firstDeckUrl } from '../features/discovery/early.ts'
+import { matchesUrl } from '../features/matches/early.ts'
+import { askEarly } from '../lib/early.ts'
+import { photosOf } from '../lib/person.ts'
+import { photoSrc } from '../lib/photo.ts'
+
+/** By the screen's name: what it asks for first, once it is known who asks. */
+const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
+  swipe: askForDeck,
+  location: askForDeck,
+  chat: async () => void (await reply(firstMessagesUrl(location.pathname.split('/').at(-1) ?? ''))),
+}
+
+/**
+ * Begins the calls of a page's first moment while the app's code is still on its way (lib/early.ts hands the replies over). Everything
+ * waits for the person's own view: for whoever is not signed in nothing else is asked.
+ */
+export async function beginCalls(screen: string | undefined): Promise<void> {
+  const me = await reply<SelfView>(authRoutes.me.url)
+  if (!screen || !me?.profileComplete) return
+  await Promise.all([firstCalls[screen]?.(me), reply(matchesUrl(me.id))])
+}
+
+async function askForDeck({ id }: SelfView): Promise<void> {
+  const [first] = (await reply<CardView[]>(firstDeckUrl(id))) ?? []
+  const photo = first && first.introVideoUrls.length === 0 && photosOf(first)[0]
+  if (photo) preload(photoSrc(photo))
+}
+
+/** A copy of what a call answers; the reply itself is left for the app. Undefined for a refusal. */
+async function reply<T>(url: string): Promise<T | undefined> {
+  const answer = await askEarly(url)
+  return answer.ok ? answer.clone().json() : undefined
+}
+
+function preload(url: string): void {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'image', href: url, fetchPriority: 'high' })
+  document.head.append(link)
+}

@@ -1,0 +1,12 @@
+export interface Place {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+}
+
+/** The address of a call: the route's pattern with its parameters, and a query of all that is given. */
+export function urlOf(pattern: string, { params, query }: Place): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,47 @@
+/**
+ * Few larger chunks: on a slow line every request costs a round trip, and six at most run at once. What a single screen needs stays
+ * in that screen's own chunk without a line here; these hold what several share. The first that fits takes a module.
+ */
+const table: readonly { name: string; test: RegExp; initial?: true }[] = [
+  { name: 'library', test: /node_modules|rolldown.runtime/, initial: true },
+  { name: 'start', test: /./, initial: true },
+  {
+    name: 'live',
+    test: /socket\.io|engine\.io|app\/live-tables|features\/[^/]+\/live\.ts/,
+  },
+  // Rare, and the only code with styles of its own.
+  {
+    name: 'feast',
+    test: /features\/(matches\/components\/(match-overlay|cupid|balloon-flight)|swipes\/components\/super-like-show)/,
+  },
+  {
+    name: 'players',
+    test: /ui\/(player|lightbox|full-screen|use-in-view|use-sole-sound)|people\/components\/song-player/,
+  },
+  // What opens over a screen, and may come after it.
+  {
+    name: 'sheets',
+    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details|intro-video|swipe-stamps))/,
+  },
+  { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
+  {
+    name: 'forms',
+    test: /ui\/(field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
+  },
+  // Small, and wanted by almost every screen.
+  {
+    name: 'shared',
+    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium|compatibility))|realtime-server\/src\//,
+  },
+]
+
+/** Each screen stays a chunk of its own: the budgets measure it, and its page preloads it. */
+const page = /-page\.tsx$/
+
+export const groups = table.map(({ name, test, initial }, at) => ({
+  name,
+  test: (id: string) => test.test(id) && (initial === true || !page.test(id)),
+  ...(initial && { tags: ['$initial' as const] }),
+  includeDependenciesRecursively: false,
+  priority: table.length - at,
+}))

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { Screen } from '../src/app/screens.ts'
+
+const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
+
+/**
+ * Writes a page for each screen beside the manifest, and which of them answers which address. A screen's page lets its code load beside
+ * the library instead of after it; all else is that of index.html.
+ */
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const { module } = await runnerImport<{ screens: readonly Screen[] }>(table)
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the build has no page')
+        const html = String(page.source)
+        for (const screen of module.screens) {
+          const links = codeOf(screen, module.screens, bundle)
+            .filter((file) => !html.includes(`/${file}"`))
+            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+          const named = html.replace('<html ', `<html data-screen="${screen.name}" `)
+          const source = named.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+          this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
+        }
+        const addresses = module.screens.flatMap(({ name, paths }) =>
+          paths.flatMap(routesOf).map((path) => [path, name] as const),
+        )
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/addresses.json',
+          source: JSON.stringify(Object.fromEntries(addresses)),
+        })
+      },
+    },
+  }
+}
+
+/** An open-ended address also stands for the one before it. */
+const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])
+
+/** The files of a screen and of those around it, with all that these import. */
+function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || found.has(file)) return
+    found.add(file)
+    chunk.imports.forEach(visit)
+  }
+  for (let at: Screen | undefined = screen; at; at = screens.find(({ name }) => name === at?.within)) {
+    visit(entryOf(at, bundle))
+  }
+  return [...found]
+}
+
+function entryOf({ name, chunk }: Screen, bundle: Rolldown.OutputBundle): string {
+  const source = /features\/[^'"]+-page\.tsx/.exec(String(chunk))?.[0]
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && source !== undefined && file.facadeModuleId?.endsWith(source),
+  )
+  if (!entry) throw new Error(`the build has no chunk for the screen ${name}`)
+  return entry.fileName
+}

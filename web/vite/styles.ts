@@ -1,0 +1,69 @@
+/** Stand-ins for browsers older than those of `build.target`. */
+const outdated = '@layer properties{'
+/** Always true in the browsers of `build.target`. */
+const granted = [
+  '@supports (color:color-mix(in lab, red, red)){',
+  '@supports (background-image:linear-gradient(in lab, red, red)){',
+]
+/** What no phone held upright needs: the `lg:` and the `flat:` of theme.css. */
+const views = [
+  '@media (min-width:64rem) and (min-height:30rem){',
+  '@media (not (min-height:30rem)) and (min-width:35rem){',
+]
+const layer = '@layer utilities{'
+
+/** Both kinds of windows are at least as wide; nothing narrower needs the second style sheet. */
+export const wideMedia = '(min-width: 35rem)'
+
+/**
+ * Splits Tailwind's minified output. `main` loses the rules of wide and of flat windows. `wide` has them, and everything that came after
+ * the first of them once more: so every rule still comes after those that it came after before.
+ * @throws where the output has a form that this does not know
+ */
+export function split(css: string): { main: string; wide: string } {
+  let all = without(css, outdated)
+  for (const start of granted) all = unwrap(all, start)
+  const from = Math.min(...views.map((start) => placeOf(all, start)))
+  const opened = placeOf(all, layer)
+  const closed = endOf(all, opened)
+  if (from < opened || from > closed) throw new Error('the rules of wide windows stand outside of the utilities')
+  const wide = layer + all.slice(from, closed)
+  return { main: views.reduce(without, all), wide }
+}
+
+function placeOf(css: string, start: string): number {
+  const at = css.indexOf(start)
+  if (at < 0) throw new Error(`no rule of the style sheet begins with ${start}`)
+  return at
+}
+
+/** Leaves out every rule that begins so. */
+function without(css: string, start: string): string {
+  let rest = css
+  for (let at = placeOf(rest, start); at >= 0; at = rest.indexOf(start)) {
+    rest = rest.slice(0, at) + rest.slice(endOf(rest, at))
+  }
+  return rest
+}
+
+/** Leaves the inside of every rule that begins so in its place. */
+function unwrap(css: string, start: string): string {
+  let text = css
+  for (let at = placeOf(text, start); at >= 0; at = text.indexOf(start)) {
+    const end = endOf(text, at)
+    text = text.slice(0, at) + text.slice(at + start.length, end - 1) + text.slice(end)
+  }
+  return text
+}
+
+/** Where the rule that begins at `at` ends: after the brace that closes its first one. A brace in a string closes nothing. */
+function endOf(css: string, at: number): number {
+  const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\.|[{}]/gs
+  tokens.lastIndex = at
+  let depth = 0
+  for (let token = tokens.exec(css); token; token = tokens.exec(css)) {
+    if (token[0] === '{') depth++
+    else if (token[0] === '}' && --depth === 0) return tokens.lastIndex
+  }
+  throw new Error('a rule of the style sheet does not end')
+}
