@@ -20,5 +20,7 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return reply
 }
 
+export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
+
 /** Drops the replies that nobody has taken: later they would be outdated, or belong to somebody else. */
 export const dropEarly = (): void => window.early?.clear()

@@ -1,13 +1,13 @@
-import { dropEarly } from './early.ts'
+import { dropEarly, hasEarly } from './early.ts'
 import { queryClient, userKey } from './query-client.ts'
 
-/** In milliseconds: how often it is looked, and when it counts as quiet in any case. */
+/** In milliseconds: how often it looks, and after how long it waits no more. */
 const pause = 200
-const latest = 5000
+const latest = 10_000
 
 let quiet: Promise<void> | undefined
 
-/** Resolves once the first screen stands: what it asked for has come, and the browser has a moment. What may wait begins then. */
+/** Resolves when the first screen is complete and the browser is idle: what the first screen does not need loads after this. */
 export const untilQuiet = (): Promise<void> => {
   quiet ??= wait()
   return quiet
@@ -20,14 +20,15 @@ async function wait(): Promise<void> {
   dropEarly()
 }
 
-/** The next moment in which the browser has nothing to do; a picture or an answer may still be on its way. */
+/** Waits until the main thread is idle. Pictures and replies may still be loading. */
 async function moment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, pause))
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: latest }))
 }
 
-/** It is not known yet who is here, something is asked for, or the picture that the screen is about has not come. */
+/** The user is not known yet, a reply is awaited or not taken yet, or the main picture of the screen is still loading. */
 const isBusy = (): boolean =>
   (queryClient.getQueryState(userKey)?.status ?? 'pending') === 'pending' ||
   queryClient.isFetching() > 0 ||
+  hasEarly() ||
   [...document.images].some(({ complete, fetchPriority }) => !complete && fetchPriority === 'high')
