@@ -7,22 +7,22 @@ export type { PoolClient } from 'pg'
 const pools = new WeakMap<Db, pg.Pool>()
 const names = new Map<string, string>()
 
-/** Lets the hot queries of a database go directly to its pool. */
+/** Lets the hot queries of a database use its pool directly. */
 export const usePool = (db: Db, pool: pg.Pool) => pools.set(db, pool)
 
-/** The pool below a database, for a library that brings its own queries. @throws Error for one that `connect` did not open */
+/** The pool of a database, for a library that brings its own queries. @throws Error if `connect` did not open it */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error('not a database of connect()')
   return pool
 }
 
-/** The name under which a connection prepares this text; undefined for a query that is not on the hot path. */
+/** The name under which connections prepare this text; undefined if it is not a hot query. */
 export const preparedName = (text: string): string | undefined => names.get(text)
 
 /**
- * A query on the hot path: its text is written once instead of being built at every call, each connection parses and
- * plans it once, and unless it is given a connection or a transaction it goes to the pool without a layer in between.
+ * A query on the hot path. Its text is written once instead of being built at every call, and each connection parses and plans it
+ * once. Without a connection or transaction it goes directly to the pool.
  * @param text with $1, $2 … for the parameters
  */
 export function compiled<Row>(text: string): (db: Db | Tx, parameters: unknown[]) => Promise<Row[]> {
@@ -41,7 +41,7 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
       if (refused || !client) return reject(refused)
       let isAnswered = false
       client.query(query, (error, result) => {
-        // pg calls back twice for a value that it cannot send.
+        // pg calls back twice for a value that it cannot serialise.
         if (isAnswered) return
         isAnswered = true
         release(isSpoilt(error) ? error : undefined)
@@ -52,8 +52,8 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
   })
 
 /**
- * Whether an error makes its connection useless: every error that did not come from Postgres itself. A query that ran out
- * of time still runs in Postgres, and the next query on that connection would wait behind it.
+ * Whether an error makes its connection unusable: every error that did not come from Postgres. A query that timed out here still
+ * runs in Postgres, and the next query on that connection would wait for it.
  */
 export const isSpoilt = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof pg.DatabaseError)

@@ -4,7 +4,7 @@ import { functionsVersion, functionTexts } from './functions.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 
-test('the latest migration that installs the functions was written for their present texts', () => {
+test('the latest migration that installs the functions was written for their current texts', () => {
   const versions = readdirSync(folder)
     .sort()
     .flatMap((file) => {
@@ -16,7 +16,7 @@ test('the latest migration that installs the functions was written for their pre
 })
 
 test.each(functionTexts)(
-  '$file is one statement, which replaces what is there, and Postgres may inline it',
+  '$file is one statement that replaces the existing function, and Postgres may inline it',
   ({ file, text }) => {
     expect(text).toMatch(
       new RegExp(`^(-- .*\\n)+CREATE OR REPLACE (FUNCTION|VIEW) ${file.replace(/^earlier\/|\.sql$/g, '')}\\b`),

@@ -6,34 +6,34 @@ import type { Db } from './types.ts'
 
 export type { Db, Tx } from './types.ts'
 
-// Calendar dates stay text (YYYY-MM-DD): a Date would move them by the machine's zone.
+// Dates stay text (YYYY-MM-DD), because a Date would shift them by the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** The largest number of connections. */
   max?: number
-  /** Milliseconds to wait for a free or new connection before giving up. */
+  /** Milliseconds to wait for a free or new connection. */
   connectionTimeout?: number
   /** Milliseconds after which a query is given up. */
   queryTimeout?: number
-  /** Called when an idle connection breaks; without it the process would end. */
+  /** Called when an idle connection breaks, which would otherwise end the process. */
   onError?: (error: Error) => void
 }
 
-/** Opens a pool; nothing is connected before the first query. */
+/** Opens a pool. It connects with the first query. */
 export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     query_timeout: options.queryTimeout,
-    // Postgres gives up a little earlier and rolls back, so that a statement we refused as too late cannot still take effect.
+    // Postgres gives up slightly earlier and rolls back, so that a statement refused for its time cannot still take effect.
     ...(options.queryTimeout && { statement_timeout: Math.floor(options.queryTimeout * 0.9) }),
     keepAlive: true,
   })
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
-    // A connection that breaks in use fails its query; without a listener the error would also end the process.
+    // A connection that breaks in use fails its query. Without a listener the error would also end the process.
     client.on('error', () => {})
     watch(client)
   })
@@ -42,7 +42,7 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
-    // Kysely closes the pool only if it has used it itself.
+    // Kysely closes the pool only if Kysely itself has used it.
     if (!pool.ending) await pool.end()
   }
   return db
@@ -55,7 +55,7 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Kysely sends text and values. This sends hot texts as named statements, and notes broken clients, which Kysely returns without saying so. */
+/** Sends hot queries as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
@@ -72,11 +72,11 @@ function watch(client: pg.PoolClient): void {
 }
 
 /**
- * Ends a connection at once, so that the pool gives it to nobody else. What its owner still sends on it, such as a
- * ROLLBACK, fails without waiting.
+ * Ends a connection at once, so that the pool does not reuse it. Anything its owner still sends, such as a ROLLBACK, fails
+ * immediately.
  */
 function giveUp(client: pg.PoolClient, error: Error): void {
-  // Every pg.Client has this, but the type of a pool's client does not.
+  // Every pg.Client has this, but the type of a pool's client lacks it.
   const { connection } = client as unknown as pg.Client
   connection.stream.destroy()
   const release = client.release.bind(client)

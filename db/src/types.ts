@@ -2,5 +2,5 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
-/** An open transaction. Queries take `Db | Tx` first; services open transactions, queries don't. */
+/** An open transaction. Queries take `Db | Tx` as their first parameter; services open transactions, queries do not. */
 export type Tx = Transaction<DB>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Letters that look like others (UTS 39), each with the shape that stands for all of them. A line of the file is a shape and the
- * letters that look like it, as hexadecimal code points; scripts/confusables.ts writes it.
+ * Letters that look like others (UTS 39), each with the form that represents them. A line of the file is such a form and the letters
+ * that look like it, as hexadecimal code points; scripts/confusables.ts writes it.
  */
 const shapes = new Map<string, string>()
 for (const line of readFileSync(new URL('confusables.txt', import.meta.url), 'utf8')
@@ -19,8 +19,8 @@ function textOf(codes: string): string {
     .join('')
 }
 
-// Without case in any script: there and back, as ß has two letters as its capital, ẞ is one of its own, and the end of a word
-// decides between σ and ς.
+// Removes case in any script. It converts to capitals and back, because the capital of ß is two letters, ẞ is a letter of its own,
+// and the end of a word decides between σ and ς.
 const withoutCase = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ const withoutCase = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
-    // The dot that İ brings along has no place of its own on an i.
+    // The dot of İ becomes a separate mark, which on an i is redundant.
     .replace(/([ij])\u0307/g, '$1')
 
 const shapeOf = (text: string): string =>
@@ -38,9 +38,9 @@ const shapeOf = (text: string): string =>
     .normalize('NFC')
 
 /**
- * By what a username is taken: two names that share a key are one name. A capital can look like the small letter of another (I and
- * l), so a name has a key for how it looks without case and one for how it looks as it is written. One of another script has a key
- * for how it looks in capitals as well; of a Latin name that would make one of Ali and All.
+ * The keys of a username: two names that share a key count as the same. A capital can look like the small letter of another (I and l),
+ * so a name has a key for its form without case and one for its form as written. A name in another script also has a key for its
+ * form in capitals; for Latin names that would make Ali and All the same.
  */
 export function usernameKeys(username: string): string[] {
   const written = username.normalize('NFKC')

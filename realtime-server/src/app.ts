@@ -5,7 +5,7 @@ import { openPlatform } from './platform/platform.ts'
 import type { App } from './platform/schema.ts'
 import { serve } from './platform/serve.ts'
 
-/** The whole server as a value: the table of contents, one line a feature. It listens when its owner says so. */
+/** The whole server as a value, with one line for each feature. Its caller makes it listen. */
 export async function buildApp(env: Env): Promise<App> {
   const app = createHttp(env)
   const platform = await openPlatform(app, env)

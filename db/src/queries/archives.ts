@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** How many messages one statement moves or deletes: far fewer than its time limit allows. */
+/** How many messages one statement moves or deletes, which is far fewer than its time limit allows. */
 const batch = 2000
 
 /**
- * Ends a live match of `endedBy` and its history; a copy in the archive stays until `expiresAt`. Of a very long history the latest part is
- * archived here and `archiveRest` takes the rest: whoever was written to without end can still leave at once.
- * @returns the other person's id, or null when there is no such match
+ * Ends a live match of `endedBy` and its history. The archive keeps a copy until `expiresAt`. Of a very long history only the latest
+ * part is archived here and `archiveRest` does the rest, so that a person can leave at once however many messages there are.
+ * @returns the other person's id; null if there is no such match
  */
 export async function endMatch(
   tx: Tx,
@@ -53,7 +53,7 @@ async function archive(db: Db | Tx, matchId: string): Promise<number> {
   return rows.length
 }
 
-/** Archives what is left of histories that were too long to be archived at their end. */
+/** Archives the rest of histories that were too long to be archived at once. */
 export async function archiveRest(db: Db): Promise<void> {
   const open = await db.selectFrom('archived_matches').select('match_id').where('is_whole', '=', false).execute()
   for (const { match_id } of open) {

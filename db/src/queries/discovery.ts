@@ -3,21 +3,21 @@ import type { Db, Tx } from '../index.ts'
 import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-/** `liked_at`: when this person liked the viewer, for the order alone; it never leaves the server. */
+/** `liked_at` is when this person liked the viewer. It is used for the order only and never leaves the server. */
 export type CandidateRow = PersonRow & { liked_at: Date | null }
 
 export interface CandidateFilter {
   viewerId: string
   viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
   mode: 'compatible' | 'nearby' | 'interests'
-  /** Miles to whoever shares visibly, and to whoever shares privately; null: distance excludes nobody. */
+  /** Miles to people who share visibly and to people who share privately; null: distance excludes nobody. */
   radius: { visible: number; private: number } | null
-  /** Only people born on or before this date: adults. */
+  /** Only people born on or before this date, so only adults. */
   bornBy: string
   limit: number
 }
 
-/** Miles between two cell centres (x longitude, y latitude, degrees). */
+/** Miles between two cell centres (x longitude, y latitude, in degrees). */
 const miles = (viewer: { x: number; y: number }) => sql<number>`(
   7917.5117 * asin(least(1, sqrt(
     power(sin(radians((users.cell[1] - ${viewer.y}) / 2)), 2)
@@ -26,7 +26,7 @@ const miles = (viewer: { x: number; y: number }) => sql<number>`(
 )`
 
 /**
- * Adults whom the viewer may see, is not matched with and has not decided on: a pool to be ranked, not yet in the final order.
+ * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order.
  */
 export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> =>
   candidateQuery(db, filter).execute()
@@ -44,7 +44,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
       )`.as('liked_at'),
     )
     .where('users.date_of_birth', '<=', filter.bornBy)
-    // Whoever is visible and unmatched fits already; said with the viewer's own values, an index can find them.
+    // Implied by being visible and unmatched; repeated with the viewer's own values so that an index can be used.
     .where(sql<boolean>`wants(${viewer.preference}, users.gender) AND wants(users.gender_preference, ${viewer.gender})`)
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM swipes WHERE swipes.swiper_id = ${viewerId} AND swipes.swiped_id = users.id)`,
@@ -57,7 +57,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   }
   if (me && filter.mode === 'nearby')
     query = query.orderBy(
-      // Somebody private has no place in this order, nor in who is drawn for it.
+      // A person in private mode has no distance in this order, and it does not influence whether they are drawn.
       sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me)} END`,
       (by) => by.asc().nullsLast(),
     )
@@ -69,7 +69,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   return query.orderBy('users.last_seen', (by) => by.desc().nullsLast()).orderBy('users.id')
 }
 
-/** How many complete people there are, and how many of them have each of these interests, keyed in lower case. */
+/** How many complete people there are, and how many of them have each of these interests, by lower case. */
 export async function interestCounts(
   db: Db | Tx,
   interests: readonly string[],

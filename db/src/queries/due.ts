@@ -10,7 +10,7 @@ export interface DueJob {
   attempts: number
 }
 
-/** Adds a job; one that waits under the same key is replaced, and one that runs under it is not tried again. */
+/** Adds a job. It replaces a waiting job with the same key, and a running one is not tried again. */
 export async function addDue(db: Db | Tx, { kind, key, payload, at, attempts }: DueJob): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
@@ -18,12 +18,12 @@ export async function addDue(db: Db | Tx, { kind, key, payload, at, attempts }: 
   )`.execute(db)
 }
 
-/** Where recurring jobs wait for one another: at most one of them runs at a time, on all nodes together. */
+/** The queue of recurring jobs, of which only one runs at a time on all nodes together. */
 const recurringQueue = 'recurring'
-/** The highest number possible: a recurring job is never given up. */
+/** The highest possible number, so that a recurring job is never given up. */
 const endless = 32_767
 
-/** Adds the next run of a recurring job; `isFirst` leaves alone what waits or runs already. */
+/** Adds the next run of a recurring job; `isFirst` keeps one that already waits or runs. */
 export async function addRecurring(db: Db | Tx, kind: string, at: Date, isFirst: boolean): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, run_at => ${at}::timestamptz, queue_name => ${recurringQueue}, max_attempts => ${endless}::integer,
@@ -31,12 +31,12 @@ export async function addRecurring(db: Db | Tx, kind: string, at: Date, isFirst:
   )`.execute(db)
 }
 
-/** Takes back what waits under a key, and keeps what runs under it from being tried again. */
+/** Cancels the waiting job with this key, and keeps a running one from being tried again. */
 export async function removeDue(db: Db | Tx, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Ends a job in the transaction of its effects. @returns false when it was meanwhile given to another worker */
+/** Ends a job in the transaction of its effects. @returns false if it was given to another worker meanwhile */
 export async function finishDue(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
@@ -45,8 +45,8 @@ export async function finishDue(tx: Tx, jobId: string, workerId: string): Promis
 }
 
 /**
- * Takes a job with a due time out of the queue, for a transaction that does it without a worker.
- * @returns null when it was cancelled or put off, or another worker is doing it
+ * Removes a job with this due time from the queue, for a transaction that does it without a worker.
+ * @returns null if it was cancelled or postponed, or another worker runs it
  */
 export async function takeDue(tx: Tx, key: string, at: Date): Promise<{ payload: unknown } | null> {
   const { rows } = await sql<{ payload: unknown }>`
@@ -58,7 +58,7 @@ export async function takeDue(tx: Tx, key: string, at: Date): Promise<{ payload:
   return rows[0] ?? null
 }
 
-/** Jobs of these kinds that wait for a time before `until`. */
+/** Jobs of these kinds that are due before `until`. */
 export async function dueBefore(
   db: Db,
   kinds: readonly string[],
@@ -85,7 +85,7 @@ export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promi
   if (workerIds.length > 0) await db.deleteFrom('due_workers').where('worker_id', 'in', workerIds).execute()
 }
 
-/** Frees the jobs of all workers that were not heard of for so many milliseconds. @returns how many workers held any */
+/** Frees the jobs of all workers that have not reported for so many milliseconds. @returns how many workers had any */
 export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
   await sql`DELETE FROM due_workers WHERE last_seen < now() - ${life} * interval '1 millisecond'`.execute(db)
   const { rows } = await sql<{ dead: string[] }>`
@@ -100,15 +100,15 @@ export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
 
 export interface DueCount {
   kind: string
-  /** Jobs that wait for their time or their turn. */
+  /** Jobs that wait for their time or for a worker. */
   waiting: number
-  /** Seconds that the oldest of them is late; 0 when none is. */
+  /** How late the oldest waiting job is, in seconds; 0 if none is late. */
   late: number
   /** Jobs that failed as often as they may. */
   dead: number
 }
 
-/** How many jobs of each kind wait or are dead, and how late the oldest is. */
+/** The number of waiting and dead jobs of each kind, and how late the oldest is. */
 export async function dueCounts(db: Db, now: Date): Promise<DueCount[]> {
   const { rows } = await sql<DueCount>`
     SELECT task_identifier AS kind,
@@ -120,7 +120,7 @@ export async function dueCounts(db: Db, now: Date): Promise<DueCount[]> {
   return rows
 }
 
-/** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones of before a time. */
+/** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones older than a time. */
 export async function deleteOldDue(db: Db, before: Date): Promise<void> {
   await sql`
     DELETE FROM graphile_worker._private_jobs

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-/** How many addresses are remembered for an account; another one replaces the one that was unused for longest. */
+/** How many addresses are remembered for an account. Another one replaces the one that was unused for longest. */
 const keptAtMost = 10
 
-/** Whether an account was signed in to from an address. `email` in lower case; `hash` is a keyed one of the address. */
+/** Whether somebody has signed in to an account from an address. `email` is in lower case; `hash` is a keyed hash of the address. */
 export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     SELECT EXISTS (
@@ -28,7 +28,7 @@ export async function rememberAddress(tx: Tx, userId: string, hash: Buffer, now:
   `.execute(tx)
 }
 
-/** Forgets addresses that nobody has signed in from since then. */
+/** Removes addresses from which nobody has signed in since then. */
 export async function deleteOldAddresses(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom('known_addresses').where('used_at', '<', before).execute()
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
 /**
- * Stores the exact point of a person, at most 20 changes a calendar day (UTC).
- * @returns false when today's changes are used up
+ * Stores a person's exact point, at most 20 times a day (UTC).
+ * @returns false if today's changes are used up
  */
 export async function storeLocation(
   db: Db | Tx,
@@ -24,8 +24,8 @@ export async function storeLocation(
 }
 
 /**
- * Counts a short move that others are now to see, of so many a calendar day (UTC).
- * @returns false when today's are used up
+ * Counts a short move that becomes visible to others, at most so many times a day (UTC).
+ * @returns false if today's are used up
  */
 export async function countPublication(tx: Tx, userId: string, today: string, atMost: number): Promise<boolean> {
   const { rows } = await sql`

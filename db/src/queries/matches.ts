@@ -23,7 +23,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
-/** The highest count: somebody may have an endless number of unread messages. */
+/** The highest count shown, since there may be any number of unread messages. */
 const unreadAtMost = 1000
 
 const lastMessage = sql<MatchRow['last_message']>`(
@@ -35,7 +35,7 @@ const isMine = (userId: string) => sql<boolean>`${userId} IN (matches.user1_id, 
 const otherIs = (userId: string) =>
   sql<boolean>`users.id = CASE WHEN matches.user1_id = ${userId} THEN matches.user2_id ELSE matches.user1_id END`
 
-/** A person's live matches with the other person of each, latest activity first; `matchId` narrows the list to one. */
+/** A person's live matches with the other person of each, latest activity first; `matchId` restricts the list to one. */
 export async function matchesOf(
   db: Db | Tx,
   userId: string,
@@ -70,7 +70,7 @@ const other = compiled<{ id: string }>(`
   SELECT CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS id FROM live_matches WHERE id = $1 AND $2 IN (user1_id, user2_id)
 `)
 
-/** The other person of one of my live matches; null where it is none. */
+/** The other person of one of my live matches; null if it is not mine. */
 export async function otherOf(db: Db | Tx, matchId: string, userId: string): Promise<string | null> {
   const [row] = await other(db, [matchId, userId])
   return row?.id ?? null

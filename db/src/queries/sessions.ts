@@ -9,18 +9,18 @@ export interface SessionRow {
   last_used_at: Date
 }
 
-/** A session counts if it began, and was last used, after these times. */
+/** A session is valid if it began and was last used after these times. */
 export interface SessionLimits {
   startedAfter: Date
   usedAfter: Date
 }
 
-/** What a statement needs to check by itself that a session is still valid. */
+/** What a statement needs to check by itself that a session is valid. */
 export interface SessionCheck extends SessionLimits {
   sessionId: string
 }
 
-/** The parameters of the database's `session_user_id`, which finds the person (id, name, email, profile_photo) of a living session. */
+/** The parameters of the database function `session_user_id`, which finds the person (id, name, email, profile_photo) of a valid session. */
 export const checkParameters = (proof: SessionCheck) => [proof.sessionId, proof.startedAfter, proof.usedAfter]
 
 export async function insertSession(
@@ -45,13 +45,13 @@ const byToken = compiled<SessionRow>(`
   WHERE sessions.token_hash = $1 AND users.banned_at IS NULL
 `)
 
-/** The session of a token's SHA-256 whose person is not banned; the caller decides whether it is too old. */
+/** The session of a token's SHA-256 whose person is not banned. The caller checks its age. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await byToken(db, [tokenHash])
   return row ?? null
 }
 
-/** Of these session ids, the ones that still exist for a person who is not banned. */
+/** Those of these session ids that still exist for a person who is not banned. */
 export async function liveSessions(
   db: Db | Tx,
   ids: readonly string[],
@@ -97,10 +97,10 @@ export async function deleteAllButLatest(db: Db | Tx, userId: string, kept: numb
   return rows.map((row) => row.id)
 }
 
-/** How many sessions one statement removes. */
+/** How many sessions one statement deletes. */
 const batch = 2000
 
-/** Removes sessions that are past either limit. */
+/** Deletes sessions that are past either limit. */
 export function deleteExpiredSessions(db: Db | Tx, { startedAfter, usedAfter }: SessionLimits): Promise<void> {
   return inBatches(batch, async () => {
     const rows = await db

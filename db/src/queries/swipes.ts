@@ -8,22 +8,22 @@ export interface SwipeRecord {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** Decide again on somebody passed; it is final. */
+  /** Whether this is a second, final decision on somebody passed. */
   isRevisit: boolean
   now: Date
   /** The id of the match that this swipe may make. */
   matchId: string
-  /** The allowances to which a new local day refills. */
+  /** The allowances after the refill of a new local day. */
   free: { likes: number; superLikes: number }
 }
 
 /**
- * `recorded`: stored now; `repeated`: the same decision again; `decided`: decided otherwise before; `unseen`: may not be seen;
+ * `recorded`: stored now; `repeated`: the same decision again; `decided`: a different decision exists; `unseen`: may not be seen;
  * `exhausted`: no allowance left.
  */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
 
-// Materialised: deciding takes its argument from the actor, and happens after it is found and not at all without it.
+// Materialised, so that the decision runs after the session is found and not at all without one.
 const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
   WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($9, $10, $11))
   SELECT recorded.outcome, recorded.match_id
@@ -45,7 +45,7 @@ export async function recordSwipe(
   return row ? { outcome: row.outcome, matchId: row.match_id } : null
 }
 
-/** People whom a person passed, has not revisited and may still see, latest pass first. */
+/** People whom a person has passed, has not revisited and may still see, latest pass first. */
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
   return db
     .selectFrom('swipes')

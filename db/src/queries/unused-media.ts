@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 import { isOnProfile, type MediaRow } from './media.ts'
 
-/** The position in order of time where the next part begins. */
+/** The position by time at which the next batch begins. */
 export interface Place {
   created_at: Date
   name: string
 }
 
-/** How many uploads one statement looks at. */
+/** How many uploads one statement reads. */
 const batch = 1000
 
 const isUnused = sql<boolean>`NOT ${isOnProfile}`
 
 /**
- * Looks at the next uploads of a kind made before a time and deletes the rows of those that no profile uses.
- * @returns what they were, so that the files can be deleted too, and where the next part begins; null at the end
+ * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile uses.
+ * @returns what they were, so that their files can be deleted too, and where the next batch begins; null at the end
  */
 export async function deleteUnused(
   db: Db,
@@ -37,7 +37,7 @@ export async function deleteUnused(
   return { gone, last: part.length < batch ? null : (part.at(-1) ?? null) }
 }
 
-/** Deletes the rows of a person's oldest unused uploads of a kind beyond a number; returns what they were. */
+/** Deletes the rows of a person's oldest unused uploads of a kind above a number. @returns what they were */
 export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, kept: number): Promise<MediaRow[]> {
   const rows = await db
     .selectFrom('media')
@@ -56,7 +56,7 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, 
   )
 }
 
-/** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row seen here is unused or already used. */
+/** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row found here is unused or already used. */
 function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   })
 }
 
-/** Which of these names are uploads; null when the database contains no upload at all. */
+/** Those of these names that are uploads; null if the database contains no upload at all. */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null

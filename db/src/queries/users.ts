@@ -11,14 +11,14 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
   allowance: { day: string; likes: number; superLikes: number; bonusLikes: number; bonusSuperLikes: number } | null
 }
 
-/** Stores a person, and takes their username for them. @throws of the constraints users_email, users_username, username_keys_pkey */
+/** Stores a person and reserves their username. @throws on the constraints users_email, users_username, username_keys_pkey */
 export async function insertUser(db: Db | Tx, user: Insertable<Users> & { id: string }): Promise<void> {
   await db.insertInto('users').values(user).execute()
   const keys = usernameKeys(user.username).map((key) => ({ key, user_id: user.id }))
   await db.insertInto('username_keys').values(keys).execute()
 }
 
-/** Whether somebody already has this e-mail, in the form in which it is stored, and a username that looks like this one. */
+/** Whether this e-mail, in its stored form, or a username that looks like this one is taken. */
 export async function takenBy(db: Db | Tx, email: string, username: string): Promise<'email' | 'username' | null> {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     SELECT
@@ -33,7 +33,7 @@ export async function takenBy(db: Db | Tx, email: string, username: string): Pro
 /**
  * What sign-in needs; null for an unknown or banned account.
  * @param email in lower case
- * @param addressHash of the address that asks: `knows_address` says whether the account was signed in to from there
+ * @param addressHash of the requesting address; `knows_address` tells whether somebody signed in to the account from there
  */
 export async function credentialsByEmail(
   db: Db | Tx,
@@ -50,7 +50,7 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** Everything that a person may see about themselves; null when there is no such person. */
+/** Everything that a person may see about themselves; null if there is no such person. */
 export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null> {
   const row = await db
     .selectFrom('users')
@@ -75,7 +75,7 @@ type UserChange = Omit<Updateable<Users>, 'cell'> & {
   cell?: { latitude: number; longitude: number } | null | undefined
 }
 
-/** Changes columns of one person; undefined leaves a column alone. False when there is no such person. */
+/** Changes columns of one person; undefined leaves a column unchanged. @returns false if there is no such person */
 export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: UserChange): Promise<boolean> {
   const point = cell && sql<{ x: number; y: number }>`point(${cell.longitude}, ${cell.latitude})`
   const result = await db
@@ -86,7 +86,7 @@ export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: U
   return result.numUpdatedRows > 0n
 }
 
-/** Whether a person has finished the profile, and has premium at this time. */
+/** Whether a person has finished the profile, and whether they have premium at this time. */
 export async function standingOf(
   db: Db | Tx,
   id: string,
@@ -103,12 +103,12 @@ export async function standingOf(
   return { isComplete: row?.isComplete === true, isPremium: row?.isPremium === true }
 }
 
-/** Locks a person's row until the transaction ends, so that a decision based on it still holds when its result is written. */
+/** Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The allowance of a new profile's first day. A second call changes nothing. */
+/** Grants the allowance of a new profile's first day. A second call has no effect. */
 export async function grantWelcome(
   db: Db | Tx,
   userId: string,

@@ -5,19 +5,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from './errors.ts'
 import { requireFile, type Storage, uploadOf } from './storage.ts'
 
-/** Files in a folder, spread over 256 subfolders by the first characters of their random names. */
+/** Files in a folder, in 256 subfolders by the first characters of their random names. */
 export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
   const pathOf = (file: string) => {
     requireFile(file)
     return path.join(folder, file.slice(0, 2), file)
   }
 
-  /** Fills a part file and gives it its name once it is whole. */
+  /** Writes a part file and renames it once it is complete. */
   async function whole(file: string, fill: (part: string) => Promise<void>): Promise<void> {
     const target = pathOf(file)
     const part = `${target}.${process.pid}.part`
     try {
-      // Nobody else on the machine reads people's pictures.
+      // Other users of the machine must not read people's pictures.
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await fill(part)
       await chmod(part, 0o600)
@@ -33,7 +33,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     put: (file, bytes) => whole(file, (part) => writeFile(part, bytes, { mode: 0o600 })),
     take: (file, from) =>
       whole(file, (part) =>
-        // Another disk cannot take a file over by its name.
+        // A file cannot be renamed onto another disk.
         rename(from, part).catch(async () => {
           await copyFile(from, part)
           await rm(from, { force: true })

@@ -4,21 +4,21 @@ import { createEncryption } from './encryption.ts'
 const { encrypt, decrypt } = createEncryption('a secret of its own', 'documents')
 const text = Buffer.from('who reads this knows the key')
 
-test('gives back what it encrypted, and never writes the same twice', () => {
+test('returns what it encrypted, and never produces the same bytes twice', () => {
   const [one, other] = [encrypt(text, 'ann'), encrypt(text, 'ann')]
   expect(one.equals(other)).toBe(false)
   expect(one.includes(text.subarray(0, 8))).toBe(false)
   expect([decrypt(one, 'ann'), decrypt(other, 'ann')]).toEqual([text, text])
 })
 
-test('gives nothing for another context, secret or purpose', () => {
+test('decrypts nothing with another context, secret or purpose', () => {
   const bytes = encrypt(text, 'ann')
   expect(decrypt(bytes, 'bob')).toBeNull()
   expect(createEncryption('another secret here', 'documents').decrypt(bytes, 'ann')).toBeNull()
   expect(createEncryption('a secret of its own', 'others').decrypt(bytes, 'ann')).toBeNull()
 })
 
-test('notices every changed byte and every cut', () => {
+test('detects every changed byte and every truncation', () => {
   const bytes = encrypt(text, 'ann')
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)

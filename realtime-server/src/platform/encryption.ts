@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
-/** Bytes. */
+/** In bytes. */
 const [nonceLength, tagLength] = [12, 16]
 
-/** Encrypts what must be unreadable for whoever gets hold of the files, and notices any change of it. */
+/** Encrypts data that must stay unreadable for whoever obtains the files, and detects changes. */
 export interface Encryption {
-  /** @param context what the bytes belong to; whoever decrypts them has to know it */
+  /** @param context the owner of the data, needed again to decrypt it */
   encrypt(bytes: Buffer, context: string): Buffer
-  /** Null for what was not encrypted with this key and context, or was changed since. */
+  /** Null if the data was not encrypted with this key and context, or was changed since. */
   decrypt(bytes: Buffer, context: string): Buffer | null
 }
 
-/** AES-256-GCM with a key of its own for each purpose, derived from the installation's secret; a nonce of 12 bytes, then the text, then a tag of 16. */
+/** AES-256-GCM with a key for each purpose, derived from the installation's secret: a nonce of 12 bytes, the text, and a tag of 16. */
 export function createEncryption(secret: string, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

@@ -37,8 +37,8 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
 })
 const crowd = fc.uniqueArray(candidate, { maxLength: 30, selector: ({ id }) => id })
 
-describe('the order', () => {
-  it('is a permutation, and does not depend on the order that the database gave', () => {
+describe('the order of the deck', () => {
+  it('is a permutation, independent of the order that the database returned', () => {
     fc.assert(
       fc.property(crowd, fc.constantFrom(...discoveryModes), (people, mode) => {
         const order = ids(rank(viewer, people, mode, circumstances))
@@ -48,7 +48,7 @@ describe('the order', () => {
     )
   })
 
-  it('follows the score in compatible, but for a band of 5', () => {
+  it('follows the score in the compatible mode, in bands of 5', () => {
     fc.assert(
       fc.property(crowd, (people) => {
         const order = rank(viewer, people, 'compatible', circumstances)
@@ -58,7 +58,7 @@ describe('the order', () => {
     )
   })
 
-  it('follows the distance bucket in nearby, unknown last', () => {
+  it('follows the distance bucket in the nearby mode, with unknown distances last', () => {
     fc.assert(
       fc.property(crowd, (people) => {
         const buckets = rank(viewer, people, 'nearby', circumstances).map(({ miles }) => distanceBucket(miles))
@@ -69,7 +69,7 @@ describe('the order', () => {
     expect(distanceBuckets.length).toBe(11)
   })
 
-  it('follows shared interests in interests, where a rare one weighs more than a common one', () => {
+  it('follows shared interests in the interests mode, where a rare interest weighs more than a common one', () => {
     const people = [
       someone('none'),
       someone('common', { interests: ['coffee'] }),
@@ -96,7 +96,7 @@ describe('the order', () => {
     }
   })
 
-  it('is shuffled anew each day and differs from viewer to viewer', () => {
+  it('is shuffled anew each day and differs between viewers', () => {
     const people = Array.from({ length: 40 }, (_, n) => someone(`p${n}`))
     const today = ids(rank(viewer, people, 'compatible', circumstances))
     expect(ids(rank(viewer, people, 'compatible', { ...circumstances, day: '2026-03-11' }))).not.toEqual(today)
@@ -108,7 +108,7 @@ describe('the order', () => {
 describe('somebody who already liked me', () => {
   const size = 20
   const rounds = 3000
-  /** Where one of 20 alike stands, counted over many viewers. */
+  /** The position of one of 20 equal people, counted over many viewers. */
   const places = (likedAt: Date | null) => {
     const counts = new Array<number>(size).fill(0)
     const people = Array.from({ length: size }, (_, n) => someone(`p${n}`, n === 7 ? { likedAt } : {}))
@@ -127,7 +127,7 @@ describe('somebody who already liked me', () => {
     expect(mean(usual) - mean(liked)).toBeLessThan(5)
   })
 
-  it('stands at no place that betrays it: anybody may stand there, and a like is never twice as likely', () => {
+  it('has no position that reveals the like: others take every position, and a like is never twice as likely there', () => {
     for (const [place, count] of liked.entries()) {
       if (count > 30) expect(count / Math.max(1, usual[place] ?? 0)).toBeLessThan(2.1)
     }
@@ -168,7 +168,7 @@ describe('somebody who already liked me', () => {
 })
 
 describe('an empty deck', () => {
-  it('names what emptied it', () => {
+  it('gives the reason why it is empty', () => {
     expect(emptyReason({ found: 1, isFiltered: true })).toBeNull()
     expect(emptyReason({ found: 0, isFiltered: true })).toBe('distance')
     expect(emptyReason({ found: 0, isFiltered: false })).toBe('seen-everyone')

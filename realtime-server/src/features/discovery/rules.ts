@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 
-/** Ids are as in the database; `interests` as typed; `likedAt` is when this person liked the viewer, or null. */
+/** Ids are spelled as in the database and `interests` as typed. `likedAt` is when this person liked the viewer, or null. */
 export interface Candidate {
   readonly id: string
   readonly score: number
-  /** Miles between the cells of both; null where either does not share a location. */
+  /** Miles between both cells; null if either person does not share a location. */
   readonly miles: number | null
   readonly interests: readonly string[]
   readonly lastSeen: Date | null
@@ -18,16 +18,16 @@ export interface Viewer {
 }
 
 export interface Circumstances {
-  /** The calendar date in UTC, YYYY-MM-DD: the order holds for a day. */
+  /** The date in UTC, YYYY-MM-DD; the order stays the same for a day. */
   readonly day: string
-  /** Known to the server alone; whoever knew it could compute the shuffle and see who rose. */
+  /** Known to the server only. With it anybody could compute the shuffle and see whose likes raised them. */
   readonly secret: string
-  /** How many people chose an interest (lower case), and how many people there are. */
+  /** How many people chose an interest (in lower case), and how many people there are. */
   readonly interestCounts: ReadonlyMap<string, number>
   readonly population: number
 }
 
-/** Upper ends of the distance buckets, in miles; inside one nearer is not earlier. */
+/** Upper limits of the distance buckets, in miles. Within a bucket the order does not depend on the distance. */
 export const distanceBuckets = [1, 2, 5, 10, 15, 25, 50, 75, 100, 150, 200] as const
 
 const scoreBand = 5
@@ -36,10 +36,10 @@ const shuffleLevels = 4
 /**
  * The candidates in the order of the deck, best first.
  *
- * People are sorted into bands (of score, distance or shared interests), inside a band by a shuffle of four levels that is drawn anew
- * each day, then by last seen, then by id. For somebody who liked the viewer before today the better of two draws counts. So they rise,
- * but never out of their band, never to a place that others do not reach, and no place makes a like even twice as likely; and because
- * the like counts from the next shuffle on, nobody is seen to jump.
+ * People are sorted into bands (of score, distance or shared interests), within a band by a shuffle of four levels that is drawn anew
+ * each day, then by last seen, then by id. Somebody who liked the viewer before today gets the better of two draws. So they rise, but
+ * stay in their band and reach no position that others do not reach, and no position makes a like even twice as likely. Because the like
+ * counts from the next shuffle on, nobody is seen to jump.
  */
 export function rank<T extends Candidate>(
   viewer: Viewer,
@@ -66,14 +66,14 @@ export function rank<T extends Candidate>(
     .map(({ candidate }) => candidate)
 }
 
-/** 0 for the nearest bucket; an unknown distance comes after every known one. */
+/** 0 for the nearest bucket. Unknown distances come last. */
 export function distanceBucket(miles: number | null): number {
   if (miles === null) return distanceBuckets.length + 1
   const bucket = distanceBuckets.findIndex((end) => miles <= end)
   return bucket === -1 ? distanceBuckets.length : bucket
 }
 
-/** What the shared interests are worth: one each, and more the fewer people chose them. */
+/** The weight of the shared interests: one each, plus more for each that few people chose. */
 export function sharedWeight(
   mine: ReadonlySet<string>,
   interests: readonly string[],
@@ -89,15 +89,15 @@ export function sharedWeight(
 }
 
 /**
- * Why a deck is empty; null when it is not. It depends on nobody who is not in it: whether there are others beyond the distance would
- * tell where the last of them is.
+ * Why a deck is empty; null if it is not. It does not depend on people outside of the deck: whether there are others beyond the
+ * distance would reveal where the last of them is.
  */
 export function emptyReason(deck: { readonly found: number; readonly isFiltered: boolean }): EmptyReason | null {
   if (deck.found > 0) return null
   return deck.isFiltered ? 'distance' : 'seen-everyone'
 }
 
-/** 0 to 3, each as likely; the better of two draws for whoever liked the viewer on an earlier day. */
+/** A level from 0 to 3, all equally likely; the better of two draws for somebody who liked the viewer on an earlier day. */
 function shuffleLevel(viewerId: string, { id, likedAt }: Candidate, { day, secret }: Circumstances): number {
   const draws = createHmac('sha256', secret).update(`${viewerId} ${id} ${day}`).digest()
   const draw = draws.readUInt32BE(0) % shuffleLevels

@@ -12,10 +12,10 @@ import { emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
-/** How many people are drawn from the database before they are ranked. */
+/** How many people are read from the database for ranking. */
 const pool = 300
 
-/** Decks of one person that are dealt at once and that wait: many more would leave nobody else a database connection. */
+/** How many decks of one person are computed at once, and how many wait. More would leave others no database connection. */
 export const decksAtOnce = { dealt: 2, waiting: 4 } as const
 
 interface Wish {
@@ -29,7 +29,7 @@ interface Deck {
   reason: EmptyReason | null
 }
 
-/** The deck: who comes next, and why nobody does. */
+/** The deck: the next people, or why there are none. */
 export function discoveryService({ env, db, clock }: Context) {
   const queuedFor = createQueues(decksAtOnce.dealt, decksAtOnce.waiting)
 
@@ -87,6 +87,6 @@ const candidateOf = (row: CandidateRow, card: CardView) => ({
   card,
 })
 
-/** Who is born on 29 February comes of age on 1 March, so on that day nobody is born too early for the day before. */
+/** Eighteen years before 29 February that date does not exist, so 28 February is used: nobody born later is an adult yet. */
 const eighteenYearsBefore = (date: string) =>
   `${Number(date.slice(0, 4)) - profileLimits.minAge}${date.slice(4).replace('-02-29', '-02-28')}`

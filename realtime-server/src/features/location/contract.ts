@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The location display mode: off is not used, private is used for filters and never shown, visible shows a distance. */
+/** The display mode: `off` is not used, `private` is used by filters and never shown, `visible` shows a distance. */
 export type LocationMode = 'off' | 'private' | 'visible'
 
-/** How others learn of a move, in miles, hours and times a day. A move of `late` miles or more is seen at once. */
+/** How others see short moves: below so many miles, after so many hours, so many times a day. Longer moves are seen at once. */
 export const moves = { late: 5, afterHours: { from: 2, to: 8 }, aDay: 4 } as const
 
-/** Miles across the cells that are all that others can learn of: of whoever shares visibly, and of whoever shares privately. */
+/** Width in miles of the cells, beyond which others learn nothing, for people who share visibly and for those who share privately. */
 export const cellMiles = { visible: 1, private: 5 } as const
 
 const numeric = (limit: number) =>
@@ -15,7 +15,7 @@ const numeric = (limit: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Decimal degrees as text.')
     .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
 
-/** Its part of a profile's change; latitude and longitude go together. */
+/** This feature's part of a profile change; latitude and longitude go together. */
 export const locationChange = {
   latitude: numeric(90),
   longitude: numeric(180),
@@ -23,9 +23,9 @@ export const locationChange = {
   locationPrivate: z.boolean(),
 }
 
-/** Its part of the self view. */
+/** This feature's part of the self view. */
 export const ownLocation = {
-  /** Decimal degrees, as text. */
+  /** In decimal degrees, as text. */
   latitude: z.string().nullable(),
   longitude: z.string().nullable(),
   locationEnabled: z.boolean(),

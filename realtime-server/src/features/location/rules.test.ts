@@ -7,7 +7,7 @@ const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: t
 const point: fc.Arbitrary<Point> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const inhabited: fc.Arbitrary<Point> = fc.record({ latitude: degrees(85), longitude: degrees(180) })
 
-/** A point so many miles north and east of another. */
+/** The point this many miles north and east of another. */
 const moved = (from: Point, north: number, east: number): Point => ({
   latitude: from.latitude + north / 69.1,
   longitude: from.longitude + east / (69.1 * Math.cos((from.latitude * Math.PI) / 180)),
@@ -28,7 +28,7 @@ describe('cells', () => {
     )
   })
 
-  it('are about a mile wide and high anywhere: the error is bounded', () => {
+  it('are about a mile wide and high everywhere, with a bounded error', () => {
     fc.assert(
       fc.property(point, (at) => {
         expect(milesBetween(at, cellOf(at))).toBeLessThanOrEqual(0.9)
@@ -52,7 +52,7 @@ describe('cells', () => {
     )
   })
 
-  it('change nothing for whoever moves inside one', () => {
+  it('stay the same for a move within one', () => {
     const inside = fc.double({ min: -0.45, max: 0.45, noNaN: true })
     fc.assert(
       fc.property(inhabited, inside, inside, (at, north, east) => {
@@ -62,7 +62,7 @@ describe('cells', () => {
     )
   })
 
-  it('hold on to somebody just beyond the border, and let go well beyond it', () => {
+  it('keep somebody just beyond their border, and not far beyond it', () => {
     fc.assert(
       fc.property(inhabited, fc.constantFrom([1, 0], [-1, 0], [0, 1], [0, -1]), (at, [north = 0, east = 0]) => {
         const cell = cellOf(at)
@@ -74,7 +74,7 @@ describe('cells', () => {
     )
   })
 
-  it('stay close whatever the previous one was', () => {
+  it('stay close to the point, whatever the previous cell was', () => {
     fc.assert(
       fc.property(inhabited, point, (at, previous) => {
         expect(milesBetween(at, cellOf(at, previous))).toBeLessThanOrEqual(1.2)
@@ -95,7 +95,7 @@ describe('cells', () => {
     )
   })
 
-  it('meet across the antimeridian and at the poles', () => {
+  it('are continuous across the antimeridian and at the poles', () => {
     const east = cellOf({ latitude: 0.004, longitude: 179.9999 })
     const west = cellOf({ latitude: 0.004, longitude: -179.9999 })
     expect(milesBetween(east, west)).toBeLessThanOrEqual(1.1)
@@ -112,7 +112,7 @@ describe('after a short move', () => {
   const direction = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
   const size = fc.constantFrom(1, 5)
 
-  it('somebody is seen near, and again there while they stay', () => {
+  it('a person is seen near their position, and in the same cell while they stay', () => {
     fc.assert(
       fc.property(inhabited, inhabited, direction, size, (at, before, heading, miles) => {
         const seen = cellAfter(at, cellOf(before, null, miles), heading, miles)
@@ -122,7 +122,7 @@ describe('after a short move', () => {
     )
   })
 
-  it('nobody is seen elsewhere who stays in the cell where they are seen', () => {
+  it('a person who stays in the cell where they are seen is not seen elsewhere', () => {
     const inside = fc.double({ min: -0.45, max: 0.45, noNaN: true })
     fc.assert(
       fc.property(inhabited, inside, inside, direction, (at, north, east, heading) => {
@@ -132,7 +132,7 @@ describe('after a short move', () => {
     )
   })
 
-  it('2 to 8 hours pass', () => {
+  it('2 to 8 hours pass before others see it', () => {
     const now = new Date('2026-11-22T10:00:00Z')
     expect(publishedAt(now, 0)).toEqual(new Date('2026-11-22T12:00:00Z'))
     expect(publishedAt(now, 1)).toEqual(new Date('2026-11-22T18:00:00Z'))
@@ -142,7 +142,7 @@ describe('after a short move', () => {
 })
 
 describe('in private mode', () => {
-  it('the cell is five miles wide, and the filter counts in rings of five for both', () => {
+  it('the cell is five miles wide, and the filter counts in rings of five miles for both people', () => {
     fc.assert(
       fc.property(inhabited, (at) => {
         expect(milesBetween(at, cellOf(at, null, 5))).toBeLessThanOrEqual(3.8)
@@ -155,7 +155,7 @@ describe('in private mode', () => {
 })
 
 describe('distance', () => {
-  it('is symmetric, has one decimal, and is nothing within a cell', () => {
+  it('is symmetric, has one decimal, and is 0 within a cell', () => {
     fc.assert(
       fc.property(point, point, (one, other) => {
         const [a, b] = [cellOf(one), cellOf(other)]
@@ -169,7 +169,7 @@ describe('distance', () => {
     )
   })
 
-  it('agrees with known places', () => {
+  it('agrees with known distances', () => {
     expect(
       milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 }),
     ).toBeCloseTo(2445.6, 0)
@@ -179,7 +179,7 @@ describe('distance', () => {
     )
   })
 
-  it('narrows nobody down below their cell, however many distances are asked', () => {
+  it('narrows nobody down below their cell, however many distances are known', () => {
     fc.assert(
       fc.property(
         inhabited,
@@ -196,7 +196,7 @@ describe('distance', () => {
     )
   })
 
-  it('errs by more than 500 m at the median when the cell is all that is known', () => {
+  it('leaves a median error over 500 m when only the cell is known', () => {
     const errors: number[] = []
     for (let north = -0.49; north < 0.5; north += 0.02)
       for (let east = -0.49; east < 0.5; east += 0.02) errors.push(Math.hypot(north, east) * 1609.344)

@@ -1,23 +1,23 @@
 import { cellMiles, type LocationMode, moves } from './contract.ts'
 
-/** Decimal degrees: latitude -90 to 90, longitude -180 to 180. */
+/** In decimal degrees: latitude -90 to 90, longitude -180 to 180. */
 export interface Point {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The centre of a cell of about one mile, or five in private mode. Nothing but cells is ever compared, so nothing finer can leak. */
+/** The centre of a cell of about one mile, or five in private mode. Only cells are compared, so nothing finer can leak. */
 export type Cell = Point
 
 const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
-/** How far beyond the border of its last cell, in cells, somebody must be to change it: no flicker for a home on a border. */
+/** How far beyond its last cell's border, in cells, a point must be to change the cell, so that a home on a border does not flicker. */
 const margin = 0.25
 
 /**
- * The cell of a point. With `previous`, the cell that the person was in, they stay there until they are a quarter of a cell beyond
+ * The cell of a point. The person stays in `previous`, their last cell, until they are a quarter of a cell beyond its border.
  * its border.
- * @param size miles across
+ * @param size its width in miles
  */
 export function cellOf(point: Point, previous?: Cell | null, size: number = cellMiles.visible): Cell {
   if (previous) {
@@ -30,10 +30,10 @@ export function cellOf(point: Point, previous?: Cell | null, size: number = cell
 }
 
 /**
- * The cell in which somebody is seen after a short move. It is that of a point half a cell away, in a direction that belongs to the
- * person and that nobody knows: whoever watches many moves could draw a line through cells, or wait for a border to be crossed, and
- * all of it leads there. Whoever stays in the cell where they are seen stays there.
- * @param direction radians
+ * The cell in which a person is seen after a short move. It is the cell of a point half a cell away, in a secret direction that is
+ * fixed for the person. Whoever watches many moves could fit a line through the cells or wait for a border to be crossed, but would
+ * only find that point. A person who stays in the cell where they are seen is not moved.
+ * @param direction in radians
  */
 export function cellAfter(point: Point, previous: Cell, direction: number, size: number): Cell {
   const stays = cellOf(point, previous, size)
@@ -52,20 +52,20 @@ export const isShort = (from: Point, to: Point): boolean => milesBetween(from, t
 
 const hour = 60 * 60 * 1000
 
-/** When others see a short move. @param random from 0 to 1, drawn anew for each */
+/** When others see a short move. @param random from 0 to 1, drawn anew for each move */
 export const publishedAt = (movedAt: Date, random: number): Date =>
   new Date(movedAt.getTime() + hour * (moves.afterHours.from + random * (moves.afterHours.to - moves.afterHours.from)))
 
 /**
- * Up to how many miles the distance filter keeps others, by how they share. Where one of the two shares privately it counts in rings
- * of five miles, as their cell does.
+ * The largest distance in miles at which the filter keeps others, by their way of sharing. If one of the two shares privately it is
+ * rounded up to rings of five miles, the width of their cell.
  */
 export function reachOf(maxDistance: number, mode: LocationMode): { visible: number; private: number } {
   const ring = Math.ceil(maxDistance / cellMiles.private) * cellMiles.private
   return { visible: mode === 'private' ? ring : maxDistance, private: ring }
 }
 
-/** Great-circle miles between two cells with one decimal, the same both ways. */
+/** Great-circle miles between two cells with one decimal, equal in both directions. */
 export function milesBetween(one: Cell, other: Cell): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
@@ -84,7 +84,7 @@ function snap({ latitude, longitude }: Point, size: number): Cell {
   return { latitude: tidy(-90 + (row + 0.5) * rowsOf(size).height), longitude: tidy(-180 + (column + 0.5) * width) }
 }
 
-/** The rows of cells from pole to pole, and the degrees of latitude that make one. */
+/** The number of rows of cells from pole to pole, and a row's height in degrees of latitude. */
 function rowsOf(size: number): { count: number; height: number } {
   const count = Math.round((180 * milesPerDegree) / size)
   return { count, height: 180 / count }
@@ -95,14 +95,14 @@ function rowOf(latitude: number, size: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((latitude + 90) / height)))
 }
 
-/** Degrees of longitude that make about one cell in a row: a whole number of equal columns around the earth. */
+/** A cell's width in degrees of longitude: a whole number of equal columns around the earth. */
 function columnWidth(row: number, size: number): number {
   const circle = 360 * milesPerDegree * Math.cos(radians(-90 + (row + 0.5) * rowsOf(size).height))
   return 360 / Math.max(1, Math.round(circle / size))
 }
 
-/** A longitude or a difference of two, brought to -180 (included) to 180 (excluded). */
+/** A longitude or a difference of two, normalised to -180 (included) to 180 (excluded). */
 const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** Seven decimals, about a centimetre: so a cell read back from text or a column is the same cell. */
+/** Seven decimals, about a centimetre, so that a cell read back from text or a column is the same cell. */
 const tidy = (degrees: number) => Math.round(degrees * 1e7) / 1e7

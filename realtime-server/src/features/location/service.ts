@@ -20,11 +20,11 @@ type LocationChange = { [K in keyof typeof locationChange]?: z.output<(typeof lo
 interface Move {
   location_enabled: boolean
   location_private: boolean
-  /** Undefined: others go on seeing the one of before. */
+  /** Undefined if others still see the previous cell. */
   cell?: Cell | null
 }
 
-/** A short move becomes visible. One that comes meanwhile takes its place. */
+/** Makes a short move visible. A later move replaces one that is still waiting. */
 export const publishMove = dueKind('publish-move', z.object({ userId: Id }))
 
 const day = 24 * 60 * 60 * 1000
@@ -32,11 +32,11 @@ const dateOf = (now: Date) => now.toISOString().slice(0, 10)
 const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2 ** 32)
 
 /**
- * Where people are. The exact point is stored at once and read for its owner alone; everybody else, and the owner's own deck, go by
- * the cell, which follows short moves late, so that nobody is followed on their way.
+ * Where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
+ * the cell, which follows short moves with a delay, so that nobody can be followed on their way.
  */
 export function locationService({ env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>) {
-  /** Radians, the same for a person at all times: what is drawn anew each time, many looks would average out. */
+  /** In radians, fixed for each person: a direction drawn anew for each move would average out over many looks. */
   const directionOf = (userId: string): number => {
     const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${userId}`).digest().readUInt32BE()
     return (2 * Math.PI * drawn) / 2 ** 32
@@ -44,7 +44,7 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
 
   return {
     /**
-     * Stores where a person is and how they share it. A first position, a long move and another way of sharing are seen at once.
+     * Stores where a person is and how they share it. A first position, a long move and another way of sharing are visible at once.
      * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
      */
     async moveTo(tx: Tx, before: SelfRow, patch: LocationChange): Promise<Move> {
@@ -56,7 +56,7 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
       }
       const isSwitched =
         sharing.location_enabled !== before.location_enabled || sharing.location_private !== before.location_private
-      // What stays as it was is no change: somebody in private mode may stop sharing.
+      // An unchanged value is no change, so that somebody in private mode may stop sharing.
       if (sharing.location_private !== before.location_private && !sharing.location_enabled)
         throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
       const known = pointOf(before)
@@ -82,7 +82,7 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
       }
     },
 
-    /** Lets others see where a person is by now, unless that is where they saw them before. */
+    /** Shows others the person's present cell, unless it is the one they already see. */
     async publish({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {
       await lockUser(tx, userId)
       const self = await selfById(tx, userId)
@@ -106,7 +106,7 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
 const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-/** The cell in which others see a person now. */
+/** The cell in which others currently see a person. */
 const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cell && { latitude: cell.y, longitude: cell.x }
 
 const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
@@ -118,7 +118,7 @@ function nextCell(self: Pick<SelfRow, 'cell' | 'location_enabled' | 'location_pr
   return mode === 'off' ? null : cellOf(point, seenCell(self), cellMiles[mode])
 }
 
-/** Where a person is and how they share it, as their own view tells. */
+/** Where a person is and how they share it, for the self view. */
 export const ownLocationOf = (self: SelfRow) => ({
   latitude: self.latitude?.toString() ?? null,
   longitude: self.longitude?.toString() ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 
-/** Bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` ceilings on what is decoded, `atOnce` uploads of one person. */
+/** In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit what is decoded, `atOnce` limits a person's simultaneous uploads. */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
   editorBytes: 5 * 1024 * 1024,
@@ -17,8 +17,8 @@ export const photoLimits = {
 const megabyte = 1024 * 1024
 
 /**
- * What `POST /api/upload-media` takes: bytes, and seconds as they are said and as they are still taken. A song may be of any length.
- * `atOnce` uploads of one person.
+ * Limits of `POST /api/upload-media`: bytes, and seconds as announced and with tolerance. A song may have any length.
+ * `atOnce` limits a person's simultaneous uploads.
  */
 export const uploadLimits = {
   voice: { bytes: 5 * megabyte, seconds: 15, tolerated: 16 },
@@ -26,12 +26,12 @@ export const uploadLimits = {
   video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
   atOnce: 3,
 } as const
-/** A picture of an ID document: bytes as it comes in, `side` in pixels as it is kept, so that small print stays readable. */
+/** Limits of a picture of an ID document: bytes of the upload, and `side` in pixels of the stored picture, in which small print stays readable. */
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** The endings of a song's address that the specification lets play by itself, in lower case. */
+/** The endings of a song's address for which the specification allows autoplay, in lower case. */
 export const songEndings = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const
 
 export const mediaBudgets = budgets({

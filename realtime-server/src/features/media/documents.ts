@@ -15,13 +15,13 @@ export function mediaDocuments(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { encryption, store, sweeps }: { encryption: Encryption; store: Store; sweeps: ReturnType<typeof mediaSweeps> },
 ) {
-  // The file of one person cannot stand in for another's.
+  // The owner is part of the key, so that one person's file cannot replace another's.
   const contextOf = (ownerId: string, name: string) => `${ownerId}/${name}`
 
   return {
     /**
-     * Stores a picture of a document, which takes the place of an earlier one.
-     * @returns its name, by which moderation finds it
+     * Stores a picture of a document, replacing an earlier one.
+     * @returns its name, by which moderators find it
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
     async storeDocument(ownerId: string, bytes: Buffer): Promise<string> {
@@ -35,8 +35,8 @@ export function mediaDocuments(
     },
 
     /**
-     * A document as WebP, for the moderators' console: no route of the product may call this.
-     * @throws Refusal NOT_FOUND for what is not there, or is no longer what was stored
+     * A document as WebP, for the moderators' console. No route of the product may call this.
+     * @throws Refusal NOT_FOUND if it does not exist or was changed since it was stored
      */
     async readDocument(name: string): Promise<{ ownerId: string; bytes: Buffer }> {
       const ownerId = await ownerOf(db, kind, name)
@@ -49,7 +49,7 @@ export function mediaDocuments(
       return { ownerId, bytes }
     },
 
-    /** Deletes a document once it was decided on. A second time changes nothing. */
+    /** Deletes a document after the decision on it. Deleting it again has no effect. */
     async deleteDocument(name: string): Promise<void> {
       await deleteUpload(db, kind, name)
       await sweeps.removeFiles([{ name, kind, ending: encrypted }])

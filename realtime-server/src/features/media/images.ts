@@ -4,15 +4,15 @@ import { createQueue } from '../../platform/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
 import { createReserve, decodedBytes } from './decode-memory.ts'
 
-// A photo is decoded on one thread, few at a time: nobody's photo starves everybody's requests.
+// Each photo is decoded on one thread, and few at a time, so that requests of others are not slowed down.
 sharp.concurrency(1)
 sharp.cache(false)
-// Apart from each other: links on slow or hostile hosts keep no upload waiting, nor uploads the photos of a deck.
+// Links and uploads have separate queues, so that slow hosts delay no upload and uploads delay no photos of a deck.
 const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 
 const reserve = createReserve()
 
-/** How a picture begins. */
+/** The first bytes of each format. */
 const signatures = {
   jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -20,8 +20,8 @@ const signatures = {
 } as const
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes it anew as WebP in two sizes, upright and without any metadata.
- * @throws Refusal WRONG_TYPE (not such an image), UNDECODABLE (broken, more than 24 megapixels, or a side beyond 16,384)
+ * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata.
+ * @throws Refusal WRONG_TYPE (another format), UNDECODABLE (broken, over 24 megapixels, or a side over 16,384 pixels)
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -35,14 +35,14 @@ export async function encodePhoto(
   })
 }
 
-/** The same of a JPEG or PNG of an ID document, in one size that leaves its small print readable. @throws Refusal as `encodePhoto` */
+/** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   if (!signatures.jpeg(bytes) && !signatures.png(bytes))
     throw new Refusal('WRONG_TYPE', 'Please select a JPG or PNG file.')
   return decode(bytes, 'upload', (upright) => scaled(upright, documentLimits.side))
 }
 
-/** Decodes a picture when it is its turn and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
+/** Decodes a picture when its turn comes and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
 const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: Sharp) => Promise<T>): Promise<T> =>
   queues[source](async () => {
     try {
@@ -55,7 +55,7 @@ const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: S
     }
   })
 
-/** Reads the header alone. @throws Refusal UNDECODABLE for a picture whose sides alone would take much memory */
+/** Reads the header only. @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()
   if (Math.max(width, height) > photoLimits.longestSide)

@@ -1,7 +1,7 @@
 import type { UploadKind } from './contract.ts'
 import type { ContainerName } from './inspection/sniff.ts'
 
-/** A file that is stored, as its row knows it. `ending` without the dot. */
+/** A stored file as in its row, with `ending` without the dot. */
 export interface Stored {
   name: string
   kind: string
@@ -10,21 +10,21 @@ export interface Stored {
 
 type Kind = 'photo' | 'document' | UploadKind
 
-/** What holds for all uploads of a kind. What comes in is bounded by the contract's limits, and told apart by its first bytes. */
+/** The rules for all uploads of a kind. Incoming files are limited by the contract and recognised by their first bytes. */
 interface Rules {
-  /** `profile`: its owner, and whoever may see the profile that shows it. `moderators`: they alone, and no route reads it. */
+  /** `profile`: readable by its owner and by whoever may see the profile that shows it. `moderators`: by them only, and by no route. */
   readers: 'profile' | 'moderators'
   /** All files that an upload may consist of. */
   files(name: string, ending: string): readonly string[]
-  /** Milliseconds that it is kept while no profile shows it. */
+  /** Milliseconds for which it is kept while no profile shows it. */
   keptUnused: number
-  /** So many that one person may keep without using them: more than any profile being made needs. */
+  /** How many a person may keep unused, which is more than a profile in the making needs. */
   unusedAtMost: number
 }
 
 export const smallOf = (name: string) => `${name}-small.webp`
 export const posterOf = (name: string) => `${name}-poster.webp`
-/** The ending of files that are encrypted. */
+/** The ending of encrypted files. */
 export const encrypted = 'aes'
 
 const day = 24 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ export const kinds: Readonly<Record<Kind, Rules>> = {
   voice: sound,
   music: sound,
   video: { ...sound, files: (name, ending) => [main(name, ending), posterOf(name)] },
-  // Shown on no profile, so that two days are the longest that one is kept, and another one takes its place.
+  // No profile shows it, so it is kept for two days at most, and a new one replaces it.
   document: {
     readers: 'moderators',
     files: (name) => [main(name, encrypted)],
@@ -57,19 +57,19 @@ export const kinds: Readonly<Record<Kind, Rules>> = {
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** @throws Error for a kind that does not exist */
+/** @throws Error for an unknown kind */
 export function rulesOf(kind: string): Rules {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of upload`)
   return kinds[kind]
 }
 
-/** All kinds, for what goes through them one by one. */
+/** All kinds, for code that treats each. */
 export const allKinds = Object.keys(kinds).filter(isKind)
 
 /** The kinds that have an address. */
 export const kindsWithAddress = allKinds.filter((kind) => kinds[kind].readers === 'profile')
 
-/** The ending of an upload's address. The specification's player looks at it. */
+/** The ending of an upload's address, which the specification's player reads. */
 export const endingOf = (kind: UploadKind, container: ContainerName): string =>
   container === 'mp4' && kind !== 'video' ? 'm4a' : container
 
@@ -85,7 +85,7 @@ const types: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 }
 
-/** The content type of a stored file: what we found it to be, never what its sender called it. */
+/** The content type of a stored file as we recognised it, not as its sender declared it. */
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
   kind === 'video' && ending === 'webm' ? 'video/webm' : (types[ending] ?? 'application/octet-stream')
 

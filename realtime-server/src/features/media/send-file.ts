@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, sendRefusal } from '../../platform/errors.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage.ts'
 
-/** A file behind an address never changes; who may see it does, so browsers ask again after a while. */
+/** The file at an address never changes, but who may see it does, so browsers revalidate after a while. */
 export const mediaHeaders = { 'cache-control': 'private, max-age=600', 'x-content-type-options': 'nosniff' } as const
 
 export const asIs = (payload: unknown) => payload as string
 
-/** Sends a stored file, or the part of it that the request asks for. */
+/** Sends a stored file, or the range that the request asks for. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.bytes}`)
     return sendRefusal(reply, new Refusal('OUT_OF_RANGE', 'There are no such bytes.'))
   }
-  // First: a refusal must not be kept as long as a file.
+  // Set before the file is found, so that a refusal is not cached as long as a file.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await file.stream(range ?? undefined)
   reply.headers({
     ...mediaHeaders,
@@ -32,8 +32,8 @@ export async function sendFile(
 }
 
 /**
- * The part that a request asks for; null for the whole, also where it asks for several parts or under a condition, as an answer with
- * all bytes is always right.
+ * The requested range; null for the whole file, also if several ranges or a condition are requested, since a full reply is always
+ * correct.
  */
 function rangeOf(headers: FastifyRequest['headers'], bytes: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []

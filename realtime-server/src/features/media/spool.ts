@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Refusal, unavailable } from '../../platform/errors.ts'
 import { createUploadRoom } from './upload-room.ts'
 
-/** Bytes of all files that this process has on its way or is looking at. */
+/** Bytes of all files that this process is receiving or inspecting. */
 export const spooledAtMost = 2 * 1024 * 1024 * 1024
 
 export interface Spooled {
@@ -12,20 +12,20 @@ export interface Spooled {
   bytes: number
 }
 
-/** A folder on this machine's disk where large files come in, so that none is ever held in memory. */
+/** A folder on this machine's disk for incoming large files, so that none is held in memory. */
 export type Spool = ReturnType<typeof createSpool>
 
 export function createSpool(folder: string, atMost = spooledAtMost) {
   const enter = createUploadRoom(atMost)
 
   return {
-    /** A new path, for what is made of a file here. */
+    /** A new path for a file that is made from an incoming one. */
     path: () => path.join(folder, randomBytes(18).toString('base64url')),
 
     /**
-     * Writes a file as it comes, counted while it does, and hands it to its work; afterwards it is gone.
-     * @param cut ends the connection that it comes through
-     * @throws Refusal TOO_LARGE as soon as it is, UNAVAILABLE when the disk is full or there is no room, and what `work` throws
+     * Writes an incoming file, counting its bytes, passes it to `work` and deletes it afterwards.
+     * @param cut ends the connection of the upload
+     * @throws Refusal TOO_LARGE as soon as it is, UNAVAILABLE if the disk is full or the limit is reached, and what `work` throws
      */
     async receive<T>(
       from: { ownerId: string; file: AsyncIterable<Buffer>; maxBytes(): number; cut(): void },
@@ -46,7 +46,7 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
       }
     },
 
-    /** Deletes what a process left here that ended in between. */
+    /** Deletes the files of an earlier process that ended in between. */
     async sweep(before: Date): Promise<void> {
       for (const file of await readdir(folder).catch(() => [])) {
         const found = await stat(path.join(folder, file)).catch(() => null)
@@ -56,7 +56,7 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
   }
 }
 
-/** @param onPart is told of all bytes so far and of the new ones, before they are written */
+/** @param onPart called with the bytes so far and the new ones, before they are written */
 async function write(
   target: string,
   file: AsyncIterable<Buffer>,

@@ -2,10 +2,10 @@ import { deleteOldestUnused, deleteUnused, mediaKnown, type Place } from '@swoon
 import type { Context } from '../../platform/context.ts'
 import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
 
-/** Milliseconds after which a file without a row was left behind. */
+/** Milliseconds after which a file without a row counts as left behind. */
 const orphanedAfter = 24 * 60 * 60 * 1000
 
-/** Takes away what nothing uses: uploads on no profile, and files that no row knows. */
+/** Deletes what nothing uses: uploads on no profile, and files without a row. */
 export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>) {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
@@ -25,7 +25,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   return {
     removeFiles,
 
-    /** Deletes the oldest of many unused uploads of a person: nobody fills the disk before the day is over. */
+    /** Deletes a person's oldest unused uploads above the limit, so that nobody fills the disk within a day. */
     boundUnused: async (ownerId: string, kind: string): Promise<void> =>
       removeFiles(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
 
@@ -34,14 +34,14 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
       for (const kind of allKinds) await sweepKind(kind, before(kinds[kind].keptUnused))
     },
 
-    /** Deletes files of a day ago that have no row: a process ended between the one and the other. */
+    /** Deletes files without a row after a day; their process ended between writing the file and the row. */
     async sweepOrphans(): Promise<void> {
       for await (const files of storage.list(before(orphanedAfter))) {
         const known = await mediaKnown(
           db,
           files.map(({ name }) => name),
         )
-        // A database without any upload is more likely the wrong one than right about this folder.
+        // A database without any upload is more likely the wrong one for this folder.
         if (known === null) return
         for (const { name, file } of files) if (!known.has(name)) await storage.remove(file)
       }

@@ -4,13 +4,13 @@ import { createUploadRoom } from './upload-room.ts'
 /** Bytes of all uploads that this process holds in memory, from the first byte until the photo is stored. */
 export const heldAtMost = 128 * 1024 * 1024
 
-/** Reads uploads into memory, all of them together within a bound. */
+/** Reads uploads into memory, with a limit for all of them together. */
 export function createUploadBuffer(atMost = heldAtMost) {
   const enter = createUploadRoom(atMost)
 
   /**
-   * @param cut ends the connection that a file comes through
-   * @throws Refusal UNAVAILABLE when the upload was given up
+   * @param cut ends the connection of the upload
+   * @throws Refusal UNAVAILABLE if the upload was cut off for lack of memory
    */
   return async <T>(
     ownerId: string,

@@ -7,10 +7,10 @@ import { createUploadBuffer } from './upload-buffer.ts'
 
 const uploadBuffer = createUploadBuffer()
 
-/** What stands beside a file is held in memory, so it is cut short. */
+/** Other fields of the form are held in memory, so their length is limited. */
 const formLimits = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
 
-/** Hands the one file of a form to its work. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
+/** Passes the one file of a form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
 export async function receivePhoto<T>(
   request: FastifyRequest,
   field: string,
@@ -48,7 +48,7 @@ const noKind = () =>
 const noFile = () => new Refusal('INVALID', 'Please select a file.', { fields: { file: 'Missing.' } })
 
 /**
- * Reads `file`, `type` and `poster`, in whatever order they come, and hands them to their work. The file goes to the disk as it comes.
+ * Reads `file`, `type` and `poster` in any order and passes them to `work`. The file is written to disk while it arrives.
  * @throws Refusal WRONG_TYPE, MALFORMED, INVALID, TOO_LARGE, UNAVAILABLE and what `work` throws
  */
 export async function receiveMedia<T>(
@@ -110,7 +110,7 @@ function requireForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
 }
 
-/** The parser throws plain errors for forms without a boundary or an end: that is the sender's fault and not ours. */
+/** The parser throws plain errors for forms without a boundary or an end. These are the sender's fault. */
 function unreadable(error: unknown): never {
   throw refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
 }

@@ -1,22 +1,22 @@
-/** An upload on its way, and what it holds. */
+/** A running upload and the bytes that it holds. */
 interface Upload {
   ownerId: string
   bytes: number
-  /** Gives it up; null once it is whole. */
+  /** Cuts it off; null once it is complete. */
   cut: (() => void) | null
 }
 
 export interface Place {
-  /** Counts bytes that have come; false when the upload was given up for want of room. */
+  /** Counts received bytes. @returns false if the upload was cut off for lack of room */
   grow(bytes: number): boolean
-  /** From here on it is not given up any more. */
+  /** Marks it as complete; it is no longer cut off. */
   whole(): void
   leave(): void
 }
 
 /**
- * Bounds what all uploads of this process hold together. Where they would exceed it, the largest that is still on its way is given
- * up, of whoever holds most: slow uploads of a few crowd out nobody else's.
+ * Limits what all uploads of this process hold together. Above the limit it cuts off the largest incomplete upload of the person who
+ * holds most, so that a few people with slow uploads do not keep others from uploading.
  */
 export function createUploadRoom(atMost: number) {
   const uploads = new Set<Upload>()
@@ -35,7 +35,7 @@ export function createUploadRoom(atMost: number) {
     }
   }
 
-  /** @param cut what gives the upload up: it ends the connection that it comes through and lets go of what came */
+  /** @param cut cuts the upload off: ends its connection and frees what was received */
   return (ownerId: string, cut: () => void): Place => {
     const upload: Upload = { ownerId, bytes: 0, cut }
     uploads.add(upload)

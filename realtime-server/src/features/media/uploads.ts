@@ -14,7 +14,7 @@ export const newName = () => randomBytes(18).toString('base64url')
 
 export type Store = ReturnType<typeof createStore>
 
-/** Writes the files of an upload, then its row: a file without one is swept, a row without its file would be a dead link. */
+/** Writes the files of an upload and then its row. A file without a row is swept; a row without its file would be a dead link. */
 export const createStore =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, sweeps: ReturnType<typeof mediaSweeps>) =>
   /** @returns the upload's address */
@@ -30,10 +30,10 @@ export const createStore =
     return `/media/${upload.name}.${upload.ending}`
   }
 
-/** Takes uploads in: what is stored was made here, of their picture and sound alone. */
+/** Accepts uploads. The stored files are made here, from the upload's picture and sound only. */
 export function mediaUploads({ storage }: Pick<Context, 'storage'>, { spool, store }: { spool: Spool; store: Store }) {
   return {
-    /** Stores a photo in two sizes and returns its address. @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
+    /** Stores a photo in two sizes. @returns its address @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
     async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
       const { large, small } = await encodePhoto(bytes, 'upload')
       const upload = { name: newName(), kind: 'photo', ending: 'webp' }
@@ -44,8 +44,9 @@ export function mediaUploads({ storage }: Pick<Context, 'storage'>, { spool, sto
     },
 
     /**
-     * Stores a voice intro, song or video and returns its address.
+     * Stores a voice intro, song or video.
      * @param poster a picture of the video
+     * @returns the upload's address
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, UNAVAILABLE
      */
     async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { ProfilePatch } from './contract.ts'
 
 /**
- * Uploads in a profile must be the person's own, and of the kind that belongs there: a link to another's would show it to those who
- * may not see it. No sweep removes them before the transaction ends.
+ * Checks that the uploads of a profile are the person's own and of the right kind. A link to another person's upload would show it to
+ * people who may not see it. No sweep deletes them before the transaction ends.
  * @throws Refusal INVALID
  */
 export async function requireOwnUploads(

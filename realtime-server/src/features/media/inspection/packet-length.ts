@@ -1,15 +1,15 @@
-/** What a packet's own bytes say about how long it sounds, whatever the file around it says. Seconds. */
+/** The duration of a packet in seconds according to its own bytes, independent of the file's metadata. */
 export type PacketLength = (data: Uint8Array) => number
 
 export interface SoundConfig {
   codec: string
-  /** Hz. */
+  /** In Hz. */
   rate: number
   /** The decoder's description; for AAC the AudioSpecificConfig. */
   description: Uint8Array | null
 }
 
-/** How to tell the length of a codec's packets; null where they do not say it (Vorbis, FLAC) or the container counts bytes (PCM). */
+/** Returns the function that reads the duration of a codec's packets; null if they do not contain it (Vorbis, FLAC) or bytes tell it (PCM). */
 export function packetLength({ codec, rate, description }: SoundConfig): PacketLength | null {
   if (codec === 'aac') return () => 1024 / (coreRate(description) ?? rate)
   if (codec === 'opus') return opusLength
@@ -19,14 +19,14 @@ export function packetLength({ codec, rate, description }: SoundConfig): PacketL
 
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** The rate at which frames of 1024 samples follow each other: that of the core, where its top half is made up (HE-AAC). */
+/** The rate of frames of 1024 samples: that of the core if the upper half is synthesised (HE-AAC). */
 function coreRate(description: Uint8Array | null): number | null {
   const [first, second] = description ?? []
   if (first === undefined || second === undefined) return null
   return aacRates[((first & 7) << 1) | (second >> 7)] ?? null
 }
 
-/** The table of contents in an Opus packet's first byte: length of a frame, and how many there are. */
+/** The first byte of an Opus packet: the duration of a frame, and the number of frames. */
 function opusLength(data: Uint8Array): number {
   const [toc = 0, second = 0] = data
   const config = toc >> 3

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type ContainerName, sniff, sniffed, tagBytes } from './sniff.ts'
 
-/** What a file on the disk is by its first bytes, behind its tag; null for what is no sound or video. */
+/** The format of a file on disk by its first bytes after a tag; null if it is neither sound nor video. */
 export async function sniffFile(path: string): Promise<ContainerName | null> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-// A thread knows nothing of how the process reads TypeScript.
+// A thread does not inherit the process's loader for TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()
