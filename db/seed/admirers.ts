@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/index.ts'
 
 /**
- * Makes some demo people like everybody who completes a profile and fits their preference, and they theirs. The likes are ordinary swipes. The table
- * and the trigger belong to the demo world: no migration makes them, so a database without this seed has neither.
+ * Makes some demo people like everybody who completes a profile, if both fit each other's preference. The likes are ordinary swipes. The table
+ * and the trigger belong to the demo world and to no migration, so a database without this seed has neither.
  */
 export async function installAdmirers(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS demo_admirers (user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE)`.execute(

@@ -15,11 +15,11 @@ export interface SeedOptions {
   databaseUrl: string
   /** The folder of the server's disk storage; made where it is missing. */
   mediaDir: string
-  /** The moment from which ages, conversations and signs of life are counted back; now by default. */
+  /** The moment from which ages, conversations and activity are counted back; now by default. */
   now?: Date
 }
 
-/** The people whom the hosts have passed, so that Second Look has somebody to show. */
+/** People whom the hosts have passed, for Second Look. */
 const PASSES: Record<string, readonly string[]> = {
   Maya: ['Wyatt', 'Trevor', 'Boris', 'Oliver'],
   Leo: ['Greta', 'Heidi', 'Bridget', 'Elsie'],
@@ -125,8 +125,8 @@ const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').lim
 
 /**
  * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, and people
- * who like whoever completes a profile. All of it or nothing; a database with any account is left alone, so a repeat does nothing.
- * @returns how many accounts were made: 202 or 0
+ * who like newcomers with a complete profile. It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
+ * @returns how many accounts were created: 202 or 0
  */
 export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
   const db = connect(databaseUrl, { max: 1 })
@@ -134,7 +134,7 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
   let recordings = new Map<string, StoredRecording[]>()
   try {
     return await db.transaction().execute(async (tx) => {
-      // Two starts at once: the second waits here and finds the first one's people.
+      // Of two starts at once, the second waits here and then finds the people of the first.
       await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
       if (!(await isEmpty(tx))) return 0
       const { hosts, people } = demoPeople(now)

@@ -21,11 +21,11 @@ async function copy(from: string, to: string): Promise<void> {
   await chmod(to, 0o600)
 }
 
-/** Writes both sizes under `name`; the result is their bytes. */
+/** Writes both sizes under `name`. @returns their bytes */
 async function store(mediaDir: string, file: string, name: string): Promise<number> {
   const large = path.join(PORTRAITS, file)
   const small = large.replace('.webp', '-small.webp')
-  // Main portraits have a small size of their own; the others, 14 kB or so, serve as theirs themselves.
+  // Main portraits have a small version; the others, of about 14 kB, are their own.
   const smallBytes = await stat(small).catch(() => null)
   await mkdir(path.dirname(target(mediaDir, name)), { recursive: true, mode: 0o700 })
   await copy(large, target(mediaDir, `${name}.webp`))
@@ -35,7 +35,7 @@ async function store(mediaDir: string, file: string, name: string): Promise<numb
 }
 
 /**
- * Copies portraits into the media folder under random names, each in two sizes; the result maps file to stored name.
+ * Copies portraits into the media folder under random names, each in two sizes. @returns the stored name of each file
  * @throws the first error, with nothing left behind
  */
 export async function storePortraits(mediaDir: string, files: readonly string[]): Promise<Map<string, StoredPortrait>> {

@@ -88,7 +88,7 @@ function timesOf({ host, other, lines, matchedAgo }: Conversation, now: Date): D
   })
 }
 
-/** A match of a host with everything that was said, read and swiped in it. */
+/** A match of a host with its messages, markers and swipes. */
 export function conversationRows(
   talk: Conversation,
   hostId: string,

@@ -4,19 +4,19 @@ const milesPerDegree = 69.09
 const metresPerMile = 1609.344
 const shrink = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180)
 
-/** A point so many miles north and east of another. */
+/** The point this many miles north and east of another. */
 export const moved = (from: Point, up: number, across: number): Point => ({
   latitude: from.latitude + up / milesPerDegree,
   longitude: from.longitude + across / (milesPerDegree * shrink(from)),
 })
 
-/** Miles that one point lies north, and east, of another. */
+/** How many miles one point is north, and east, of another. */
 export const north = (from: Point, to: Point) => (to.latitude - from.latitude) * milesPerDegree
 export const east = (from: Point, to: Point) => (to.longitude - from.longitude) * milesPerDegree * shrink(from)
 
 export const metres = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metresPerMile
 
-/** The point so many miles from one towards another. */
+/** The point this many miles from one point towards another. */
 export function spread(from: Point, to: Point, miles: number): Point {
   const way = Math.hypot(north(from, to), east(from, to)) || 1
   return moved(from, (north(from, to) * miles) / way, (east(from, to) * miles) / way)
@@ -27,7 +27,7 @@ export const centreOf = (points: readonly Point[]): Point => {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
 }
 
-/** Where somebody is at a time who walks at an even pace, by the straight line that comes closest to where they were seen. */
+/** The estimated position at a time of somebody who moves steadily: on the straight line that fits their sightings best. */
 export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: number): Point {
   const middle = seen.reduce((sum, each) => sum + each.hours, 0) / seen.length
   const fitted = (pick: (point: Point) => number): number => {
@@ -39,7 +39,7 @@ export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: n
   return { latitude: fitted(({ latitude }) => latitude), longitude: fitted(({ longitude }) => longitude) }
 }
 
-/** The same numbers from 0 to 1 at every run. */
+/** The same sequence of numbers from 0 to 1 in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Errors in metres: the median and the smallest, also in words. */
+/** Errors in metres: the median and the smallest, and both as text. */
 export function summary(errors: readonly number[]): { median: number; best: number; text: string } {
   const sorted = [...errors].sort((a, b) => a - b)
   const half = sorted.length / 2

@@ -62,7 +62,7 @@ describe('a move within one location cell', () => {
       await move(target, moved(home, north, east))
       expect(await lookAll()).toBe(before)
     }
-    // Nor does a short way out of it, for hours.
+    // A short move out of the cell is not visible for hours either.
     await move(target, moved(home, 3, 0))
     expect(await lookAll()).toBe(before)
     await move(target, moved(home, 9, 0))

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Megabytes that the server's process holds. */
+/** Memory of the server's process in megabytes. */
 async function held(): Promise<number> {
   const metrics = await (await fetch(`${world.url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024
 }
 
-/** A form with words of ten megabytes before a file that never comes; settles when all of it was taken. */
+/** Sends a form with fields of ten megabytes before a file that never comes. Resolves when the fields were read. */
 async function drip(who: Person) {
   const form = request(`${world.url}/api/upload-temp-photo`, {
     method: 'POST',
@@ -33,7 +33,7 @@ async function drip(who: Person) {
   return form
 }
 
-it('does not keep the words that a form sends before its file', async () => {
+it('the server does not keep the fields that a form sends before its file', async () => {
   const people = await insertUsers(world, 5)
   const before = await held()
   const forms = await Promise.all(people.flatMap((who) => Array.from({ length: photoLimits.atOnce }, () => drip(who))))
@@ -41,7 +41,7 @@ it('does not keep the words that a form sends before its file', async () => {
   for (const form of forms) form.destroy()
 })
 
-it('keeps of one person the latest uploads that no profile uses, and every one in use', async () => {
+it('the server keeps a person’s latest unused uploads up to a limit, and all that a profile uses', async () => {
   const ann = await person(world)
   const bytes = await photo('jpeg', 20, 20)
   const urls: string[] = []

@@ -31,7 +31,7 @@ async function change(who: Person, point: Point | null, rest: Change = {}, url?:
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
 }
-/** Two people who share their position ten miles from each other, in a world of their own. */
+/** Two people, ten miles apart, who share their position. */
 async function twoSharing(): Promise<void> {
   const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('nobody')
@@ -44,14 +44,14 @@ const distance = async (viewer: Person, who: Person, url?: string) =>
   (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
 const deck = (who: Person, query: Record<string, string>, url?: string) =>
   who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
-/** About so many: after a short move somebody is seen half a cell away from where they are. */
+/** Approximately this many miles: after a short move a person is seen up to half a cell away from where they are. */
 const about = (miles: number) => expect.toSatisfy((shown: number) => Math.abs(shown - miles) < 1.4)
 const hasCard = async (who: Person, other: Person, url?: string) =>
   (await deck(who, { useLocation: 'true' }, url)).body.some(({ id }) => id === other.id)
 const waiting = () => dueTimes(world, publishMove.name, ann.id)
 
 describe('a short move', () => {
-  it('is seen 2 to 8 hours later, by others and in the own deck at the same time', async () => {
+  it('becomes visible 2 to 8 hours later, to others and in the person’s own deck at the same time', async () => {
     await twoSharing()
     await change(ann, at(3), { maxDistance: 9 })
     const [due, ...more] = await waiting()
@@ -71,7 +71,7 @@ describe('a short move', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('takes the place of one that waits, and is gone with the way back', async () => {
+  it('replaces a waiting one, and is cancelled by moving back', async () => {
     await twoSharing()
     await change(ann, at(2))
     await change(ann, at(4))
@@ -87,29 +87,29 @@ describe('a short move', () => {
     await end.close()
   })
 
-  it('that a change of something else comes with is no reason to show it', async () => {
+  it('stays hidden when other fields of the profile change', async () => {
     await twoSharing()
     await change(ann, at(3))
     const before = await waiting()
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'Walks a lot.' } })
     await change(ann, null, { locationEnabled: true, locationPrivate: false, maxDistance: 20 })
     expect(await distance(bob, ann)).toBe(10)
-    // A new distance holds at once, from where the others see one.
+    // A new distance limit applies at once, from the cell that others see.
     expect(await hasCard(ann, bob)).toBe(true)
     // Nor is it a reason to wait longer.
     expect(await waiting()).toEqual(before)
   })
 
-  it('is seen at most four times a day; the next one waits for another day', async () => {
+  it('becomes visible at most four times a day; the next one waits for another day', async () => {
     await twoSharing()
-    // From the start of a day on, by the clock of the servers.
+    // Starts at the beginning of a day by the servers' clock.
     const start = 24 * hour - (Date.now() % (24 * hour))
     const seen: (number | null | undefined)[] = []
     for (let move = 1; move <= moves.aDay + 1; move++) {
       const then = await later(world, start + (move - 1) * 0.1 * hour, publishMove.name)
       await change(ann, at(-2 * move), {}, then.url)
       await then.close()
-      // As if its time had come at once.
+      // Pretends that its time has come.
       await sql`UPDATE graphile_worker._private_jobs SET run_at = ${new Date(Date.now() + start + (move - 1) * 0.1 * hour)} WHERE key = ${`${publishMove.name}:${ann.id}`}`.execute(
         world.database.db,
       )
@@ -127,8 +127,8 @@ describe('a short move', () => {
   })
 })
 
-describe('seen at once', () => {
-  it('is a first position, a long move, and another way of sharing with what waits', async () => {
+describe('a change that is visible at once', () => {
+  it('is a first position, a long move, or another way of sharing, which includes a waiting move', async () => {
     await twoSharing()
     expect(await distance(bob, ann)).toBe(10)
     await change(ann, at(-1))
@@ -149,7 +149,7 @@ describe('seen at once', () => {
 })
 
 describe('the distance filter', () => {
-  it('knows of somebody private a cell of five miles alone, in rings of five miles', async () => {
+  it('knows only a cell of five miles of a person in private mode, and counts in rings of five miles', async () => {
     await twoSharing()
     await change(bob, at(16.5))
     await change(ann, null, { locationPrivate: true })
@@ -166,7 +166,7 @@ describe('the distance filter', () => {
     expect(found).toEqual(Array.from({ length: 30 }, (_, n) => Math.ceil((n + 1) / 5) * 5 >= miles))
   })
 
-  it('says that it emptied a deck whether or not there is anybody beyond it', async () => {
+  it('is given as the reason for an empty deck whether or not there is anybody beyond it', async () => {
     const [alone] = await insertUsers(world, 1)
     if (!alone) throw new Error('nobody')
     const nowhere = { latitude: -40, longitude: -120 }
@@ -174,7 +174,7 @@ describe('the distance filter', () => {
     const everybody = await world.database.db.selectFrom('users').select('id').where('id', '<>', alone.id).execute()
     const reason = async () => {
       const reply = await deck(alone, { useLocation: 'true' })
-      // Whoever shares no position is in every deck.
+      // People without a shared position are in every deck.
       expect(reply.body).toEqual([])
       return reply.headers.get('x-empty-reason')
     }

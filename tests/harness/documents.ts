@@ -7,7 +7,7 @@ import { createDiskStorage } from '../../realtime-server/src/platform/disk-stora
 import { createEncryption } from '../../realtime-server/src/platform/encryption.ts'
 import type { World } from './server.ts'
 
-/** The ID documents of a world, which no route takes or gives yet. */
+/** The service of ID documents in a world, which no route uses yet. */
 export function documentsOf({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>) {
   const context = {
     db: database.db,

@@ -8,7 +8,7 @@ export interface Later {
   close(): Promise<void>
 }
 
-/** A second server on a world's database, so many milliseconds later by its clock, that has done what of a kind was due until then. */
+/** A second server on a world's database whose clock is so many milliseconds ahead, after it has done the due work of a kind. */
 export async function later(world: World, offset: number, kind: string): Promise<Later> {
   const settings = { ...base(world.database, world.mediaDir), CLOCK_OFFSET_MS: String(Math.round(offset)) }
   const app = await buildApp(readEnv(settings))

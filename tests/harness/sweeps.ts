@@ -6,7 +6,7 @@ import type { World } from './server.ts'
 
 export const day = 24 * 60 * 60 * 1000
 
-/** The sweeps of a world's media, as they run so many milliseconds from now. */
+/** The sweeps of a world's media, with a clock so many milliseconds ahead. */
 export const sweepsOf = ({ database, mediaDir }: Pick<World, 'database' | 'mediaDir'>, later = 0) =>
   mediaSweeps({
     db: database.db,

@@ -49,7 +49,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await parts(page).opener.waitFor()
     return page
   }
-  /** How much larger the photo is than fitted, and where its middle is from the stage's. */
+  /** The photo's scale relative to the fitted size, and its centre relative to the stage's. */
   const lies = async (page: Page) => {
     const { a, e, f } = await parts(page).photo.evaluate((image) => {
       const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
@@ -58,7 +58,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     return { scale: a, x: e, y: f }
   }
 
-  it('is used by keys alone: Left and Right go round, Escape closes and gives the focus back', async () => {
+  it('works by keys: Left and Right change the photo in a loop, Escape closes and restores the focus', async () => {
     const page = await open({ viewport: desktop })
     const { box, opener, counts, photo: shown } = parts(page)
     await opener.focus()
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await page.context().close()
   })
 
-  it('is used by mouse: thumbnails, arrows, two clicks and the wheel', async () => {
+  it('works by mouse: thumbnails, arrows, double click and the wheel', async () => {
     const page = await open({ viewport: desktop })
     const { button, counts, box, photo: shown } = parts(page)
     await page.getByRole('button', { name: 'Enlarge photo 2', exact: true }).click()
@@ -105,7 +105,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await page.context().close()
   })
 
-  it('is used by fingers: swipes go round, a pinch enlarges, a drag moves what is enlarged, and one down closes', async () => {
+  it('works by touch: swipes change the photo, a pinch enlarges, a drag moves an enlarged photo, and a drag down closes', async () => {
     const page = await open()
     const { opener, counts, photo: shown, box, button } = parts(page)
     await opener.tap()
@@ -116,7 +116,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await counts('1 of 3')
     await swipe(shown, 140, 6)
     await counts('3 of 3')
-    // Too little: it comes back.
+    // Too short a drag: the photo returns.
     await swipe(shown, -40, 0)
     await expect.poll(() => lies(page)).toEqual({ scale: 1, x: 0, y: 0 })
     await counts('3 of 3')
@@ -136,7 +136,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await finger.press({ x: 195, y: 420 })
     await finger.move(-50, 0)
     await finger.lift()
-    // Enlarged, a swipe moves the photo and not on to the next.
+    // A swipe on an enlarged photo moves it and does not change to the next.
     await expect.poll(async () => (await lies(page)).x).toBeLessThan(before.x - 30)
     await counts('1 of 3')
     await button('Fit to screen').tap()
@@ -158,7 +158,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await page.context().close()
   })
 
-  it('says why nothing opens where its code does not arrive', async () => {
+  it('shows why nothing opens if its code does not arrive', async () => {
     const page = await open()
     const chunk = await chunkOf('players')
     await page.route(`**/${chunk}`, (route) => route.abort())

@@ -42,7 +42,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
   const main = () => page.getByRole('main')
   const title = () => main().getByRole('heading', { name: /^Kenji, \d+$/, level: 1 })
 
-  it('is reached from a chat, has a title and an address, and leads back', async () => {
+  it('opens from a chat, has a title and an address, and leads back', async () => {
     await page.goto(`/chat/${matchId}`)
     await page.getByRole('button', { name: 'Open the profile of Kenji' }).tap()
     await page.getByRole('dialog').getByRole('link', { name: 'View full profile' }).tap()
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     expect(path()).toBe(`/chat/${matchId}`)
   })
 
-  it('is reached from the deck, and leads back to it', async () => {
+  it('opens from the deck, and leads back to it', async () => {
     const ines = await person(world, { name: 'Ines', bio: 'Whistles.' })
     await page.goto('/discover')
     await page.getByRole('button', { name: /^Open the profile of Ines/ }).tap()
@@ -76,7 +76,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     await page.getByRole('button', { name: /^Open the profile of Ines/ }).waitFor()
   })
 
-  it('ends the celebration that it is reached from', async () => {
+  it('ends the celebration from which it is opened', async () => {
     await page.goto('/games')
     await page.getByRole('navigation').getByText('Games').waitFor()
     const una = await person(world, { name: 'Una' })
@@ -90,7 +90,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     await page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
   })
 
-  it('of oneself is the profile with tiles as specified', async () => {
+  it('shows one’s own profile with the specified tiles', async () => {
     await page.goto(`/app/user/${me.id}`)
     await page.waitForURL('**/profile')
     await expect
@@ -111,7 +111,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
   })
 
-  it('says that it did not load, and tries again', async () => {
+  it('shows that it did not load, with a retry', async () => {
     await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/app/user/${kenji.id}`)
     await page.getByRole('heading', { name: 'This profile did not load' }).waitFor()

@@ -17,7 +17,7 @@ function milesFromMiddle({ latitude, longitude }: { latitude: number; longitude:
 }
 
 describe('the people of the demo world', () => {
-  it('are 200 and two hosts, each with a name, username, address and bio of their own', () => {
+  it('are 200 and two hosts, each with a unique name, username, address and bio', () => {
     expect(people).toHaveLength(200)
     expect(hosts.map(({ name }) => name)).toEqual(['Maya', 'Leo'])
     expect(new Set(values(({ name }) => name)).size).toBe(202)
@@ -26,11 +26,11 @@ describe('the people of the demo world', () => {
     expect(new Set(values(({ bio }) => bio)).size).toBe(202)
   })
 
-  it('are the same every time', () => {
+  it('are the same in every run', () => {
     expect(demoPeople(now)).toEqual({ hosts, people })
   })
 
-  it('are 21 to 49 by their date of birth, in every time zone', () => {
+  it('are 21 to 49 years old in every time zone', () => {
     for (const { age, dateOfBirth } of everybody) {
       const birthday = new Date(`${dateOfBirth}T00:00:00Z`)
       const thisYear = new Date(birthday)
@@ -42,7 +42,7 @@ describe('the people of the demo world', () => {
     }
   })
 
-  it('keep to the limits of a profile', () => {
+  it('respect the limits of a profile', () => {
     for (const person of everybody) {
       expect(person.name.length).toBeLessThanOrEqual(50)
       expect(person.bio.length).toBeLessThanOrEqual(500)
@@ -57,14 +57,14 @@ describe('the people of the demo world', () => {
     }
   })
 
-  it('live around one city, near and up to some 45 miles out', () => {
+  it('live around one city, up to some 45 miles away', () => {
     const miles = everybody.map(milesFromMiddle)
     expect(Math.max(...miles)).toBeGreaterThan(30)
     expect(Math.max(...miles)).toBeLessThan(50)
     expect(miles.filter((distance) => distance < 5).length).toBeGreaterThan(60)
   })
 
-  it('are some of them online, and about three in ten like whoever comes', () => {
+  it('are partly online, and about three in ten like newcomers', () => {
     const online = everybody.filter(({ lastSeen }) => now.getTime() - lastSeen.getTime() < 5 * 60_000)
     expect(online.length).toBeGreaterThan(20)
     const admirers = people.filter(({ isAdmirer }) => isAdmirer).length
@@ -72,7 +72,7 @@ describe('the people of the demo world', () => {
     expect(admirers).toBeLessThan(75)
   })
 
-  it('fit those with whom the hosts are matched', () => {
+  it('fit the hosts with whom they are matched', () => {
     for (const { host, other } of conversations()) {
       const one = hosts.find(({ name }) => name === host)
       const two = people.find(({ name }) => name === other)
@@ -83,7 +83,7 @@ describe('the people of the demo world', () => {
 })
 
 describe('the portraits', () => {
-  it('are two to four of each person, decode, and stay small', async () => {
+  it('are two to four for each person, can be decoded and are small', async () => {
     const seen = new Set<string>()
     for (const { portraits } of everybody) {
       expect(portraits.length).toBeGreaterThanOrEqual(2)
@@ -105,7 +105,7 @@ describe('the portraits', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024 * 1024)
   })
 
-  it('decode whole', async () => {
+  it('can be decoded completely', async () => {
     for (const { portraits } of everybody.filter((_, at) => at % 20 === 0))
       for (const file of portraits) await sharp(path.join(PORTRAITS, file), { failOn: 'warning' }).stats()
   })

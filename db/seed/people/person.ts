@@ -15,7 +15,7 @@ export interface Person extends RosterEntry, About, Recordings {
   genderPreference: 'male' | 'female' | 'any'
   /** A neighbourhood or town, as shown. */
   location: string
-  /** Decimal degrees with two decimals: accurate to about a mile, so that it points at nobody's door. */
+  /** Decimal degrees with two decimals, which is accurate to about a mile and identifies no address. */
   latitude: number
   longitude: number
   locationEnabled: boolean
@@ -28,7 +28,7 @@ export interface Person extends RosterEntry, About, Recordings {
   joinedAt: Date
   lastSeen: Date
   isVerified: boolean
-  /** Likes whoever completes a profile, where the two want each other's kind. */
+  /** Likes newcomers if both fit each other's preference. */
   isAdmirer: boolean
   /** Files in `PORTRAITS`, the main one first. */
   portraits: string[]
@@ -76,7 +76,7 @@ function usernameOf(entry: RosterEntry, random: Random): string {
   ])
 }
 
-// Their links lead nowhere by design: a plausible handle might belong to a stranger.
+// The links lead nowhere on purpose, because a plausible handle might belong to a real person.
 const socialHandle = (entry: RosterEntry) => `${handleOf(entry.name)}.swoon.demo`
 
 function personOf(
@@ -117,7 +117,7 @@ function personOf(
   }
 }
 
-/** The people behind the two ready accounts: near each other, and each fits the other's preference. */
+/** The people of the two ready accounts, who live near each other and fit each other's preference. */
 function hostOf(entry: RosterEntry, now: Date, files: readonly string[]): Person {
   return {
     ...personOf(entry, now, files, new Map()),

@@ -38,7 +38,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a picture of an ID document', () => {
   it.each(['jpeg', 'png'] as const)(
-    'is stored encrypted from %s, large enough to read and without metadata',
+    'may be a %s, and is stored encrypted, readable and without metadata',
     async (format) => {
       const ann = await someone()
       const name = await documents.storeDocument(ann.id, await photo(format, 1800, 2600))
@@ -52,7 +52,7 @@ describe('a picture of an ID document', () => {
     },
   )
 
-  it('has no address: neither its owner nor anybody else loads it, and no profile takes it', async () => {
+  it('has no address: nobody can load it, and no profile accepts it', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('nobody')
     const name = await documents.storeDocument(ann.id, await photo())
@@ -66,7 +66,7 @@ describe('a picture of an ID document', () => {
       expectRefusal(await patch(ann, { voiceIntroUrl: url }), 400, 'INVALID')
       expectRefusal(await patch(ann, { introVideoUrls: [url] }), 400, 'INVALID')
     }
-    // Not even where a row says that a profile shows it.
+    // Even a row that names it on a profile does not make it readable.
     const url = `/media/${name}.aes`
     await world.database.db
       .updateTable('users')
@@ -76,7 +76,7 @@ describe('a picture of an ID document', () => {
     for (const who of [ann, bob]) expect((await get(world, url, who)).status).toBe(404)
   })
 
-  it('refuses what is no JPG or PNG, is broken or larger than 5 MB, and keeps nothing of it', async () => {
+  it('is refused when it is no JPG or PNG, broken, or larger than 5 MB, and nothing of it is kept', async () => {
     const ann = await someone()
     const jpeg = await photo()
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -102,7 +102,7 @@ describe('a picture of an ID document', () => {
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
   })
 
-  it('is not given when its file was changed, or is another person’s', async () => {
+  it('cannot be read after its file was changed, or replaced with another person’s', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const [mine, theirs] = [
       await documents.storeDocument(ann.id, await photo()),
@@ -119,7 +119,7 @@ describe('a picture of an ID document', () => {
     expect(await codeOf(documents.readDocument(path.basename(photoUrl, '.webp')))).toBe('NOT_FOUND')
   })
 
-  it('takes the place of the last one, and is gone at once when it was decided on', async () => {
+  it('replaces the previous one, and is deleted at once after the decision on it', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const other = await documents.storeDocument(bob.id, await photo())
     const first = await documents.storeDocument(ann.id, await photo())
@@ -132,7 +132,7 @@ describe('a picture of an ID document', () => {
     expect(await codeOf(documents.readDocument(second))).toBe('NOT_FOUND')
   })
 
-  it('is kept for two days at most, and another unused upload for one', async () => {
+  it('is kept for two days at most, and another unused upload for one day', async () => {
     const ann = await someone()
     const unused = path.basename(await upload(ann), '.webp')
     const name = await documents.storeDocument(ann.id, await photo())
@@ -145,7 +145,7 @@ describe('a picture of an ID document', () => {
     expect(await codeOf(documents.readDocument(name))).toBe('NOT_FOUND')
   })
 
-  it('is swept when a process left its file without a row', async () => {
+  it('is swept when a process has left its file without a row', async () => {
     const ann = await someone()
     const name = await documents.storeDocument(ann.id, await photo())
     await sweepsOf(world, 2 * day).sweepOrphans()

@@ -1,16 +1,16 @@
 import type { Person } from '../../harness/person.ts'
 import type { World } from '../../harness/server.ts'
 
-/** A bare GET; a guest's where nobody is given. */
+/** A plain GET; as a guest if no person is given. */
 export const get = (world: World, path: string, who: Person | null) =>
   fetch(world.url + path, { headers: who ? { cookie: who.cookie } : {} })
 
-/** The address of a photo's small twin. */
+/** The address of a photo's small version. */
 export const small = (url: string) => url.replace('.webp', '-small.webp')
 
 export const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 
-/** The form of `POST /api/upload-media`, its kind last. */
+/** A form for `POST /api/upload-media`, with its kind last. */
 export function mediaForm(kind: string, bytes: Buffer, poster?: Buffer): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'file')

@@ -39,7 +39,7 @@ describe('an upload of sound or video', () => {
     ['wav', undefined, 'wav', 'audio/wav'],
     ['aac', undefined, 'aac', 'audio/aac'],
   ]
-  it.each(sounds)('takes sound in %s with %s and keeps none of its tags', async (wrapping, codec, ending, type) => {
+  it.each(sounds)('may be sound in %s with %s, of which no tags are kept', async (wrapping, codec, ending, type) => {
     const ann = await someone()
     const bytes = await voice({ seconds: 2, wrapping, tags, ...(codec && { codec }) })
     expect(bytes.toString('latin1')).toContain('canary-title')
@@ -64,7 +64,7 @@ describe('an upload of sound or video', () => {
     ['mov', 'mp4'],
     ['webm', 'webm'],
   ]
-  it.each(videos)('takes video in %s, with a poster or without', async (wrapping, ending) => {
+  it.each(videos)('may be video in %s, with a poster or without', async (wrapping, ending) => {
     const ann = await someone()
     const bytes = await film({ seconds: 2, wrapping, tags })
     const bare = await send(ann, 'video', bytes)
@@ -80,7 +80,7 @@ describe('an upload of sound or video', () => {
     expect((await bytesOf(poster)).toString('latin1')).not.toContain('canary')
   })
 
-  it('can stand on a profile, where whoever may see its owner can load it, and nobody else', async () => {
+  it('can be shown on a profile, where it is loaded by whoever may see its owner, and by nobody else', async () => {
     const [ann, bob, eve] = await insertUsers(world, 3)
     if (!ann || !bob || !eve) throw new Error('nobody')
     await world.database.db
@@ -106,7 +106,7 @@ describe('an upload of sound or video', () => {
     expect(await statuses(bob)).toEqual([404, 404, 404, 404])
   })
 
-  it('belongs to its owner and to its kind: on another’s profile or in another field it is refused', async () => {
+  it('is refused on another person’s profile and in a field for another kind', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const { url } = (await send(ann, 'voice', await voice({ seconds: 1, wrapping: 'mp4' }))).body
     expectRefusal(await patch(bob, { voiceIntroUrl: url }), 400, 'INVALID', 'This recording is not yours.')
@@ -116,7 +116,7 @@ describe('an upload of sound or video', () => {
     expect((await patch(ann, { voiceIntroUrl: url })).status).toBe(200)
   })
 
-  it('is as long as the specification allows, with its tolerance, and a song as long as it likes', async () => {
+  it('may have the length of the specification, with its tolerance, and a song any length', async () => {
     const ann = await someone()
     const sound = (seconds: number) => voice({ seconds, wrapping: 'webm' })
     const video = (seconds: number) => film({ seconds, wrapping: 'webm' })
@@ -143,12 +143,12 @@ describe('an upload of sound or video', () => {
     first.append('type', kind)
     first.append('file', new Blob([large]), 'file')
     expectRefusal(await ann.call(mediaRoutes.uploadMedia, { form: first }), 413, 'TOO_LARGE')
-    // At its limit it is looked at: it just is nothing.
+    // At the size limit the file is inspected; it just contains nothing.
     expectRefusal(await send(ann, kind, large.subarray(1)), 415, 'WRONG_TYPE')
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
   })
 
-  it('refuses forms that lack something', async () => {
+  it('is refused when the form lacks something', async () => {
     const ann = await someone()
     const sound = await voice({ seconds: 1, wrapping: 'mp4' })
     const blob = () => new Blob([new Uint8Array(sound)])
@@ -196,8 +196,8 @@ describe('an upload of sound or video', () => {
   })
 })
 
-describe('a range of bytes', () => {
-  it('is given of sound and video as asked for, and the whole where the question is strange', async () => {
+describe('a range request', () => {
+  it('returns the requested bytes of sound and video, and the whole file for an unusual range', async () => {
     const ann = await someone()
     const { url } = (await send(ann, 'voice', await voice({ seconds: 3, wrapping: 'wav' }))).body
     const whole = await bytesOf(await get(world, url, ann))

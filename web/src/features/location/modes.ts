@@ -1,6 +1,6 @@
 import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
 
-/** Sharing decides whether the place is used at all, privacy whether anybody sees the distance. */
+/** Sharing decides whether the location is used at all; private mode decides whether anybody sees the distance. */
 export function locationMode({
   locationEnabled,
   locationPrivate,

@@ -22,7 +22,7 @@ interface LocationSheetProps {
 const settings = ['maxDistance', 'locationEnabled', 'locationPrivate'] as const
 type Settings = Pick<SelfView, (typeof settings)[number]>
 
-/** Where the person is, how far they look, and who may know. */
+/** The person's location, the distance of their search, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
   const [draft, setDraft] = useState<Partial<Settings>>({})
@@ -128,7 +128,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
 
 const modes = ['visible', 'private', 'off'] as const
 
-/** What each of the three modes means, the chosen one marked. */
+/** The meaning of each of the three modes, with the current one marked. */
 function PrivacyPanel({ mode }: { mode: LocationMode }) {
   return (
     <section aria-labelledby="location-privacy" className="mt-2 rounded-md bg-sunken p-4">
@@ -160,7 +160,7 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
   )
 }
 
-/** A point to two decimals, with its quarters of the sky. */
+/** A point with two decimals and its compass directions. */
 function pointWords(latitude: string, longitude: string): string {
   const [north, east] = [Number(latitude), Number(longitude)]
   return `${Math.abs(north).toFixed(2)}° ${north < 0 ? 'S' : 'N'}, ${Math.abs(east).toFixed(2)}° ${east < 0 ? 'W' : 'E'}`
