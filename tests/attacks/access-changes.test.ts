@@ -28,10 +28,10 @@ afterEach(() => {
 })
 afterAll(() => world?.close())
 
-/** What is promised for every node. */
+/** The promised time for every node, in milliseconds. */
 const within = 1000
 
-/** The connections of the nodes on which they hear of access changes. */
+/** The database connections on which the nodes listen for access changes. */
 const listening = async () =>
   (
     await sql<{ pid: number }>`
@@ -43,7 +43,7 @@ const pair = async () => {
   if (!found) throw new Error('no pair')
   return { ann: found.one, bob: found.other, matchId: found.matchId }
 }
-/** A tab of a person on each node; it does not come back by itself. */
+/** A tab of a person on each node, which does not reconnect by itself. */
 const tabsOf = async (who: Person) => {
   const tabs = await Promise.all(urls.map((url) => who.live(url)))
   for (const { socket } of tabs) socket.io.reconnection(false)
@@ -55,7 +55,7 @@ const ban = (id: string, at: Date | null = new Date()) =>
   db.updateTable('users').set({ banned_at: at }).where('id', '=', id).execute()
 const block = (blocker: Person, blocked: Person) =>
   db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: new Date() }).execute()
-/** Milliseconds from a write until what it must lead to. */
+/** Milliseconds from a write until its effect. */
 const measured = async (what: string, write: () => Promise<unknown>, holds: () => boolean) => {
   await write()
   const start = performance.now()
@@ -63,8 +63,8 @@ const measured = async (what: string, write: () => Promise<unknown>, holds: () =
   console.log(`${what}: ${Math.round(performance.now() - start)} ms`)
 }
 
-describe('a ban that another process writes', () => {
-  it('ends every tab on every node within a second, and the match of others is fetched anew', async () => {
+describe('a ban written by another process', () => {
+  it('ends every tab on every node within a second, and the other person of a match fetches again', async () => {
     const { ann, bob } = await pair()
     const [banned, other] = [await tabsOf(ann), await tabsOf(bob)]
     await measured(
@@ -77,7 +77,7 @@ describe('a ban that another process writes', () => {
     expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toEqual([])
   })
 
-  it('is told of again when it ends', async () => {
+  it('is followed by another update when it ends', async () => {
     const { ann, bob } = await pair()
     await ban(ann.id)
     const other = await tabsOf(bob)
@@ -89,7 +89,7 @@ describe('a ban that another process writes', () => {
     expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toHaveLength(1)
   })
 
-  it('holds within a second although the nodes had just lost the connection on which they hear', async () => {
+  it('takes effect within a second even if the nodes have just lost the connection on which they listen', async () => {
     const { ann } = await pair()
     const banned = await tabsOf(ann)
     const before = (await listening()).map(({ pid }) => pid)
@@ -106,8 +106,8 @@ describe('a ban that another process writes', () => {
   })
 })
 
-describe('a block that another process writes', () => {
-  it('reaches the tabs of both on every node within a second, and so does its end', async () => {
+describe('a block written by another process', () => {
+  it('reaches the tabs of both people on every node within a second, and so does its end', async () => {
     const { ann, bob } = await pair()
     const [stranger] = await insertUsers(world, 1)
     const [tabs, others] = [[...(await tabsOf(ann)), ...(await tabsOf(bob))], await tabsOf(stranger as Person)]
@@ -159,7 +159,7 @@ describe('a block that another process writes', () => {
         })
         tab.close()
       }
-      // What somebody else tells them comes last.
+      // An event of somebody else arrives last, as proof that no other came before it.
       const [friend] = await insertUsers(world, 1)
       const [user1_id = '', user2_id = ''] = [friend?.id ?? '', to.id].sort()
       const now = new Date()

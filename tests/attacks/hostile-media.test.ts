@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const megabyte = 1024 * 1024
-/** Megabytes that the server may hold above what it holds at rest. */
+/** Megabytes of memory that the server may use above its use at rest. */
 const above = 160
 
 async function held(): Promise<number> {
@@ -27,7 +27,7 @@ async function held(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / megabyte
 }
 
-/** The most megabytes above rest while something is done. */
+/** The most megabytes above rest while `work` runs. */
 async function peakDuring(work: () => Promise<void>): Promise<number> {
   const rest = await held()
   let peak = rest
@@ -57,14 +57,14 @@ function send(who: Person, { kind, bytes }: Hostile) {
   return who.call(mediaRoutes.uploadTempPhoto, { form })
 }
 
-/** What is kept of an upload, all its files. */
+/** All stored files of an upload. */
 async function kept(who: Person, { kind }: Hostile, body: unknown): Promise<Buffer[]> {
   const { photoUrl = '', url = photoUrl } = body as { photoUrl?: string; url?: string }
   const paths = kind === 'photo' ? [url, small(url)] : [url]
   return Promise.all(paths.map(async (path) => bytesOf(await get(world, path, who))))
 }
 
-it('is refused or cleaned, whatever it is; nothing is kept as it was sent', async () => {
+it('a hostile file is refused or cleaned, and never stored as it was sent', async () => {
   const all = [...(await hostilePictures()), ...(await hostileSounds()), ...(await hostileVideos())]
   expect(all.length).toBeGreaterThanOrEqual(60)
   const [ann] = await insertUsers(world, 1)
@@ -94,14 +94,14 @@ it('is refused or cleaned, whatever it is; nothing is kept as it was sent', asyn
   expect(peak).toBeLessThan(above)
 })
 
-/** A video of random frames, as large as one may be. */
+/** A video of random frames, as large as permitted. */
 async function largeFilm(): Promise<Buffer> {
-  // A slice, as far as its first byte says.
+  // A slice, according to its first byte.
   const extra = Buffer.concat([Buffer.from([0x65]), noise(204_000)])
   return film({ seconds: 29, wrapping: 'mp4', extra })
 }
 
-it('of 60 MB, several at once, takes little memory', async () => {
+it('several uploads of 60 MB at once take little memory', async () => {
   const people = await insertUsers(world, 4)
   const large = await largeFilm()
   expect(large.length).toBeGreaterThan(55 * megabyte)
@@ -115,7 +115,7 @@ it('of 60 MB, several at once, takes little memory', async () => {
   expect(peak).toBeLessThan(above)
 })
 
-it('without an end is cut off at the limit, and leaves nothing', async () => {
+it('an endless upload is cut off at the limit and leaves nothing', async () => {
   const [ann] = await insertUsers(world, 1)
   const before = await files()
   let isOver = false

@@ -10,14 +10,14 @@ import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { centreOf, east, lineAt, metres, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
 
-// The attacker has as many accounts as they like, knows this code, and asks the real server from places of their choice. What
-// they know of a victim at the end is a set of cells that fit all answers; the best guess is the middle of those.
+// The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
+// cells that fit all answers, and the best guess is the middle of the set.
 
 const victimsOf = 20
 const radii = [1, 2, 3, 4, 5, 6, 7, 8, 10, 15] as const
 const random = randomFrom(20_261_122)
 const lisbon: Point = { latitude: 38.7223, longitude: -9.1393 }
-/** Places that fill a cell evenly, each in another cell: twenty drawn at will would lie now in its middle, now at its border. */
+/** Places spread evenly over a cell, each in another cell. Twenty random places would be too often near the middle or the border. */
 function anywhereInCell(size: number): () => Point {
   let drawn = 0
   return () => {
@@ -84,7 +84,7 @@ async function move(who: Person, { latitude, longitude }: Point, rest: object = 
   expect(reply.status, reply.text).toBe(200)
 }
 
-/** Lets the watchers see these victims and no others: their deck has room for no more. */
+/** Shows the watchers only these victims, because a deck has no space for more. */
 async function show(victims: readonly Placed[]): Promise<void> {
   for (const group of [visible, hidden, moving])
     await become(
@@ -104,7 +104,7 @@ async function deck({ who }: Placed, query: Record<string, string>, url = world.
   return { cards: reply.body, reason: reply.headers.get('x-empty-reason') }
 }
 
-/** What an oracle told about a victim: whether a cell fits it. */
+/** A clue that an oracle gave about a victim: whether a cell fits it. */
 type Clue = (cell: Point) => boolean
 
 /** The middle of all cells of a size that fit the clues. */
@@ -133,7 +133,7 @@ const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMa
     ask(victims, async (watcher, add) => {
       const from = cellOf(watcher.point)
       const { cards } = await deck(watcher, { mode: 'nearby' })
-      // Of their own accounts the watchers know the place: each shows where a bucket of the order begins or ends.
+      // The watchers know where their own accounts are, so each account marks the beginning or end of a bucket of the order.
       const buckets = cards.map(({ id }) => {
         const bait = baits.find(({ who }) => who.id === id)
         return bait ? distanceBucket(milesBetween(from, cellOf(bait.point))) : null
@@ -181,8 +181,8 @@ async function ask(
   return clues
 }
 
-describe('somebody who stands', () => {
-  it.each(Object.entries(oracles))('is not found by %s within 600 m at the median', async (name, oracle) => {
+describe('somebody who does not move', () => {
+  it.each(Object.entries(oracles))('cannot be located by %s within 600 m at the median', async (name, oracle) => {
     await show(visible)
     const { median, text } = summary(errorsOf(visible, await oracle(visible), cellMiles.visible))
     console.log(`standing, ${name}: ${text}`)
@@ -190,7 +190,7 @@ describe('somebody who stands', () => {
   })
 
   it.each(Object.entries(oracles))(
-    'is not found by %s within 3,000 m at the median in private mode',
+    'cannot be located by %s within 3,000 m at the median in private mode',
     async (name, oracle) => {
       await show(hidden)
       const { median, text } = summary(errorsOf(hidden, await oracle(hidden), cellMiles.private))
@@ -203,10 +203,10 @@ describe('somebody who stands', () => {
 describe('somebody who moves', () => {
   const hour = 60 * 60 * 1000
   const updates = 20
-  /** Hours between two of them, and between two looks. */
+  /** Hours between two updates, and between two looks. */
   const pace = { update: 6, look: 3 }
 
-  it('is not found within 600 m at the median by following 20 updates on a straight line', async () => {
+  it('cannot be located within 600 m at the median by following 20 updates on a straight line', async () => {
     await show(moving)
     const ways = moving.map(() => ({ heading: 2 * Math.PI * random(), step: 0.3 + 0.9 * random() }))
     const steps = moving.map(() => 0)
@@ -215,7 +215,7 @@ describe('somebody who moves', () => {
       const way = step * (steps[n] ?? 0)
       return moved(moving[n]?.point ?? lisbon, way * Math.cos(heading), way * Math.sin(heading))
     }
-    /** What the watchers saw of each victim: the cell, and since which hour. */
+    /** The watchers' sightings of each victim: the cell, and the hour since when. */
     const seen = moving.map((): { hours: number; cell: Point }[] => [])
     const errors = {
       'the middle of the new cell': [] as number[],
@@ -229,7 +229,7 @@ describe('somebody who moves', () => {
         for (const { id, distance } of (await deck(watcher, {}, url)).cards)
           if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
       }
-      // More would tell no more: the distances of eight fit one cell alone.
+      // More watchers would learn no more, since the distances of eight fit only one cell.
       const clues = await ask(moving, lookAt, watchers.slice(0, 8))
       for (const [n, { who }] of moving.entries()) {
         const all = seen[n] ?? []
@@ -262,7 +262,7 @@ describe('somebody who moves', () => {
     for (const [name, found] of rows) expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
   }, 600_000)
 
-  /** The cell that fits, around where the victim was seen last. */
+  /** The cell that fits, near the last sighting of the victim. */
   function cellNear(around: Point, clues: readonly Clue[]): Point {
     const cells: Point[] = []
     for (let up = -8; up <= 8; up += 0.5)

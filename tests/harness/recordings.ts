@@ -62,7 +62,7 @@ const sound = (
   },
 })
 
-/** Silence of each codec, packet by packet. */
+/** Silence in each codec, packet by packet. */
 const sounds = {
   opus: sound('opus', 'opus', 48_000, 0.02, bytes('f8fffe'), '4f707573486561640101380180bb0000000000'),
   aac: sound('aac', 'mp4a.40.2', 44_100, 1024 / 44_100, bytes('014020064fde0270c0'), '1208'),
@@ -77,7 +77,7 @@ export interface Recording {
   wrapping: Wrapping
   codec?: keyof typeof sounds
   tags?: MetadataTags
-  /** Changes the time at which each packet says that it begins. */
+  /** Changes each packet's claimed start time. */
   retimed?(seconds: number): number
 }
 
@@ -110,11 +110,11 @@ function addSound(output: Output, { seconds, wrapping, codec, retimed = (at) => 
   }
 }
 
-/** A file of silence that any browser plays. */
+/** A silent file that any browser plays. */
 export const voice = (recording: Recording): Promise<Buffer> =>
   written(recording.wrapping, recording.tags, (output) => [addSound(output, recording)])
 
-/** A frame of VP8: what a lossy WebP holds. */
+/** A frame of VP8, as in a lossy WebP. */
 export async function frame(width: number, height: number, hue: number): Promise<Uint8Array> {
   const webp = await sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 70%, 50%)` } })
     .webp({ quality: 40 })
@@ -124,11 +124,11 @@ export async function frame(width: number, height: number, hue: number): Promise
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
 }
 
-// Baseline, 64 x 64: what describes the frames; the frames themselves are never decoded here.
+// Baseline, 64 x 64: the description of the frames, which are never decoded here.
 const avcDescription = bytes('0142c00affe100076742c00adc426401000468ce3c80')
 
 export interface Film extends Recording {
-  /** Frames a second. */
+  /** Frames per second. */
   rate?: number
   hasSound?: boolean
   picture?: 'vp8' | 'avc'
@@ -136,14 +136,14 @@ export interface Film extends Recording {
   extra?: Uint8Array
 }
 
-/** A unit of H.264 behind its length. */
+/** A unit of H.264 after its length. */
 function unit(data: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, data])
 }
 
-/** A video of single-coloured frames. */
+/** A video of frames of one colour. */
 export async function film(recording: Film): Promise<Buffer> {
   const { seconds, wrapping, tags, rate = 10, hasSound = true, retimed = (at) => at, extra } = recording
   const picture = recording.picture ?? (wrapping === 'webm' ? 'vp8' : 'avc')

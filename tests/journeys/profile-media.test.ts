@@ -18,7 +18,7 @@ const state = (media: Locator) =>
   }))
 const time = (media: Locator) => media.evaluate((element: HTMLMediaElement) => element.currentTime)
 
-/** As a browser does when another tab comes to the front, or this one again. */
+/** Acts as a browser does when another tab comes to the front, or this one again. */
 const turn = (page: Page, to: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     return page
   }
 
-  it('draws the voice as it sounds, plays it, and seeks in it by key', async () => {
+  it('draws the waveform of the voice, plays it, and seeks in it by key', async () => {
     const page = await open({ viewport: desktop })
     const { voice, wave, button, song } = parts(page)
     await button("Play Kenji's voice intro").scrollIntoViewIfNeeded()
@@ -101,12 +101,12 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.keyboard.press('Home')
     await expect.poll(() => time(voice)).toBe(0)
     expect(await position.getAttribute('aria-valuetext')).toBe('0:00 of 0:05')
-    // The first press on the page would have started the song, but it asked for the voice.
+    // The first press on the page would have started the song, but it was on the voice's control.
     expect((await state(song)).plays).toBe(false)
     await page.context().close()
   })
 
-  it('plays the voice along a plain bar where it cannot be decoded', async () => {
+  it('plays the voice along a plain bar if it cannot be decoded', async () => {
     const { page } = await visitAs(browser, world, me)
     await page.addInitScript(() => {
       OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('not here'))
@@ -119,7 +119,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('moves the videos, muted, only while they can be seen', async () => {
+  it('plays the videos, muted, only while they are in view', async () => {
     const page = await open()
     const { video, button, tile, title } = parts(page)
     await page.getByRole('heading', { name: 'Intro videos' }).waitFor({ state: 'attached' })
@@ -139,14 +139,14 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await tile.getByRole('button', { name: 'Play' }).tap()
     await tile.getByRole('button', { name: 'Unmute' }).tap()
     await expect.poll(() => state(video)).toMatchObject({ plays: true, muted: false })
-    // One thing sounds at a time.
+    // Only one element plays sound at a time.
     await button("Play Kenji's voice intro").tap()
     await tile.scrollIntoViewIfNeeded()
     await expect.poll(async () => (await state(video)).muted).toBe(true)
     await page.context().close()
   })
 
-  it('shows a video over everything by touch: play, sound, a line to scrub, the whole screen', async () => {
+  it('shows a video full screen by touch: play, sound, a scrubber, the whole screen', async () => {
     const page = await open()
     const { tile, video, viewer } = parts(page)
     const button = (name: string) => viewer.getByRole('button', { name, exact: true })
@@ -175,7 +175,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('shows a video over everything by keys alone', async () => {
+  it('shows a video full screen by keys alone', async () => {
     const page = await open({ viewport: desktop })
     const { viewer } = parts(page)
     const opener = page.getByRole('button', { name: "Watch Kenji's intro video 1 full screen" })
@@ -198,7 +198,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('plays the song while the profile is open over a chat, at 0.6 and in a loop', async () => {
+  it('plays the song in a loop at volume 0.6 while the profile is open over a chat', async () => {
     const { page } = await visitAs(browser, world, me)
     await page.goto(`/chat/${matchId}`)
     const { song, button } = parts(page)
@@ -234,9 +234,9 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('waits for the first touch where the browser allows no sound before it', async () => {
+  it('waits for the first touch if the browser allows no sound before it', async () => {
     const { page } = await visitAs(browser, world, me)
-    // Browsers refuse this, but a step of the test counts as a touch here.
+    // Browsers refuse this, but a test's own step counts as a touch here.
     await page.addInitScript(() => {
       let isTouched = false
       addEventListener('touchend', () => (isTouched = true), { capture: true })
@@ -259,7 +259,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('waits for the first touch with a song that takes more than 3 s, and begins not by itself when it is there', async () => {
+  it('waits for the first touch with a song that loads longer than 3 s, and does not start by itself afterwards', async () => {
     const { page } = await visitAs(browser, world, me)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -285,7 +285,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('shows a song elsewhere as a link with title and artist, and plays nothing', async () => {
+  it('shows a song on another site as a link with title and artist, and plays nothing', async () => {
     const ines = await person(world, { name: 'Ines' })
     await change(ines, {
       favoriteMusicUrl: 'https://music.example/track/1',
@@ -301,13 +301,13 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
     await page.context().close()
   })
 
-  it('moves the intro video of the top card alone, and not while nobody sees it', async () => {
+  it('plays the intro video of the top card only, and not while the tab is hidden', async () => {
     const viewer = await person(world, { name: 'Viewer' })
     const { page } = await visitAs(browser, world, viewer)
     await page.goto('/discover')
     const top = page.locator('[data-card]:not([inert])')
     await top.waitFor()
-    // Whoever comes first: pass everybody until Kenji is on top.
+    // Passes everybody until Kenji is on top.
     for (let passed = 0; (await top.getAttribute('data-card')) !== kenji.id && passed < 5; passed++) {
       const before = await top.getAttribute('data-card')
       await page.getByRole('button', { name: 'Pass', exact: true }).tap()

@@ -3,7 +3,7 @@ import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contrac
 import { mediaForm } from '../features/media/files.ts'
 import type { Person } from '../harness/person.ts'
 
-/** Uploads a recording and returns its address. */
+/** Uploads a recording. @returns its address */
 export async function record(who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer): Promise<string> {
   const { status, body, text } = await who.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes, poster) })
   if (status !== 200) throw new Error(`the upload failed: ${text}`)

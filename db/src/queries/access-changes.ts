@@ -3,7 +3,7 @@ import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
-/** A ban or a block, and the end of one. `ids`: the banned person, or the two between whom the block stands. */
+/** A ban or a block, or the end of one. `ids`: the banned person, or the two people of the block. */
 export interface AccessChange {
   kind: 'banned' | 'unbanned' | 'blocked' | 'unblocked'
   ids: string[]
@@ -15,12 +15,12 @@ export interface AccessChanges {
   close(): void
 }
 
-/** Milliseconds between two signs of life: a connection that is half open looks like one at rest. */
+/** Milliseconds between two pings, because a half-open connection looks idle. */
 const askEvery = 2000
 
 /**
- * Hears of every access change of the database, from any process, on a connection of its own: requests keep the whole pool.
- * @throws Error when Postgres cannot be reached
+ * Receives every access change of the database, from any process, on its own connection, so that requests keep the whole pool.
+ * @throws Error if Postgres cannot be reached
  */
 export async function hearAccessChanges(db: Db, onChange: (change: AccessChange) => void): Promise<AccessChanges> {
   const { connectionString } = poolOf(db).options
@@ -50,7 +50,7 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
   return { ended: ended.finally(() => clearInterval(timer)), close }
 }
 
-/** The ids of everybody with whom a person has or had a match, also one that counts for nothing while somebody is banned. */
+/** The ids of everybody with whom a person has or had a match, also one that is hidden while somebody is banned. */
 export async function everMatchedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('matches')

@@ -15,7 +15,7 @@ export interface MessageRow {
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
 export type SendOutcome = 'sent' | 'repeated' | 'conflict' | 'unseen'
 
-/** The writer of a message; only the writer may see `email`. */
+/** The author of a message. Only the author may see `email`. */
 export interface SenderRow {
   id: string
   name: string
@@ -23,7 +23,7 @@ export interface SenderRow {
   profile_photo: string | null
 }
 
-/** The outcome of sending a message, and who wrote it. */
+/** The outcome of sending a message, with its author. */
 export interface SentRow extends Omit<SenderRow, 'id'> {
   outcome: SendOutcome
   id: string
@@ -34,7 +34,7 @@ export interface SentRow extends Omit<SenderRow, 'id'> {
 
 const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_message($1, $2, $3, $4, $5, $6, $7, $8)')
 
-/** Stores a message of a session's person under the match's next number, in one statement; null when the session is no more. */
+/** Stores a message of a session's person under the match's next number, in one statement; null if the session has ended. */
 export async function sendMessage(
   db: Db | Tx,
   proof: SessionCheck,
@@ -45,12 +45,12 @@ export async function sendMessage(
   return row && row.outcome !== 'ended' ? row : null
 }
 
-/** The writers of a match's messages. */
+/** The authors of a match's messages. */
 export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRow[]> {
   return db.selectFrom('users').select(['id', 'name', 'email', 'profile_photo']).where('id', 'in', ids).execute()
 }
 
-/** A page of a match's messages in ascending order: the latest, or those next to a number. */
+/** A page of a match's messages in ascending order: the latest, or those before or after a number. */
 export async function messagesOf(
   db: Db | Tx,
   matchId: string,
@@ -74,7 +74,7 @@ const moved = (side: 1 | 2, kind: Marker) => `user${side}_${kind}_seq = CASE
 END`
 const mine = (kind: Marker) => `CASE WHEN user1_id = $2 THEN user1_${kind}_seq ELSE user2_${kind}_seq END`
 
-/** Moves the marker of a kind, and with it those that it implies. */
+/** Moves the marker of a kind and the markers that it implies. */
 const move = (kind: Marker, implied: readonly Marker[]) =>
   compiled<{ other_id: string; seq: number }>(`
     UPDATE live_matches SET ${[kind, ...implied].flatMap((each) => [moved(1, each), moved(2, each)]).join(', ')}
@@ -86,7 +86,7 @@ const moves = { read: move('read', ['delivered']), delivered: move('delivered', 
 
 /**
  * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
- * @returns whom to tell and the marker's new place; null when it did not move or the match is not theirs
+ * @returns whom to tell and the marker's new position; null if it did not move or the match is not theirs
  */
 export async function moveMarker(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
 
-/** The columns from which views of another person are made: no e-mail, no exact location, nothing about money or sessions. */
+/** The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. */
 export const personColumns = [
   'users.id',
   'users.name',
@@ -40,13 +40,13 @@ export type PersonRow = Pick<
   (typeof personColumns)[number] extends `users.${infer Column}` ? Column : never
 >
 
-/** A person by id, without asking who may see them; null when there is none. */
+/** A person by id, without checking who may see them; null if there is none. */
 export async function personById(db: Db | Tx, id: string): Promise<PersonRow | null> {
   const row = await db.selectFrom('users').select(personColumns).where('users.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** Adds a sign of life; a person's time never moves backwards. */
+/** Updates when people were last active. A person's time never moves backwards. */
 export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Io, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
 
-/** Milliseconds between two attempts to listen: what was missed must be made up for within a second. */
+/** Milliseconds between two attempts to listen, since missed changes must take effect within a second. */
 const retryEvery = 200
 
 interface Dependencies {
@@ -18,13 +18,13 @@ interface Dependencies {
   realtime: Pick<Realtime, 'tell'>
   rooms: Pick<AllSharedRooms, 'recheck'>
   log: FastifyBaseLogger
-  /** Looks at once for sessions that ended unheard. */
+  /** Looks at once for sessions that ended without an event. */
   recheckSockets(): void
 }
 
 /**
- * Applies bans and blocks to the sockets of this node, whichever process wrote them. Every node listens to Postgres for itself, so that
- * it needs neither Redis nor the process that wrote. Each new connection starts with a look at everything, for what was missed.
+ * Applies bans and blocks to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
+ * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
  */
 export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: Dependencies): { stop(): void } {
   let isStopped = false

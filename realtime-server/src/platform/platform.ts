@@ -22,10 +22,10 @@ import { createSessions } from './session.ts'
 import { type AllSharedRooms, createSharedRooms } from './shared-rooms.ts'
 import { createUnitOfWork } from './unit-of-work.ts'
 
-/** Milliseconds that the end waits for reactions to what was told. */
+/** Milliseconds for which a stopping server waits for reactions after COMMIT. */
 const settleFor = 2000
 
-/** What features are built from, and what only the platform itself may touch. */
+/** The dependencies of features, and those that only the platform may use. */
 export interface Platform {
   readonly context: Context
   readonly io: Io
@@ -37,11 +37,11 @@ export interface Platform {
   readonly rooms: AllSharedRooms
   readonly lines: Lines
   readonly pendingConnections: PendingConnections
-  /** Set by whoever accepts sockets: looks at once for sessions that ended unheard. */
+  /** Set by the code that accepts sockets: looks at once for sessions that ended without an event. */
   recheckSockets(): void
 }
 
-/** Opens connections to Postgres, Redis and the other nodes. Closing the server closes them. */
+/** Opens connections to Postgres, Redis and the other nodes. They are closed with the server. */
 export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
@@ -67,7 +67,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   )
   // After Engine.IO, so that its requests are counted too.
   boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))
-  // What a lost link may have swallowed, the tabs fetch again and the rooms ask anew: those of this node, or those of all.
+  // Events may have been lost with the connection, so tabs fetch again and rooms check their people: those of this node, or of all.
   const bus = connectBus(env, log, {
     toHearing: () => {
       platform.recheckSockets()

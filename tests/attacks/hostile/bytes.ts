@@ -1,9 +1,9 @@
-/** A file that somebody sends to harm, and what must become of it. */
+/** A hostile file, and the expected treatment. */
 export interface Hostile {
   what: string
   kind: 'photo' | 'voice' | 'music' | 'video'
   bytes: Buffer
-  /** Refused with one of these; or taken, and then nothing of `canary` is in what is kept. */
+  /** Refused with one of these codes; or accepted, and then the stored files do not contain `canary`. */
   becomes: 'taken' | readonly number[]
 }
 
@@ -21,7 +21,7 @@ export function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Puts boxes into the table of a file whose table stands last, so that nothing else of it moves. */
+/** Adds boxes to the index of a file whose index comes last, so that nothing else moves. */
 export function intoTable(file: Buffer, ...boxes: readonly Buffer[]): Buffer {
   const at = file.lastIndexOf('moov') - 4
   if (at < 0) throw new Error('no table')
@@ -29,7 +29,7 @@ export function intoTable(file: Buffer, ...boxes: readonly Buffer[]): Buffer {
   return Buffer.concat([file.subarray(0, at), box('moov', table.subarray(8), ...boxes)])
 }
 
-/** Writes over what follows a marker, everywhere. */
+/** Overwrites the bytes after a marker, everywhere. */
 export function overwritten(file: Buffer, marker: string, offset: number, bytes: Buffer): Buffer {
   const changed = Buffer.from(file)
   let at = changed.indexOf(marker)
@@ -44,7 +44,7 @@ export const number = (value: number) => {
   return bytes
 }
 
-/** The same bytes at every run, without any order. */
+/** Random bytes, the same in every run. */
 export function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed

@@ -11,14 +11,14 @@ const place = {
 }
 const xmp = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** A comment of JPEG, behind the first marker. */
+/** A JPEG comment, after the first marker. */
 const commented = (jpeg: Buffer, words: string) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(words.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text(words), jpeg.subarray(2)])
 }
 
-/** A chunk of PNG before its end. */
+/** A PNG chunk before the end. */
 function chunked(png: Buffer, type: string, words: string): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(words.length)

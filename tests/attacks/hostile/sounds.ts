@@ -4,7 +4,7 @@ import { box, canary, type Hostile, half, intoTable, noise, noisyHalf, number, o
 const nothing = [415, 422] as const
 const long = [422] as const
 
-/** Boxes in which cameras and recorders say where and by what a file was made. */
+/** Boxes in which cameras and recorders store where and with what a file was made. */
 export const notes = [
   box('udta', box('\xa9xyz', Buffer.from([0, 18, 0x15, 0xc7]), text(`+38.7223-009.1393/${canary}`))),
   box(
@@ -23,7 +23,7 @@ const nested = (depth: number) => {
   return inner
 }
 
-/** A tag in front of a song, with a picture in it. */
+/** A tag with a picture before a song. */
 function tagged(song: Buffer): Buffer {
   const frame = (id: string, words: string) =>
     Buffer.concat([text(id), number(words.length), Buffer.alloc(2), text(words)])

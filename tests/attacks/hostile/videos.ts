@@ -4,7 +4,7 @@ import { notes } from './sounds.ts'
 
 const nothing = [415, 422] as const
 
-/** A unit of H.264 in which a camera says what it likes. */
+/** An H.264 unit in which a camera may store any data. */
 const supplement = Buffer.concat([
   Buffer.from([6, 5, 16 + canary.length]),
   Buffer.alloc(16, 7),

@@ -4,22 +4,22 @@ import { createQueue, createQueues } from '../../../platform/semaphore.ts'
 import { type UploadKind, uploadLimits } from '../contract.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 
-/** Milliseconds until the next sign of progress: a crafted file keeps a thread busy for ever, a busy machine is only slow. */
+/** Milliseconds without a sign of progress after which inspection is stopped: a crafted file could keep a thread busy for ever. */
 const patience = 5000
-/** Milliseconds for all of a file. */
+/** The time limit for a whole file, in milliseconds. */
 const patienceInAll = 15_000
-/** Milliseconds until a thread has started, which takes longer the busier the machine is. */
+/** Milliseconds for starting a thread, which takes longer on a busy machine. */
 const startsWithin = 30_000
 const megabytes = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
 // One thread takes about 100 MB, whatever the size of its file.
 const queuedForAll = createQueue(1, 40)
-/** One after the other: a person's files that use up all of their time hold up nobody else's. */
+/** One file of a person at a time, so that files that use up their time do not delay other people's. */
 const queuedFor = createQueues(1, 4)
 
 /**
- * Looks at a file in a thread of its own and writes what is kept of it: its packets alone, in a new file.
- * @returns seconds and bytes of what was written
+ * Inspects a file in a separate thread and writes a new file of its packets only.
+ * @returns seconds and bytes of the new file
  * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_LONG, UNAVAILABLE
  */
 export async function inspect(ownerId: string, job: Omit<Job, 'longest'>): Promise<{ seconds: number; bytes: number }> {
@@ -72,7 +72,7 @@ function inThread(job: Job): Promise<Outcome> {
       quiet = setTimeout(unreadable, patience)
       timers.add(quiet)
     })
-    // Out of memory, or a fault of the library: about the file, once the thread has begun with it.
+    // Out of memory or a fault of the library. It is the file's fault if the thread had begun with it.
     worker.on('error', (error) => (hasBegun ? unreadable() : reject(error)))
     worker.on('exit', () => {
       stopTimers()

@@ -1,20 +1,20 @@
 import type { UploadKind } from '../contract.ts'
 import type { ContainerName } from './sniff.ts'
 
-/** What the worker is to look at: a file by path, and the path where it writes what is kept of it. */
+/** The worker's task: the path of a file to inspect, and the path for the new file. */
 export interface Job {
   kind: UploadKind
   container: ContainerName
-  /** Seconds; null: of any length. */
+  /** In seconds; null allows any length. */
   longest: number | null
   from: string
   to: string
 }
 
-/** Seconds and bytes of what was written; or why nothing was: not readable, not of its kind, too long, or the disk failed. */
+/** Seconds and bytes of the new file, or why there is none: unreadable, wrong kind, too long, or a disk error. */
 export type Outcome =
   | { seconds: number; bytes: number }
   | { refused: 'unreadable' | 'wrong-type' | 'too-long' | 'disk' }
 
-/** What the worker says: that it has begun, from time to time that it goes on, and what came of it. */
+/** The worker's messages: that it has begun, occasionally that it makes progress, and the result. */
 export type Message = 'ready' | 'progress' | Outcome

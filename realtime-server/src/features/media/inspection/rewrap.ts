@@ -15,14 +15,14 @@ import type { Job, Outcome } from './messages.ts'
 import { codecsOf, isPlausible, type Length, secondsOf } from './rules.ts'
 import { count, type Kept, ownLengthOf, tracksOf } from './tracks.ts'
 
-/** Bytes that reading may keep, and writing may gather. */
+/** The most bytes that reading and writing may buffer. */
 const cached = 4 * 1024 * 1024
 const gathered = 1024 * 1024
 
 /**
- * Reads a file packet by packet and writes them into a new one, so that nothing but picture and sound is kept. Whatever the file says
- * of its length, its packets decide.
- * @param onPacket is called with each
+ * Copies a file packet by packet into a new one, so that only picture and sound are kept. The length is decided by the packets, not by
+ * the file's metadata.
+ * @param onPacket called with each packet
  */
 export async function rewrap({ kind, container, longest, from, to }: Job, onPacket: () => void): Promise<Outcome> {
   const input = new Input({
@@ -34,7 +34,7 @@ export async function rewrap({ kind, container, longest, from, to }: Job, onPack
   const isTooLong = (length: Length) => longest !== null && secondsOf(length) > longest
   const length = await count(kept, onPacket)
   if (kept.some(({ packets }) => packets === 0)) return { refused: 'unreadable' }
-  // The tables alone say so: nothing else of it need be read.
+  // The index alone shows it, so the rest need not be read.
   if (isTooLong(length)) return { refused: 'too-long' }
   if (!isPlausible(length)) return { refused: 'unreadable' }
 
@@ -47,7 +47,7 @@ export async function rewrap({ kind, container, longest, from, to }: Job, onPack
   for (const each of kept) copies.push(await copying(output, each, { first, onPacket }))
   await output.start()
   const copied = await Promise.all(copies.map((copy) => copy()))
-  // A file that was cut off has fewer packets than its tables say.
+  // A truncated file has fewer packets than its index says.
   if (copied.some(({ packets }, at) => packets !== kept[at]?.packets)) return { refused: 'unreadable' }
   await output.finalize()
   const whole = { ...length, byPackets: Math.max(...copied.map(({ seconds }) => seconds)) }
@@ -57,11 +57,11 @@ export async function rewrap({ kind, container, longest, from, to }: Job, onPack
 
 interface Copied {
   packets: number
-  /** By what the packets say of themselves; 0 where they do not. */
+  /** The length according to the packets themselves; 0 if they do not contain it. */
   seconds: number
 }
 
-/** Adds a track to a file and returns what fills it. */
+/** Adds a track to a file. @returns a function that writes its packets */
 async function copying(
   output: Output,
   kept: Kept,

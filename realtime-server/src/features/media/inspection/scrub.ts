@@ -1,10 +1,10 @@
 /**
- * Removes what a packet says beside picture and sound, such as a camera's notes; the same bytes where there is nothing of it, null
- * where the packet is broken.
+ * Removes everything but picture and sound from a packet, such as a camera's notes. Returns the same bytes if there is nothing to remove,
+ * and null if the packet is broken.
  */
 export type Scrub = (data: Uint8Array) => Uint8Array | null
 
-/** How to clean the packets of a codec. @param description the decoder's, which says how lengths are written */
+/** Returns the function that cleans packets of a codec. @param description the decoder's, which tells how lengths are written */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
   if (codec === 'avc') return units((description?.[4] ?? 3) & 3, (first) => (first & 31) === 6)
   if (codec === 'hevc') return units((description?.[21] ?? 3) & 3, (first) => [39, 40].includes((first >> 1) & 63))
@@ -12,7 +12,7 @@ export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
   return (data) => data
 }
 
-/** Units of H.264 and H.265, each behind its length. Supplemental information is no part of the picture. */
+/** Units of H.264 and H.265, each preceded by its length. Supplemental information is not part of the picture. */
 function units(lastByteOfLength: number, isExtra: (firstByte: number) => boolean): Scrub {
   const size = lastByteOfLength + 1
   return (data) => {

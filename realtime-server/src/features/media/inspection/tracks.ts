@@ -3,13 +3,13 @@ import { packetLength } from './packet-length.ts'
 import type { Length } from './rules.ts'
 import { type Scrub, scrubOf } from './scrub.ts'
 
-/** A track that is kept, with what its packets said when they were counted. */
+/** A track to keep, with what its packets said when they were counted. */
 export interface Kept {
   track: InputVideoTrack | InputAudioTrack
   codec: string
   packets: number
   scrub: Scrub
-  /** Seconds. */
+  /** In seconds. */
   starts: number
   ends: number
 }
@@ -17,7 +17,7 @@ export interface Kept {
 type Codecs = { video: readonly string[]; audio: readonly string[] }
 type WrongTracks = 'unreadable' | 'wrong-type'
 
-/** The tracks that are kept of a file: its first picture, where its kind has one, and its first sound. */
+/** The tracks to keep of a file: its first video, if its kind has one, and its first sound. */
 export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | WrongTracks> {
   const [video] = await input.getVideoTracks()
   const [audio] = await input.getAudioTracks()
@@ -32,14 +32,14 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
     if (!codec || !known.includes(codec)) return 'unreadable'
     const config = await track.getDecoderConfig()
     const description = bytesOf(config?.description)
-    // Without it the lengths inside of a packet are not known, so nothing could be taken out.
+    // Without it the lengths inside a packet are unknown, so nothing could be removed.
     if ((codec === 'avc' || codec === 'hevc') && !description) return 'unreadable'
     kept.push({ track, codec, packets: 0, starts: 0, ends: 0, scrub: scrubOf(codec, description) })
   }
   return kept
 }
 
-/** Counts the packets of the tables alone, which takes no reading of the media, and notes it in each track. */
+/** Counts each track's packets by the index, without reading the media. */
 export async function count(kept: readonly Kept[], onPacket: () => void): Promise<Length> {
   let frames = 0
   for (const each of kept) {
@@ -58,7 +58,7 @@ export async function count(kept: readonly Kept[], onPacket: () => void): Promis
   return { byTimes: Math.max(...kept.map((each) => each.ends)) - starts, byPackets: 0, frames }
 }
 
-/** How to tell the length of a track's packets by their own bytes; null for pictures and for codecs that do not say it. */
+/** Returns the function that reads the duration of a track's packets from their bytes; null for video and for codecs without it. */
 export async function ownLengthOf({ track, codec }: Kept) {
   if (track.isVideoTrack()) return null
   const rate = await (track as InputAudioTrack).getSampleRate()

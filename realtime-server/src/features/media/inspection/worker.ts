@@ -3,11 +3,11 @@ import { Logging, LogLevel } from 'mediabunny'
 import type { Job, Outcome } from './messages.ts'
 import { rewrap } from './rewrap.ts'
 
-// What the library has to say of a strange file is of use to nobody.
+// The library's warnings about unusual files are of no use.
 Logging.level = LogLevel.Silent
 parentPort?.postMessage('ready')
 
-/** Errors of the system are about our disk; all others about the file. */
+/** Errors of the operating system concern our disk; all others concern the file. */
 const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
 /** Milliseconds between two signs of progress. */
