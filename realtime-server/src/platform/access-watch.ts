@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Io, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
 
-/** Milliseconds between two attempts to listen, since missed changes must take effect within a second. */
+/** Milliseconds between two attempts to listen while Postgres cannot be reached. */
 const retryEvery = 200
 
 interface Dependencies {
@@ -67,7 +67,8 @@ export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: De
       if (!wasLost) log.warn({ err: error }, 'access changes cannot be heard')
       wasLost = true
     }
-    if (!isStopped) retry = setTimeout(() => void listen(), retryEvery)
+    // The first attempt follows the loss at once.
+    if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
   void listen()
