@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { change, record, tone } from '../harness/recorded.ts'
 import { film } from '../harness/recordings.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { change, record, tone } from './recorded.ts'
 import { visitAs } from './steps.ts'
 
 const state = (media: Locator) =>

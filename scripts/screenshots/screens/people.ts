@@ -1,8 +1,10 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Page } from 'playwright-core'
 import { type Person, person } from '../../../tests/harness/person.ts'
+import { change, record, tone } from '../../../tests/harness/recorded.ts'
+import { film } from '../../../tests/harness/recordings.ts'
 import type { World } from '../../../tests/harness/server.ts'
-import { cutOff, fail, hold, portrayed, type Screenshot, type Viewer } from '../screenshot.ts'
+import { cutOff, fail, hold, portrait, portrayed, type Screenshot, type Viewer } from '../screenshot.ts'
 
 /** By world: whose profile is looked at. */
 const shown = new WeakMap<World, Person>()
@@ -39,6 +41,41 @@ async function enlarge(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'Enlarge the photos of Leo' }).click()
   await page.getByRole('dialog', { name: 'Photos of Leo' }).getByRole('img').first().waitFor()
 }
+
+/** Adds a voice intro, a song and three intro videos, whose posters are portraits. */
+async function recorded(who: Person): Promise<void> {
+  const introVideoUrls: string[] = []
+  for (const name of ['leo-2', 'leo-3', 'leo-1'])
+    introVideoUrls.push(await record(who, 'video', await film({ seconds: 6, wrapping: 'webm' }), await portrait(name)))
+  await change(who, {
+    introVideoUrls,
+    voiceIntroUrl: await record(who, 'voice', tone(9)),
+    favoriteMusicUrl: await record(who, 'music', tone(4)),
+    favoriteSongTitle: 'Peace Piece',
+    favoriteSongArtist: 'Bill Evans',
+    musicTaste: { topArtists: ['Mitski', 'Bill Evans'] },
+  })
+}
+
+const heard = new WeakMap<World, Person>()
+
+async function besideHeard(world: World): Promise<Viewer> {
+  const leo = await portrayed(world, 'leo', { bio: 'Plays the cello to his tomatoes.', interests: ['Hiking', 'Music'] })
+  await recorded(leo)
+  heard.set(world, leo)
+  return person(world)
+}
+
+async function openHeard(page: Page, world: World): Promise<void> {
+  await page.goto(`/app/user/${heard.get(world)?.id}`)
+  await voice(page)
+  await page.locator('[data-wave=drawn]').waitFor()
+}
+
+const voice = (page: Page) => page.getByRole('heading', { name: 'Voice intro' }).scrollIntoViewIfNeeded()
+/** The heading at the upper edge, so that all below it is in the picture. */
+const fromVoice = (page: Page) =>
+  page.getByRole('heading', { name: 'Voice intro' }).evaluate((heading) => heading.scrollIntoView())
 
 export const screenshots: Screenshot[] = [
   { name: 'person', prepare: beside, show: open },
@@ -91,5 +128,40 @@ export const screenshots: Screenshot[] = [
       await open(page, world)
       await cutOff(page)
     },
+  },
+  {
+    name: 'person-media',
+    prepare: besideHeard,
+    async show(page, world) {
+      await openHeard(page, world)
+    },
+    aim: fromVoice,
+  },
+  {
+    name: 'person-video-viewer',
+    prepare: besideHeard,
+    async show(page, world) {
+      await openHeard(page, world)
+      await page.getByRole('button', { name: "Watch Leo's intro video 1 full screen" }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/0:0[1-9]/)
+        .waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    },
+  },
+  {
+    name: 'profile-media',
+    async prepare(world) {
+      const leo = await portrayed(world, 'leo')
+      await recorded(leo)
+      return leo
+    },
+    async show(page) {
+      await page.goto('/profile')
+      await voice(page)
+      await page.locator('[data-wave=drawn]').waitFor()
+    },
+    aim: fromVoice,
   },
 ]

@@ -22,7 +22,7 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   if (urls.length === 0) return <p className="text-ink-soft">No intro video could be loaded.</p>
   return (
     <>
-      <ul className="no-scrollbar -mx-1 flex snap-x gap-3 overflow-x-auto px-1 py-1">
+      <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 sm:mx-0 sm:scroll-px-0 sm:px-0">
         {urls.map((url) => (
           <li
             key={url}

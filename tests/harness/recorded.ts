@@ -1,7 +1,7 @@
 import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/media'
 import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { mediaForm } from '../features/media/files.ts'
-import type { Person } from '../harness/person.ts'
+import type { Person } from './person.ts'
 
 /** Uploads a recording. @returns its address */
 export async function record(who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer): Promise<string> {
