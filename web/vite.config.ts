@@ -14,7 +14,7 @@ const server = process.env.SERVER_URL || 'http://localhost:3000'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // The server puts its APP_NAME into the built page and manifest; while developing there is none between.
+  // The server puts its APP_NAME into the built page and manifest; the dev server has to do it here.
   plugins: [
     react(),
     tailwindcss(),

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-/** Samples a second: enough for a phone's speaker, at 8 kB a second. */
+/** Samples per second: enough for a phone's speaker, at 8 kB per second. */
 const RATE = 8000
 
-/** A WAV file of one channel and eight bits. @param samples between -1 and 1 */
+/** A mono WAV file of eight bits. @param samples between -1 and 1 */
 function wav(samples: Float32Array): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -30,7 +30,7 @@ const vowels = [
   [440, 1020],
 ] as const
 
-/** One wave of a vowel at a height, in so many steps. */
+/** One wave of a vowel at a pitch, in so many steps. */
 const steps = 256
 function waveOf([first, second]: readonly [number, number], height: number): Float32Array {
   const wave = new Float32Array(steps)
@@ -43,7 +43,7 @@ function waveOf([first, second]: readonly [number, number], height: number): Flo
   return wave.map((sample) => Math.tanh(sample * 0.7) * 0.8)
 }
 
-/** Something between humming and speech, without words: everybody has a pitch of their own. @param pitch in Hz */
+/** A hum without words, at a person's own pitch. @param pitch in Hz */
 export function voiceOf(pitch: number, random: Random): Buffer {
   const samples = new Float32Array(Math.floor(RATE * random.between(2.5, 4)))
   const syllables = random.whole(7, 11)
@@ -64,7 +64,7 @@ export function voiceOf(pitch: number, random: Random): Buffer {
   return wav(samples)
 }
 
-/** Steps of a scale that sounds well in any order, in semitones. */
+/** Steps in semitones of a scale that sounds well in any order. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16]
 
 /** A few bars on a plucked string. */
@@ -81,7 +81,7 @@ export function songOf(random: Random): Buffer {
   return wav(samples.map(Math.tanh))
 }
 
-/** A string as Karplus and Strong found it: noise that goes round and loses its edges. */
+/** A string by the method of Karplus and Strong: noise that is repeated and smoothed. */
 function pluck(
   samples: Float32Array,
   start: number,

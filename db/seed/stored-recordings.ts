@@ -8,7 +8,7 @@ import { songOf, voiceOf } from './sounds.ts'
 
 const FILMS = path.join(PORTRAITS, '../films')
 
-/** An upload of a person other than a photo, as its row has it. */
+/** An upload of a person other than a photo, as in its row. */
 export interface StoredRecording {
   name: string
   kind: 'voice' | 'music' | 'video'
@@ -24,7 +24,7 @@ async function write(mediaDir: string, file: string, bytes: Buffer): Promise<voi
   await writeFile(to, bytes, { mode: 0o600 })
 }
 
-/** Writes what a person recorded into the media folder, under random names. @param stored gets each upload before it is written */
+/** Writes a person's recordings into the media folder, under random names. @param stored gets each upload before it is written */
 async function storeOf(mediaDir: string, person: Person, stored: StoredRecording[]): Promise<void> {
   const random = randomFrom(`sounds of ${person.name}`)
   const put = async (kind: StoredRecording['kind'], ending: StoredRecording['ending'], bytes: Buffer) => {
@@ -43,7 +43,7 @@ async function storeOf(mediaDir: string, person: Person, stored: StoredRecording
 }
 
 /**
- * Writes everybody's voices, songs and videos into the media folder; the result maps a person's name to their uploads.
+ * Writes everybody's voices, songs and videos into the media folder. @returns the uploads by the person's name
  * @throws the first error, with nothing left behind
  */
 export async function storeRecordings(

@@ -1,4 +1,4 @@
-// npm run bench -- web: first visits on a slow line and the swipe, in Chromium at CPU × 4, on the production build served by a real
+// npm run bench -- web: first visits on a slow connection and the swipe, in Chromium at CPU × 4, on the production build served by a real
 // server over the demo world.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { measureLoads } from './web/loads.ts'
 import { measureSwipes } from './web/swipes.ts'
 
 const slowdown = 4
-/** `-- loads` or `-- swipes` measures that part alone and writes nothing down. */
+/** `-- loads` or `-- swipes` measures only that part and writes no results. */
 const only = process.argv[2]
 
 await ensureWebBuilt(console.log)

@@ -61,7 +61,7 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status ===
 const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 describe('a shared room on two nodes', () => {
-  it('is asked anew who may be in it when a block is written between two people who are', async () => {
+  it('checks again who may be in it when a block is written between two people in it', async () => {
     const {
       clubId,
       people: [ann, bob, cem],

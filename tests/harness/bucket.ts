@@ -5,11 +5,11 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/clien
 import S3rver from 's3rver'
 
 export interface Bucket {
-  /** What a server needs to keep its uploads there. */
+  /** The settings with which a server stores its uploads there. */
   settings: Record<string, string>
   keys(): Promise<string[]>
   put(key: string, text: string): Promise<void>
-  /** Away, as a bucket that cannot be reached, and back at the same address. */
+  /** Takes the bucket away, so that it cannot be reached, and brings it back at the same address. */
   pause(): Promise<void>
   resume(): Promise<void>
   close(): Promise<void>
@@ -34,7 +34,7 @@ export async function startBucket(): Promise<Bucket> {
   const settings = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: name,
-    // Those of every such server.
+    // The same for every such server.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   }

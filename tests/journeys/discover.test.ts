@@ -15,7 +15,7 @@ describe.skipIf(!browserPath())('discover', () => {
   let me: Person
   let mine: Visit
   let page: Page
-  /** The questions that the page asked of discovery. */
+  /** The requests for decks that the page made. */
   let asked: string[]
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!browserPath())('discover', () => {
   const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
   const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
 
-  /** A deck of one's own making, to see how a card shows what seldom occurs. */
+  /** Replaces the deck, to show cards with rare properties. */
   async function deal(...cards: Partial<CardView>[]): Promise<void> {
     const reply = await fetch(`${world.url}/api/users/discover/${me.id}`, { headers: { cookie: me.cookie } })
     const [sample] = (await reply.json()) as CardView[]
@@ -60,7 +60,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await open()
   }
 
-  it('asks for each mode anew, with the location filter on until it is turned off, also after a reload', async () => {
+  it('requests each mode anew, with the location filter on until it is switched off, also after a reload', async () => {
     await open()
     expect(asked).toEqual([query('compatible')])
     for (const [label, mode] of [
@@ -84,7 +84,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(asked).toEqual([query('compatible', false)])
   })
 
-  it('shows three cards of which the top one alone can be reached', async () => {
+  it('shows three cards, of which only the top one can be reached', async () => {
     await open()
     expect(await page.locator('[data-card]').count()).toBe(3)
     expect(await page.locator('[data-card][inert]').count()).toBe(2)
@@ -94,7 +94,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(new Set(widths.map(Math.round)).size).toBe(3)
   })
 
-  it('counts what is left, and never wrongly in between', async () => {
+  it('counts the remaining likes, and never shows a wrong number in between', async () => {
     await open()
     const counters = () =>
       page.evaluate(() => [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent))
@@ -119,7 +119,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await counters()).toEqual(['14', '1'])
   })
 
-  it('shows a crown and no end of likes to active premium', async () => {
+  it('shows a crown and unlimited likes during active premium', async () => {
     await world.database.db
       .updateTable('users')
       .set({ is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) })
@@ -141,7 +141,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.getByText('$10.99').waitFor()
   })
 
-  it('goes on without the code of the sheets, and says why nothing opens', async () => {
+  it('works without the code of the sheets, and says why nothing opens', async () => {
     const blocked = await chunkOf('sheets')
     await page.route(`**/${blocked}`, (route) => route.abort())
     await open()
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await expect.poll(() => topCard().innerText()).not.toBe(before)
   })
 
-  it('shows of a person what the specification lists', async () => {
+  it('shows the fields of a person that the specification lists', async () => {
     await deal({
       name: 'Ada',
       username: 'ada.l',
@@ -180,7 +180,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
   })
 
-  it('says when somebody was last here, and rings nobody who was not', async () => {
+  it('shows when somebody was last active, and the online ring only for people who are online', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
     const cards = page.locator('[data-card] article')
@@ -198,7 +198,7 @@ describe.skipIf(!browserPath())('discover', () => {
     )
     await page.route('**/media/intro*', (route) => route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }))
     await page.addInitScript(() => {
-      // Without a real film: a player that can neither load nor fail.
+      // Without a real video the player can neither load nor fail.
       Object.defineProperty(HTMLMediaElement.prototype, 'src', { set() {}, get: () => '' })
       HTMLMediaElement.prototype.setAttribute = function set(name: string, value: string) {
         if (name !== 'src') Element.prototype.setAttribute.call(this, name, value)
@@ -229,7 +229,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await video.waitFor()
   })
 
-  it('explains how two fit: percent, label, strong points, each factor and insights', async () => {
+  it('explains how two people fit: percent, label, strong points, each factor and insights', async () => {
     await deal({
       name: 'Ada',
       compatibilityScore: 91.4,
@@ -260,7 +260,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(text).toContain('Education not answered yet')
   })
 
-  it('tells why nobody is left', async () => {
+  it('explains why nobody is left', async () => {
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
@@ -282,8 +282,8 @@ describe.skipIf(!browserPath())('discover', () => {
     await topCard().waitFor()
   })
 
-  it('says that the profiles did not load, and tries again', async () => {
-    // No socket: its connection would ask again by itself.
+  it('shows that the profiles did not load, with a retry', async () => {
+    // Without a socket, whose connection would fetch again by itself.
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/discover')
@@ -293,18 +293,18 @@ describe.skipIf(!browserPath())('discover', () => {
     await topCard().waitFor()
   })
 
-  it('has the new day’s likes after midnight, without a reload', async () => {
+  it('shows the new day’s likes after midnight without a reload', async () => {
     const { db } = world.database
     const set = (numbers: { day?: string; likes: number }) =>
       db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
     await set({ likes: 3 })
-    // No socket: what comes is not the news of a new connection.
+    // Without a socket, so that the update is not caused by a new connection.
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
     await open()
     const likes = page.locator('header .tabular-nums').first()
     expect(await likes.innerText()).toBe('3')
-    // For the server the day is over already.
+    // For the server the day is already over.
     await set({ day: '2026-01-01', likes: 3 })
     await page.clock.runFor(30_000)
     expect(await likes.innerText()).toBe('3')
@@ -327,7 +327,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.clock.runFor(20)
     await expect.poll(() => sent).toBe(1)
     await page.clock.runFor(300)
-    // What left is gone half a second after the decision.
+    // The leaving card is removed half a second after the decision.
     const left = await page.locator('[data-card]').count()
     await page.clock.runFor(100)
     await expect.poll(() => page.locator('[data-card]').count()).toBe(left - 1)
@@ -338,7 +338,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await expect.poll(() => words.count()).toBe(0)
   })
 
-  it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and goes on either way', async () => {
+  it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and continues by either button', async () => {
     const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
     await open()
     await page.clock.install()
@@ -373,7 +373,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.getByText('You matched with Second! Start a conversation.').waitFor()
   })
 
-  it('keeps place, distance and privacy: off, private, visible', async () => {
+  it('stores location, distance and sharing: off, private, visible', async () => {
     await mine.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
     await open()
     await button('Location and Discovery Settings').tap()
@@ -396,7 +396,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await mine.context.grantPermissions(['geolocation'])
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
-    // Past the thumb a finger scrolls; on it, it pulls.
+    // A finger beside the thumb scrolls; on the thumb it moves it.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()
     await share.tap()
@@ -412,7 +412,7 @@ describe.skipIf(!browserPath())('discover', () => {
     asked.length = 0
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    // Other settings, other people: nothing of the known deck is kept.
+    // Other settings bring other people, so nothing of the known deck is kept.
     await expect.poll(() => asked).toEqual([query('compatible')])
     const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
     expect(self).toMatchObject({
@@ -421,12 +421,12 @@ describe.skipIf(!browserPath())('discover', () => {
       locationPrivate: true,
       latitude: '38.7223',
     })
-    // The browser says where its clock stands with every change of the profile.
+    // The browser sends its time zone with every change of the profile.
     expect(self).toMatchObject({ timeZone: 'Europe/Lisbon' })
   })
 })
 
-/** Pulls a slider's thumb from one value to about another. Answers where it came to lie. */
+/** Pulls a slider's thumb from one value to approximately another. @returns the value where it ended */
 async function pullTo(slider: Locator, from: number, to: number): Promise<number> {
   const finger = touch(slider.page())
   const { min, max, thumb } = { min: 1, max: 200, thumb: 28 }

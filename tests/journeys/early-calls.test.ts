@@ -30,14 +30,14 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
   const kept = (page: Page) => page.evaluate(() => (window as { early?: Map<string, unknown> }).early?.size ?? 0)
   const asked = ({ requests }: Visit, path: string) => requests.filter((each) => each.path === path).length
 
-  /** The socket never answers: once it is up, everything is fetched again, and these calls would be counted too. */
+  /** Keeps the socket silent, because once it is up everything is fetched again, and those calls would be counted too. */
   async function visitWithSilentSocket(): Promise<Visit> {
     const visited = await visitAs(browser, world, me)
     await visited.context.routeWebSocket(/\/socket\.io\//, () => undefined)
     return visited
   }
 
-  it('serve the deck: each is made once, the first photo among them, and none is left', async () => {
+  it('serve the deck: each call is made once, with the first photo, and no reply is left over', async () => {
     const visited = await visitWithSilentSocket()
     const photos: string[] = []
     visited.page.on('request', (each) => each.resourceType() === 'image' && photos.push(new URL(each.url()).pathname))
@@ -50,7 +50,7 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
     expect(photos.filter((path) => path === src)).toHaveLength(1)
   })
 
-  it('begin without the app: its code never comes, and the deck is asked for all the same', async () => {
+  it('begin without the app: the deck is requested although its code never arrives', async () => {
     const visited = await visitWithSilentSocket()
     await visited.page.route('**/assets/*.js', (route) => route.abort())
     await visited.page.goto('/discover')
@@ -61,14 +61,14 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
   it('serve a chat', async () => {
     const visited = await visitWithSilentSocket()
     let calls = 0
-    // Only the first one is answered, and it is not the app's.
+    // Only the first call is answered, and that is not the app's.
     await visited.page.route('**/messages', (route) => (calls++ === 0 ? route.continue() : route.abort()))
     await visited.page.goto(`/chat/${matchId}`)
     await visited.page.getByText('You matched with Kenji!').waitFor()
     await expect.poll(() => kept(visited.page)).toBe(0)
   })
 
-  it('are forgotten while nobody asks for them, and made anew then', async () => {
+  it('are dropped while nobody uses them, and then made again', async () => {
     const visited = await visitWithSilentSocket()
     const { page } = visited
     await visited.context.addInitScript(() => localStorage.removeItem('age-confirmed'))
@@ -82,7 +82,7 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
     expect(asked(visited, `/api/users/discover/${me.id}`)).toBe(2)
   })
 
-  it('tell whoever signs in next nothing of the one before', async () => {
+  it('show the next person who signs in nothing of the previous one', async () => {
     const visited = await visitAs(browser, world, me)
     const { page, context } = visited
     const other = await person(world, { name: 'Other' })

@@ -8,7 +8,7 @@ import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
-/** Address → the screens whose code its page asks for. */
+/** The screens whose code each page loads, by address. */
 const code = {
   '/discover': ['discover'],
   '/app/location': ['location', 'discover'],
@@ -38,7 +38,7 @@ describe.skipIf(!browserPath())('a first visit', () => {
     await world.close()
   })
 
-  /** As it came over the line, which fetch would decode. */
+  /** The bytes as sent, which fetch would decode. */
   const get = (path: string, encodings?: string) =>
     new Promise<{ status: number; encoding: string | undefined; body: Buffer }>((resolve, reject) => {
       const headers = encodings === undefined ? {} : { 'accept-encoding': encodings }
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath())('a first visit', () => {
       sent.end()
     })
 
-  it('gets the page in an encoding that the browser reads, and the same page in each', async () => {
+  it('gets the page in an encoding that the browser accepts, with the same content in each', async () => {
     const plain = await get('/discover')
     expect([plain.status, plain.encoding]).toEqual([200, undefined])
     const small = await get('/discover', 'gzip, deflate, br')
@@ -68,7 +68,7 @@ describe.skipIf(!browserPath())('a first visit', () => {
     expect((await get('/nowhere', 'br')).status).toBe(404)
   })
 
-  it('opens every screen with nothing refused by the policy, its code asked for by the page itself', async () => {
+  it('opens every screen without a violation of the policy, its code loaded by the page itself', async () => {
     const { page, faults } = await visitAs(browser, world, me)
     for (const [path, files] of Object.entries(code)) {
       const reply = await page.goto(path.replace(':id', matchId))
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath())('a first visit', () => {
     expect(faults).toEqual([])
   })
 
-  it('waits for the styles of wide windows in those alone', async () => {
+  it('waits for the styles of wide windows only in wide windows', async () => {
     const { page } = await visitAs(browser, world, me)
     await page.goto('/discover')
     const link = page.locator('link[rel=stylesheet][href*="/assets/wide-"]')

@@ -5,7 +5,7 @@ import { type Visit, visit } from '../harness/browser.ts'
 import { type Person, password } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
 
-/** A browser of somebody who is signed in and past the age gate; its page is still blank. */
+/** Opens the browser of a signed-in person past the age gate; its page is still blank. */
 export async function visitAs(
   browser: Browser,
   world: World,
@@ -19,7 +19,7 @@ export async function visitAs(
   return visited
 }
 
-/** The toast on screen. */
+/** The visible toast. */
 export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 
 export interface Newcomer {
@@ -37,7 +37,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** The file, below the page's address, that the build made of a group of web/vite/chunks.ts. @throws if nothing loads it later */
+/** The path of the chunk that the build made of a group of web/vite/chunks.ts. @throws if nothing loads it later */
 export async function chunkOf(name: string): Promise<string> {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(manifest, 'utf8'))
@@ -47,7 +47,7 @@ export async function chunkOf(name: string): Promise<string> {
   return chunk.file
 }
 
-/** From the first page through the age gate to the wizard, as a person does it. */
+/** Goes from the first page through the age gate to the wizard, as a person does. */
 export async function enterAndSignUp(page: Page, { username }: Newcomer): Promise<void> {
   await page.goto('/')
   await page.getByText('Create Account', { exact: true }).first().tap()
@@ -61,7 +61,7 @@ export async function enterAndSignUp(page: Page, { username }: Newcomer): Promis
   await page.getByRole('heading', { name: 'Basics', exact: true }).waitFor()
 }
 
-/** The four steps with real image files. */
+/** Completes the four steps with real image files. */
 export async function finishWizard(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(who.name)
   await page.getByLabel('Date of birth').fill('1996-04-12')

@@ -1,6 +1,6 @@
 /**
- * Few larger chunks: on a slow line every request costs a round trip, and six at most run at once. What a single screen needs stays
- * in that screen's own chunk without a line here; these hold what several share. The first that fits takes a module.
+ * Groups modules into a few larger chunks: on a slow connection every request costs a round trip, and at most six run at once. Code
+ * of a single screen stays in that screen's chunk and needs no line here. A module goes into the first group that matches.
  */
 const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'library', test: /node_modules|rolldown.runtime/, initial: true },
@@ -9,7 +9,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
     name: 'live',
     test: /socket\.io|engine\.io|app\/live-tables|features\/[^/]+\/live\.ts/,
   },
-  // Rare, and the only code with styles of its own.
+  // Rarely needed, and the only code with its own styles.
   {
     name: 'feast',
     test: /features\/(matches\/components\/(match-overlay|cupid|balloon-flight)|swipes\/components\/super-like-show)/,
@@ -18,7 +18,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
     name: 'players',
     test: /ui\/(player|lightbox|full-screen|use-in-view|use-sole-sound)|people\/components\/song-player/,
   },
-  // What opens over a screen, and may come after it.
+  // Opens over a screen, and may load after it.
   {
     name: 'sheets',
     test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details|intro-video|swipe-stamps))/,
@@ -28,14 +28,14 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
     name: 'forms',
     test: /ui\/(field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
   },
-  // Small, and wanted by almost every screen.
+  // Small, and needed by almost every screen.
   {
     name: 'shared',
     test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium|compatibility))|realtime-server\/src\//,
   },
 ]
 
-/** Each screen stays a chunk of its own: the budgets measure it, and its page preloads it. */
+/** Each screen stays a chunk of its own, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
 
 export const groups = table.map(({ name, test, initial }, at) => ({

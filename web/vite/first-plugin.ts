@@ -5,7 +5,7 @@ import { contractPlugin } from './contract-plugin.ts'
 const source = fileURLToPath(new URL('../src/first/main.ts', import.meta.url))
 const place = '<script src="/src/first/main.ts"></script>'
 
-/** Puts the page's first script into the page itself: as a file it would hold back the first paint by a round trip. */
+/** Puts the page's first script inline into the page, since a file would delay the first paint by a round trip. */
 export function first(target: string[]): Plugin {
   return {
     name: 'first',

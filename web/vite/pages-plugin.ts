@@ -5,8 +5,8 @@ import type { Screen } from '../src/app/screens.ts'
 const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
 
 /**
- * Writes a page for each screen beside the manifest, and which of them answers which address. A screen's page lets its code load beside
- * the library instead of after it; all else is that of index.html.
+ * Writes a page for each screen beside the manifest, and the addresses that each page answers. A screen's page loads its code beside
+ * the library instead of after it; everything else is the same as in index.html.
  */
 export function pages(): Plugin {
   return {
@@ -41,10 +41,10 @@ export function pages(): Plugin {
   }
 }
 
-/** An open-ended address also stands for the one before it. */
+/** An open-ended address also matches the one before it. */
 const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])
 
-/** The files of a screen and of those around it, with all that these import. */
+/** The files of a screen and of those around it, with everything that these import. */
 function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {

@@ -5,8 +5,8 @@ const sheet = /\/ui\/theme\.css$/
 const file = /^assets\/wide-[^/]+\.css$/
 
 /**
- * Keeps out of the style sheet that holds back the first paint what a phone does not need for it. The rest becomes a second one, which
- * the browser waits for in wide windows alone. Stands before `shell`, which moves both.
+ * Removes from the style sheet that delays the first paint what a phone does not need for it. The rest becomes a second one, for which
+ * the browser waits only in wide windows. Must come before `shell`, which moves both.
  */
 export function styles(): Plugin {
   return {

@@ -1,24 +1,24 @@
-/** Stand-ins for browsers older than those of `build.target`. */
+/** Fallbacks for browsers older than those of `build.target`. */
 const outdated = '@layer properties{'
 /** Always true in the browsers of `build.target`. */
 const granted = [
   '@supports (color:color-mix(in lab, red, red)){',
   '@supports (background-image:linear-gradient(in lab, red, red)){',
 ]
-/** What no phone held upright needs: the `lg:` and the `flat:` of theme.css. */
+/** Not needed by a phone in portrait: the `lg:` and `flat:` of theme.css. */
 const views = [
   '@media (min-width:64rem) and (min-height:30rem){',
   '@media (not (min-height:30rem)) and (min-width:35rem){',
 ]
 const layer = '@layer utilities{'
 
-/** Both kinds of windows are at least as wide; nothing narrower needs the second style sheet. */
+/** Both kinds of windows are at least this wide, so narrower ones never need the second style sheet. */
 export const wideMedia = '(min-width: 35rem)'
 
 /**
- * Splits Tailwind's minified output. `main` loses the rules of wide and of flat windows. `wide` has them, and everything that came after
- * the first of them once more: so every rule still comes after those that it came after before.
- * @throws where the output has a form that this does not know
+ * Splits Tailwind's minified output. `main` loses the rules of wide and flat windows. `wide` has these, and a copy of all rules after the
+ * first of them, so that the order of the rules stays the same.
+ * @throws if the output has an unknown form
  */
 export function split(css: string): { main: string; wide: string } {
   let all = without(css, outdated)
@@ -37,7 +37,7 @@ function placeOf(css: string, start: string): number {
   return at
 }
 
-/** Leaves out every rule that begins so. */
+/** Removes every rule that begins like this. */
 function without(css: string, start: string): string {
   let rest = css
   for (let at = placeOf(rest, start); at >= 0; at = rest.indexOf(start)) {
@@ -46,7 +46,7 @@ function without(css: string, start: string): string {
   return rest
 }
 
-/** Leaves the inside of every rule that begins so in its place. */
+/** Replaces every rule that begins like this with its content. */
 function unwrap(css: string, start: string): string {
   let text = css
   for (let at = placeOf(text, start); at >= 0; at = text.indexOf(start)) {
@@ -56,7 +56,7 @@ function unwrap(css: string, start: string): string {
   return text
 }
 
-/** Where the rule that begins at `at` ends: after the brace that closes its first one. A brace in a string closes nothing. */
+/** The end of the rule that begins at `at`: after the brace that closes its first one. Braces in strings do not count. */
 function endOf(css: string, at: number): number {
   const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\.|[{}]/gs
   tokens.lastIndex = at

@@ -6,11 +6,11 @@ import { FILMED } from '../people/recordings.ts'
 import { handleOf } from '../people/roster.ts'
 import { randomFrom } from '../random.ts'
 
-// Makes every intro video of the demo world again from the portraits: `node --import tsx db/seed/draw/films.ts`.
+// Makes the demo world's intro videos again from the portraits: `node --import tsx db/seed/draw/films.ts`.
 const WIDTH = 272
 const HEIGHT = 340
 const QUALITY = 20
-/** Frames a second, and seconds; the last frame leads back to the first. */
+/** Frames per second, and seconds. The last frame leads back to the first. */
 const RATE = 8
 const SECONDS = 3
 const FRAMES = RATE * SECONDS
@@ -18,14 +18,14 @@ const FRAMES = RATE * SECONDS
 const portraits = fileURLToPath(new URL('../portraits/', import.meta.url))
 const folder = fileURLToPath(new URL('../films/', import.meta.url))
 
-/** A frame of VP8 is what a lossy WebP holds, so that no other encoder is needed. */
+/** A lossy WebP contains a frame of VP8, so no other encoder is needed. */
 function frameOf(webp: Buffer): Buffer {
   const at = webp.indexOf('VP8 ')
   if (at < 0) throw new Error('not a lossy WebP')
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
 }
 
-/** A slow breath of a camera held by hand: nearer, a little aside, and back. */
+/** The slow movement of a camera held by hand: nearer, slightly aside, and back. */
 async function filmOf(name: string): Promise<Buffer> {
   const random = randomFrom(`film of ${name}`)
   const portrait = await sharp(`${portraits}${handleOf(name)}-1.webp`).toBuffer()

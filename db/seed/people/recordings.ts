@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { RosterEntry } from './roster.ts'
 
-/** Who has an intro video: the two ready accounts, and people whom they meet. */
+/** The people with an intro video: the two ready accounts, and people whom they meet. */
 export const FILMED: readonly string[] = [
   'Maya',
   'Leo',
@@ -18,9 +18,9 @@ export const FILMED: readonly string[] = [
 ]
 
 export interface Recordings {
-  /** Of the voice intro, in Hz; null without one. */
+  /** The pitch of the voice intro in Hz; null without one. */
   pitch: number | null
-  /** A tune that nobody else wrote. */
+  /** An original tune. */
   song: { title: string; artist: string } | null
   hasFilm: boolean
 }
@@ -39,7 +39,7 @@ const titles = [
 ]
 const bands = ['The Quiet Ferries', 'Marmalade Radio', 'Hollow Pine', 'Nine Small Boats', 'Velvet Postcard']
 
-/** What somebody recorded: a third has a voice intro, a third a song, some both. */
+/** A person's recordings: a third have a voice intro, a third a song, some both. */
 export function recordingsOf({ name, gender }: RosterEntry, random: Random): Recordings {
   const [low, high] = gender === 'male' ? [95, 140] : gender === 'female' ? [170, 230] : [120, 190]
   const isFilmed = FILMED.includes(name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** An upload as its row knows it; `ending` of its file's name, without the dot. */
+/** An upload as in its row, with `ending` without the dot. */
 export interface MediaRow {
   name: string
   kind: string
@@ -22,7 +22,7 @@ export async function insertMedia(
 const url = "'/media/' || media.name || '.' || media.ending"
 const shown = `${url} = ANY (users.photos || users.intro_video_urls || users.voice_intro_url || users.favorite_music_url)`
 
-/** Whether its owner's profile shows an upload: as a photo, voice, song or video. */
+/** Whether its owner's profile shows an upload as a photo, voice, song or video. */
 export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
 
 const load = compiled<MediaRow>(`
@@ -43,7 +43,7 @@ export async function loadable(
   return row ?? null
 }
 
-/** Whose upload of a kind this is, without asking who may see it; null when there is none. */
+/** The owner of an upload of a kind, without checking who may see it; null if there is none. */
 export async function ownerOf(db: Db | Tx, kind: string, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('media')
@@ -58,7 +58,7 @@ export async function deleteUpload(db: Db | Tx, kind: string, name: string): Pro
   await db.deleteFrom('media').where('kind', '=', kind).where('name', '=', name).execute()
 }
 
-/** How many of these addresses are uploads of this person and kind. No sweep removes them before the transaction ends. */
+/** How many of these addresses are uploads of this person and kind. No sweep deletes them before the transaction ends. */
 export async function ownedCount(tx: Tx, ownerId: string, kind: string, urls: readonly string[]): Promise<number> {
   const names = urls.map((each) => each.slice('/media/'.length).replace(/\.\w+$/, ''))
   if (names.length === 0) return 0

@@ -3,12 +3,12 @@ import type { Env } from '../env.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket where one is configured, otherwise the disk. */
+/** A bucket if one is configured, otherwise the disk. */
 export async function openStorage(env: Env, log: FastifyBaseLogger): Promise<Storage> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return createDiskStorage(env.MEDIA_DIR, log)
-  // The library is large, and most installations keep their media on the disk.
+  // Loaded on demand: the library is large, and most installations keep their media on disk.
   const { createS3Storage } = await import('./s3-storage.ts')
   return createS3Storage(
     {

@@ -22,14 +22,14 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Objects in a bucket, named as the files. Only this server reads them, so that every read passes its access check. */
+/** Objects in a bucket, named like the files. Only this server reads them, so that every read passes its access check. */
 export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bucket, log: FastifyBaseLogger): Storage {
   const client = new S3Client({
     endpoint,
     region,
     credentials,
     forcePathStyle: true,
-    // By default the library adds checksums to a stream that not every server takes off again: stored files would be too long.
+    // By default the library adds checksums to a stream that not every server removes, which would make stored files too long.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
@@ -40,7 +40,7 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
     throw unavailable()
   }
 
-  /** In parts, a few megabytes of which are in memory; what fails leaves nothing. */
+  /** Uploads in parts, with a few megabytes in memory. A failed upload leaves nothing. */
   async function upload(file: string, body: Buffer | Readable): Promise<void> {
     requireFile(file)
     const params = { Bucket: bucket, Key: file, Body: body }

@@ -85,7 +85,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 
-  /** The rooms in which tabs of these people are. */
+  /** The rooms in which these people have tabs. */
   const roomsOf = (userIds: readonly string[]): Iterable<string> =>
     new Set(
       userIds

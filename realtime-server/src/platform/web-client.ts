@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
 import { readWebPages } from './web-pages.ts'
 
 /**
- * Serves the built web client: hashed assets for ever, each screen's page at the addresses that the build lists, and a page without a
+ * Serves the built web client: hashed assets cached for ever, each screen's page at its addresses from the build, and a page without a
  * screen as a 404 elsewhere.
  */
 export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
@@ -27,7 +27,7 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
       root: env.WEB_DIR,
       index: false,
       dotfiles: 'ignore',
-      // Only a page that was read has the product's name in it.
+      // Only the pages served here contain the product's name.
       allowedPath: (file) => !file.startsWith('/index.html'),
       wildcard: true,
       preCompressed: true,
@@ -53,13 +53,13 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   })
 }
 
-/** The built manifest with the product's name in it; null when nothing is built. */
+/** The built manifest with the product's name; null if nothing is built. */
 async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<string | null> {
   const text = await readFile(path.join(WEB_DIR, 'manifest.webmanifest'), 'utf8').catch(() => null)
   return text?.replaceAll('%APP_NAME%', JSON.stringify(APP_NAME).slice(1, -1)) ?? null
 }
 
-/** Nothing from anywhere else, and no inline code but what stands in the page itself. */
+/** Allows nothing from other origins, and no inline code except that of the page itself. */
 function policy(html: string): Record<string, string[]> {
   return {
     'default-src': ["'none'"],

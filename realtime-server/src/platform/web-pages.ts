@@ -10,13 +10,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 export interface WebPages {
-  /** Route → the page that answers it. The build writes both. */
+  /** The page for each route, written by the build. */
   readonly byRoute: ReadonlyMap<string, WebPage>
-  /** Shown where no route fits. */
+  /** Shown if no route matches. */
   readonly other: WebPage
 }
 
-/** One page of the web client, with the product's name in it; each encoding is made when it is first asked for. */
+/** One page of the web client with the product's name. Each encoding is made when it is first requested. */
 export class WebPage {
   readonly html: string
   private readonly encoded = new Map<string, Promise<Buffer>>()
@@ -44,7 +44,7 @@ const encode = {
   gzip: (text: string) => zip(text, { level: 9 }),
 }
 
-/** The smaller encoding that a browser says it reads. */
+/** The smallest encoding that the browser accepts. */
 function wanted(accepted: string | undefined): keyof typeof encode | undefined {
   const named = (accepted ?? '').split(',').map((part) => part.trim().split(/\s*;\s*/))
   const reads = (name: string) => named.some(([given, weight]) => given === name && !/^q=0(\.0*)?$/.test(weight ?? ''))
@@ -53,11 +53,11 @@ function wanted(accepted: string | undefined): keyof typeof encode | undefined {
 
 const Addresses = z.record(z.string().startsWith('/'), z.string().regex(/^[\w-]+$/))
 
-/** The pages that the web client has for its addresses; null when nothing is built. */
+/** The web client's pages by address; null if nothing is built. */
 export async function readWebPages({ WEB_DIR, APP_NAME, PUBLIC_URL }: Env): Promise<WebPages | null> {
   const text = await readFile(path.join(WEB_DIR, '.vite/addresses.json'), 'utf8').catch(() => null)
   if (text === null) return null
-  // Whoever shows a link's preview wants full addresses; without a known one they stay relative.
+  // Link previews need absolute addresses; without a known public address they stay relative.
   const origin = PUBLIC_URL ? escapeHtml(new URL(PUBLIC_URL).origin) : ''
   const read = async (file: string) => {
     const html = await readFile(path.join(WEB_DIR, file), 'utf8')

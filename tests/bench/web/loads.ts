@@ -3,11 +3,11 @@ import { visit } from '../../harness/browser.ts'
 import { median } from '../lib/measure.ts'
 import { table } from '../lib/results.ts'
 
-/** Slow 4G as Lighthouse understands it: round trips of 150 ms, 1.6 Mbit/s down and 0.75 up. */
+/** Slow 4G as Lighthouse defines it: round trips of 150 ms, 1.6 Mbit/s down and 0.75 up. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const rounds = 5
 
-/** A first visit with an empty cache; without a cookie as a newcomer. `there` is found once the screen can be used. */
+/** A first visit with an empty cache, as a newcomer without a cookie. `there` is an element that exists once the screen can be used. */
 export interface FirstVisit {
   address: string
   label: string
@@ -22,7 +22,7 @@ interface Load {
   there: number
   shift: number
   shifted: string[]
-  /** Until the screen could be used, and in all, with what is fetched once the browser is idle. */
+  /** Until the screen could be used, and in all, including what is fetched when the browser is idle. */
   requests: [number, number]
   bytes: [number, number]
 }
@@ -34,7 +34,7 @@ interface Painted {
   shifted: string[]
 }
 
-/** Opens each address several times with a cold cache and prints the medians of when it showed, what it took and what shifted. */
+/** Opens each address several times with a cold cache and prints the medians of times, sizes and layout shifts. */
 export async function measureLoads(
   browser: Browser,
   url: string,
@@ -113,12 +113,12 @@ async function load(
   }
 }
 
-/** Counts requests and the bytes of their answers as they went over the line, headers among them. */
+/** Counts requests and the bytes of their responses on the wire, with headers. */
 async function watchTraffic(session: CDPSession) {
   const traffic = {
     requests: 0,
     bytes: 0,
-    /** Waits until nothing has been under way for two seconds. */
+    /** Waits until no request has been running for two seconds. */
     async quiet(page: Page) {
       let still = 0
       for (let seen = -1; still < 8; ) {

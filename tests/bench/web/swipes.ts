@@ -13,7 +13,7 @@ interface Figures {
   answers: number[]
 }
 
-/** Swipes on the deck that the page shows, and says how even its frames were. */
+/** Swipes on the page's deck and reports how even its frames were. */
 export async function measureSwipes(page: Page, slowdown: number): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -57,7 +57,7 @@ interface TraceEvent {
   tdur?: number
 }
 
-/** Counts the processor time of each task of the page's main thread: unlike frame times, it holds on a busy machine. */
+/** Measures the CPU time of each task of the page's main thread, which unlike frame times is reliable on a busy machine. */
 async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
   const tasks = new Map<string, number[]>()
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -81,7 +81,7 @@ async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> 
   }
 }
 
-/** One drag by a finger, 40 moves at 60 a second, released beyond the threshold to the left; every fourth springs back first. */
+/** One drag by a finger, 40 moves at 60 per second, released beyond the threshold to the left; every fourth card springs back first. */
 async function swipe(page: Page, isSnappedFirst: boolean): Promise<void> {
   const moves = 40
   for (const reach of isSnappedFirst ? [70, 160] : [160]) {

@@ -33,14 +33,14 @@ afterAll(async () => {
 const filesOnDisk = async () =>
   (await readdir(world.mediaDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
 
-/** The sweeps as they run so many milliseconds from now. */
+/** The sweeps with a clock so many milliseconds ahead. */
 const sweepsAt = async (later: number) => {
   const env = readEnv({ ...base(world.database, world.mediaDir), ...settings })
   const log = { error: () => {} } as unknown as Context['log']
   return mediaSweeps({ db: world.database.db, clock: createClock(later), storage: await openStorage(env, log) })
 }
 
-it('keeps photos, voices and videos in the bucket and nothing on the disk, and sends them as from the disk', async () => {
+it('photos, voices and videos are stored in the bucket and not on disk, and are sent as from the disk', async () => {
   const ann = await person(world)
   const url = await upload(ann, await photo('jpeg', 600, 800))
   const large = await bytesOf(await get(world, url, ann))
@@ -70,7 +70,7 @@ it('keeps photos, voices and videos in the bucket and nothing on the disk, and s
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('asks who may see before every read', async () => {
+it('every read checks who may see the file', async () => {
   const [ann, bob] = [await person(world), await person(world)]
   const form = mediaForm('voice', await voice({ seconds: 1, wrapping: 'mp4' }))
   const { url } = (await ann.call(mediaRoutes.uploadMedia, { form })).body
@@ -81,7 +81,7 @@ it('asks who may see before every read', async () => {
   expect((await get(world, url, bob)).status).toBe(404)
 })
 
-it('sweeps what nobody uses and what no row knows, and leaves the rest and what is not ours', async () => {
+it('a sweep deletes unused uploads and objects without a row, and keeps all others', async () => {
   const ann = await person(world)
   const used = path.basename(ann.user.profilePhoto ?? '')
   const unused = path.basename(await upload(ann))
@@ -99,7 +99,7 @@ it('sweeps what nobody uses and what no row knows, and leaves the rest and what 
   expect(left.filter((key) => key.includes(unused.replace('.webp', '')) || key.startsWith('zzzz'))).toEqual([])
 })
 
-it('is told that it must wait while the bucket is away, and no row is written', async () => {
+it('uploads are refused with a time to wait while the bucket is away, and no row is written', async () => {
   const ann = await person(world)
   const rows = () => world.database.db.selectFrom('media').select('name').execute()
   const before = await rows()
@@ -116,7 +116,7 @@ it('is told that it must wait while the bucket is away, and no row is written', 
   expect((await get(world, ann.user.profilePhoto ?? '', ann)).status).toBe(200)
 })
 
-it('refuses to start with half of a bucket', async () => {
+it('the server does not start with an incomplete configuration of the bucket', async () => {
   const { S3_BUCKET, ...half } = settings
   expect(S3_BUCKET).toBeTruthy()
   expect(() => readEnv({ ...base(world.database, world.mediaDir), ...half })).toThrow(/S3_BUCKET is missing/)

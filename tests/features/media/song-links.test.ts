@@ -49,7 +49,7 @@ const proxied = (who: Person | null, url: string) =>
   get(world, `/api/media/proxy/song?url=${encodeURIComponent(url)}`, who)
 
 describe('a song on another host', () => {
-  it('is fetched once by the server, rewrapped without its tags, and sent by ranges as what it is', async () => {
+  it('is fetched once by the server, rewrapped without its tags, and sent by ranges with its true type', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     const url = `${origin}/song.mp3`
     hits = []
@@ -68,7 +68,7 @@ describe('a song on another host', () => {
     expect(hits).toEqual(['/song.mp3'])
   })
 
-  it('is never fetched from an inner address, and nothing is learnt about why', async () => {
+  it('is never fetched from an internal address, and the refusal reveals no reason', async () => {
     const [ann] = await insertUsers(world, 1)
     const { port } = host.address() as AddressInfo
     const inner = [`http://localhost:${port}/a.mp3`, 'http://169.254.169.254/a.mp3', 'http://127.0.0.2:9/a.mp3']
@@ -87,19 +87,19 @@ describe('a song on another host', () => {
     expect(hits.filter((hit) => !/^\/(to|page)/.test(hit))).toEqual([])
   })
 
-  it('of more than 20 MB is given up', async () => {
+  it('is given up above 20 MB', async () => {
     const [ann] = await insertUsers(world, 1)
     expect((await proxied(ann ?? null, `${origin}/endless.mp3`)).status).toBe(422)
   })
 
-  it('that cannot be loaded is not asked for again and again', async () => {
+  it('is not fetched again at once if it could not be loaded', async () => {
     const [ann] = await insertUsers(world, 1)
     hits = []
     for (let n = 0; n < 3; n++) expect((await proxied(ann ?? null, `${origin}/page-again.mp3`)).status).toBe(422)
     expect(hits).toEqual(['/page-again.mp3'])
   })
 
-  it('is looked for by an index; who has it and whom the viewer may see decides', async () => {
+  it('is found by an index, and is served if it is on a profile that the viewer may see', async () => {
     const [ann, bob, eve] = await insertUsers(world, 3)
     if (!ann || !bob || !eve) throw new Error('nobody')
     const { db } = world.database
@@ -115,7 +115,7 @@ describe('a song on another host', () => {
     expect(JSON.stringify(plan.rows)).toContain('users_song_key')
   })
 
-  it('refuses what is no link', async () => {
+  it('is refused when the address is not a web link', async () => {
     const [ann] = await insertUsers(world, 1)
     for (const url of ['', 'x', 'file:///etc/passwd', 'data:audio/mpeg;base64,AA', 'javascript:1', 'http://'])
       expect([url, (await proxied(ann ?? null, url)).status]).toEqual([url, 400])
@@ -123,10 +123,10 @@ describe('a song on another host', () => {
   })
 })
 
-describe('a song that is its own link', () => {
+describe('a song given as a data URL', () => {
   const dataUrl = (bytes: Buffer, type = 'audio/mpeg') => `data:${type};base64,${bytes.toString('base64')}`
 
-  it('becomes an upload, without its tags', async () => {
+  it('becomes an upload without its tags', async () => {
     const ann = await someone(world)
     const song = await voice({ seconds: 30, wrapping: 'mp3', tags: { title: 'canary-title' } })
     const reply = await patch(ann, { favoriteMusicUrl: dataUrl(song), favoriteSongTitle: 'Mine' })
@@ -138,7 +138,7 @@ describe('a song that is its own link', () => {
     expect(stored.toString('latin1')).not.toContain('canary')
   })
 
-  it('is refused when it is no song, no sound, or beyond 1 MiB', async () => {
+  it('is refused when it is no song, no sound, or larger than 1 MiB', async () => {
     const ann = await someone(world)
     const song = await voice({ seconds: 1, wrapping: 'mp3' })
     const text = 'Please enter a valid URL format'
@@ -151,10 +151,10 @@ describe('a song that is its own link', () => {
     expectRefusal(await patch(ann, { favoriteMusicUrl: `https://a.example/${'x'.repeat(3000)}` }), 400, 'INVALID')
   })
 
-  it('is on its way twice at once at most, for it is held in memory meanwhile', async () => {
+  it('may be sent twice at once at most, because it is held in memory meanwhile', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const coming: ClientRequest[] = []
-    /** The status of a change whose body does not end; null while it is waited for. */
+    /** The status of a change whose body does not end; null while there is no response. */
     const begin = (who: Person, length: number) => {
       const change = request(`${world.url}/api/user/${who.id}`, {
         method: 'PATCH',
@@ -172,7 +172,7 @@ describe('a song that is its own link', () => {
     const large = 900_000
     const first = [begin(ann, large), begin(ann, large)]
     let third = begin(ann, large)
-    // Whichever of the three came last is told.
+    // One of the three is refused, whichever came last.
     await waitFor(() => [...first, third].some((status) => status() === 429))
     expect([...first, third].filter((status) => status() === null)).toHaveLength(2)
     third = begin(bob, large)
@@ -180,7 +180,7 @@ describe('a song that is its own link', () => {
     expect((await patch(ann, { bio: 'small ones go on' })).status).toBe(200)
     expect(third()).toBeNull()
     for (const each of coming) each.destroy()
-    // What was given up gives its place back: such a change is read again, and refused for its words alone.
+    // A change that was given up frees its place: the next one is read, and refused only for its content.
     await waitFor(async () => (await patch(ann, { bio: 'x'.repeat(large) })).status === 400)
   })
 })

@@ -8,7 +8,7 @@ import { askEarly } from '../lib/early.ts'
 import { photosOf } from '../lib/person.ts'
 import { photoSrc } from '../lib/photo.ts'
 
-/** By the screen's name: what it asks for first, once it is known who asks. */
+/** The first calls of each screen, by its name, once the person is known. */
 const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,
@@ -16,8 +16,8 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
 }
 
 /**
- * Begins the calls of a page's first moment while the app's code is still on its way (lib/early.ts hands the replies over). Everything
- * waits for the person's own view: for whoever is not signed in nothing else is asked.
+ * Starts a page's first calls while the app's code is still loading (lib/early.ts hands the replies over). All of them wait for the
+ * person's own user, because without a signed-in person nothing else is requested.
  */
 export async function beginCalls(screen: string | undefined): Promise<void> {
   const me = await reply<SelfView>(authRoutes.me.url)
@@ -31,7 +31,7 @@ async function askForDeck({ id }: SelfView): Promise<void> {
   if (photo) preload(photoSrc(photo))
 }
 
-/** A copy of what a call answers; the reply itself is left for the app. Undefined for a refusal. */
+/** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */
 async function reply<T>(url: string): Promise<T | undefined> {
   const answer = await askEarly(url)
   return answer.ok ? answer.clone().json() : undefined

@@ -1,22 +1,22 @@
-// The page's first script. It stands in the HTML itself (vite/first-plugin.ts), so it runs before the first paint and before the app
-// has come; every byte of it holds that back.
+// The page's first script. It is inline in the HTML (vite/first-plugin.ts), so it runs before the first paint and before the app
+// arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
 import { signedInKey } from '../lib/signed-in-here.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { beginCalls } from './calls.ts'
 
 try {
-  // A chosen theme must not flash the other one.
+  // Applied here so that another theme does not appear briefly.
   const theme = localStorage.getItem(themeKey)
   if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
 } catch {
-  // A browser that lets nothing be read keeps its own theme.
+  // A browser without storage keeps its own theme.
 }
-// Another tab signs out, or in as somebody else.
+// Another tab signs out, or signs in as somebody else.
 addEventListener('storage', ({ key }) => {
   if (key === signedInKey) dropEarly()
 })
-// What fails here fails again, aloud, when the app asks. The faces have stand-ins of their size, so they leave the line to the rest.
+// A call that fails here fails again in the app, which reports it. Fonts load last, since their fallbacks have the same size.
 beginCalls(document.documentElement.dataset.screen)
   .catch(() => undefined)
   .finally(() => {

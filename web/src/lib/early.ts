@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** The replies to calls that the page's first script (src/first) began, by address. */
+    /** The replies to calls that the page's first script (src/first) started, by address. */
     early?: Map<string, Promise<Response>>
   }
 }
 
-/** Begins a call before the app is loaded, and keeps its reply for the app. */
+/** Starts a call before the app is loaded, and keeps its reply for the app. */
 export function askEarly(url: string): Promise<Response> {
   const reply = fetch(url, { credentials: 'same-origin' })
   window.early ??= new Map()
@@ -13,7 +13,7 @@ export function askEarly(url: string): Promise<Response> {
   return reply
 }
 
-/** The reply to a call that began before the app was loaded. Each is given out once. */
+/** The reply to a call that started before the app was loaded. Each is given out once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const reply = window.early?.get(url)
   window.early?.delete(url)
@@ -22,5 +22,5 @@ export function takeEarly(url: string): Promise<Response> | undefined {
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 
-/** Drops the replies that nobody has taken: later they would be outdated, or belong to somebody else. */
+/** Drops replies that nobody has taken, because later they would be outdated or belong to somebody else. */
 export const dropEarly = (): void => window.early?.clear()

@@ -1,13 +1,13 @@
 import { dropEarly, hasEarly } from './early.ts'
 import { queryClient, userKey } from './query-client.ts'
 
-/** In milliseconds: how often it looks, and after how long it waits no more. */
+/** In milliseconds: how often it checks, and when it stops waiting. */
 const pause = 200
 const latest = 10_000
 
 let quiet: Promise<void> | undefined
 
-/** Resolves when the first screen is complete and the browser is idle: what the first screen does not need loads after this. */
+/** Resolves when the first screen is complete and the browser is idle. Code that the first screen does not need loads after this. */
 export const untilQuiet = (): Promise<void> => {
   quiet ??= wait()
   return quiet
@@ -26,7 +26,7 @@ async function moment(): Promise<void> {
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: latest }))
 }
 
-/** The user is not known yet, a reply is awaited or not taken yet, or the main picture of the screen is still loading. */
+/** Whether the user is unknown, a reply is awaited or not yet taken, or the screen's main picture is still loading. */
 const isBusy = (): boolean =>
   (queryClient.getQueryState(userKey)?.status ?? 'pending') === 'pending' ||
   queryClient.isFetching() > 0 ||

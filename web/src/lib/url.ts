@@ -3,7 +3,7 @@ export interface Place {
   query?: Readonly<Record<string, unknown>>
 }
 
-/** The address of a call: the route's pattern with its parameters, and a query of all that is given. */
+/** The address of a call: the route's pattern with its parameters and the given query. */
 export function urlOf(pattern: string, { params, query }: Place): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
   const search = new URLSearchParams()

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Where the browser keeps the person's choice. */
+/** The browser's storage key for the person's choice. */
 export const themeKey = 'theme'
 
 export const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'

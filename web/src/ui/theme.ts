@@ -20,7 +20,7 @@ function show(theme: Theme): void {
   useTheme.setState({ theme })
 }
 
-// The person's other tabs follow.
+// Applies a change made in another of the person's tabs.
 addEventListener('storage', (event) => {
   if (event.key === themeKey) show(read())
 })

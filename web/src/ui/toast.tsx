@@ -11,12 +11,12 @@ type Slot = { current: (Toast & { id: number }) | null; open: boolean }
 export const useToastSlot = create<Slot>(() => ({ current: null, open: false }))
 let lastId = 0
 
-/** Shows one toast; it takes the place of the one before. */
+/** Shows a toast, which replaces the one before. */
 export const toast = (next: Toast) => useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
 
 export const dismissToast = () => useToastSlot.setState({ open: false })
 
-/** Resolves once there is a toast to show. */
+/** Resolves when there is a toast to show. */
 export const firstToast = (): Promise<void> =>
   new Promise((resolve) => {
     if (useToastSlot.getState().current) return resolve()

@@ -5,12 +5,12 @@ import { encodePhoto } from './images.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { fetchPublic } from './public-fetch.ts'
 
-/** Photos on other hosts that are fetched at once: for everybody, and for one person, whose slow hosts hold up nobody else. */
+/** How many photos on other hosts are fetched at once, in all and for one person, so that a person's slow hosts delay nobody else. */
 export const fetchesAtOnce = { all: 24, person: 3 } as const
 
 const wanted = { maxBytes: 10 * 1024 * 1024, timeout: 5000, accept: 'image/webp,image/jpeg,image/png' } as const
 
-/** Photos on other hosts: fetched by the server, encoded anew, and kept for a while in memory. */
+/** Photos on other hosts: fetched by the server, re-encoded, and cached in memory for a while. */
 export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly string[] }) {
   const memory = createLinkMemory(clock)
   const coming = new Map<string, Promise<Buffer>>()

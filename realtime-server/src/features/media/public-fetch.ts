@@ -5,17 +5,17 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { Refusal } from '../../platform/errors.ts'
 
 const maxHops = 3
-/** Milliseconds. */
+/** In milliseconds. */
 const connectWithin = 5000
 
-/** How a file is fetched: its most bytes, milliseconds for all of it, and the types that its host is asked for. */
+/** The limits of a fetch: bytes, milliseconds for the whole file, and the types requested from the host. */
 export interface Wanted {
   maxBytes: number
   timeout: number
   accept: string
 }
 
-// Not `lookup`: it waits on one of two threads, where a name server that never answers would hold up every other name.
+// Not `lookup`, which uses one of two threads, so that a name server that never answers would delay every other name.
 const resolver = new Resolver({ timeout: 2000, tries: 1 })
 
 const refused = () => new Refusal('UNDECODABLE', 'This link cannot be loaded.')
@@ -24,11 +24,11 @@ type Body = Dispatcher.ResponseData['body']
 type Read<T> = (body: Body) => Promise<T>
 
 /**
- * Fetches a file from another host: the name is resolved once, every address must be public unicast, and the connection goes to
- * exactly that address; each redirect is checked anew, all within one time.
- * @param allowed `host:port` addresses that are let through although they are not public; for tests
- * @param read takes the bytes as they come
- * @throws Refusal UNDECODABLE, whatever the reason, so that nothing is learnt about inner addresses; UNAVAILABLE where `read` does
+ * Fetches a file from another host. The name is resolved once, every address must be public unicast, and the connection goes to
+ * exactly that address. Each redirect is checked in the same way, within one time limit for all.
+ * @param allowed `host:port` addresses that are permitted although they are not public; for tests
+ * @param read gets the bytes as they arrive
+ * @throws Refusal UNDECODABLE for every reason, so that nothing is revealed about internal addresses; UNAVAILABLE if `read` throws it
  */
 export async function fetchPublic<T>(
   link: string,
@@ -80,10 +80,10 @@ interface Asked<T> {
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Azure's host answers its machines there with secrets, as other clouds do at addresses that no range makes public. */
+/** At this address Azure gives secrets to its machines, as other clouds do at addresses outside of the public ranges. */
 const metadata = new Set(['168.63.129.16'])
 
-/** IPv6 outside 2000::/3 may reach something inner all the same, such as the IPv4 address in `::127.0.0.1`. */
+/** IPv6 outside 2000::/3 may still reach something internal, such as the IPv4 address in `::127.0.0.1`. */
 export function isPublicUnicast(text: string): boolean {
   const address = ipaddr.process(text)
   if (metadata.has(address.toString())) return false

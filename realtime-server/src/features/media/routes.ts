@@ -48,7 +48,7 @@ export function media(app: App, service: MediaService): void {
   app.route({
     ...mediaRoutes.proxiedPhoto,
     handler: async (request, reply) => {
-      // First: a refusal must not be kept as long as a photo.
+      // Set before the photo is found, so that a refusal is not cached as long as a photo.
       const photo = await service.proxy(request.userId, request.query.url)
       return reply
         .headers({ ...mediaHeaders, 'content-type': 'image/webp' })
@@ -58,15 +58,15 @@ export function media(app: App, service: MediaService): void {
   })
 }
 
-/** Milliseconds in which the sender of a refused upload can read why, while the rest of it is thrown away. */
+/** Milliseconds for which the sender of a refused upload can read the reason, while the rest of the upload is discarded. */
 const readsWithin = 2000
 
-/** Ends the connection of an upload that was answered before all of it came: it may have no end. */
+/** Ends the connection of an upload that was answered before it was complete, since it may never end. */
 async function hangUp({ raw }: FastifyRequest): Promise<void> {
   if (!raw.complete) setTimeout(() => raw.destroy(), readsWithin).unref()
 }
 
-/** Uploads take memory or disk until they are whole, so nobody may have many on their way. @throws Refusal TOO_MANY */
+/** Incomplete uploads hold memory or disk, so nobody may have many at once. @throws Refusal TOO_MANY */
 function boundPerPerson(atOnce: number) {
   const running = createCounters()
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

@@ -16,7 +16,7 @@ import { createStore, mediaUploads } from './uploads.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
-/** Uploads, and photos and songs on other hosts; every read checks the relation anew. */
+/** Uploads, and photos and songs on other hosts. Every read checks again whether the person may see them. */
 export function mediaService(context: Context) {
   const { env, db, clock, storage, limiter } = context
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
@@ -39,7 +39,7 @@ export function mediaService(context: Context) {
     return found
   }
 
-  /** A link that is on nobody's profile is somebody's preview of their own: that is budgeted tightly. @throws Refusal INVALID, TOO_MANY */
+  /** A link on no visible profile is the person's own preview, which has a small budget. @throws Refusal INVALID, TOO_MANY */
   async function spendLink(viewerId: string, url: string, isShown: typeof isPhotoOfSeen, text: string): Promise<void> {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal('INVALID', text)
     if (!(await isShown(db, viewerId, url))) await limiter.spend(mediaBudgets['proxy-preview'], viewerId)
@@ -52,10 +52,10 @@ export function mediaService(context: Context) {
     spool,
 
     /**
-     * Stores a song that is its own link.
+     * Stores a song whose link is a data URL.
      * @param url a data URL in base64
-     * @returns its address
-     * @throws Refusal TOO_MANY, and as an upload
+     * @returns the upload's address
+     * @throws Refusal TOO_MANY, and the refusals of an upload
      */
     async storeSong(ownerId: string, url: string): Promise<string> {
       await limiter.spend(mediaBudgets['upload-media'], ownerId)
@@ -66,7 +66,7 @@ export function mediaService(context: Context) {
       )
     },
 
-    /** A file of an upload and its content type. @throws Refusal NOT_FOUND for what is not there or not theirs to see */
+    /** A file of an upload and its content type. @throws Refusal NOT_FOUND if it does not exist or the person may not see it */
     async load(viewerId: string, file: string): Promise<Playable> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const isSmall = name.endsWith('-small')
@@ -75,7 +75,7 @@ export function mediaService(context: Context) {
       return { file: await stored(file), type: typeOf(upload) }
     },
 
-    /** The picture of a video. @throws Refusal NOT_FOUND also where none came with it */
+    /** The poster of a video. @throws Refusal NOT_FOUND also if it has none */
     async loadPoster(viewerId: string, file: string): Promise<Playable> {
       const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
       if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()

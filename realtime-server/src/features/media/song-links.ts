@@ -22,14 +22,14 @@ interface Song {
   type: string
 }
 
-/** Bytes of songs that this machine keeps, and how many. */
+/** The bytes and the number of songs that this machine caches. */
 const keptAtMost = { bytes: 256 * 1024 * 1024, songs: 100 } as const
-/** Milliseconds that a link which could not be loaded is not asked for again. */
+/** Milliseconds for which a link that could not be loaded is not fetched again. */
 const refusedFor = 60_000
-/** A song takes longer to come than a photo. */
+/** A song takes longer to fetch than a photo. */
 const wanted = { maxBytes: uploadLimits.music.bytes, timeout: 30_000, accept: 'audio/*' } as const
 
-/** Songs on other hosts: fetched by the server, inspected and rewrapped as an upload, and kept for a while on its disk. */
+/** Songs on other hosts: fetched by the server, inspected and rewrapped like an upload, and cached on its disk for a while. */
 export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spool; allowed: readonly string[] }) {
   const known = new BoundedMap<string, { came: Song | Refusal; at: number }>({
     entries: keptAtMost.songs,
@@ -79,13 +79,13 @@ export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spoo
     }
   }
 
-  /** @throws Refusal UNDECODABLE, whatever the reason, and UNAVAILABLE */
+  /** @throws Refusal UNDECODABLE for every reason, and UNAVAILABLE */
   return async (viewerId: string, url: string): Promise<Playable> => {
     const came = find(url)
     if (came instanceof Refusal) throw came
     const song = came ?? (await (coming.get(url) ?? start(viewerId, url)))
     const stream: StoredFile['stream'] = async (range) => {
-      // It may have been forgotten for others meanwhile.
+      // Meanwhile it may have been removed to make room for others.
       const file = await open(song.path).catch(() => {
         known.delete(url)
         throw unavailable()

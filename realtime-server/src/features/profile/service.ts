@@ -18,30 +18,30 @@ import { selfView } from './self-view.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
 
-/** Changes of one person that wait for their turn. */
+/** How many changes of one person may wait. */
 export const changesWaiting = 20
 
-/** People as they see themselves and as others may see them. */
+/** People's own views, and views of them for others. */
 export function profileService(
   { db, clock, commit, limiter }: Context,
   { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong'> },
 ) {
-  /** One change of a person at a time: many would hold every database connection waiting for the same row. */
+  /** One change of a person at a time, because many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
 
   const change = (userId: string, work: (unit: Unit) => Promise<SelfView>) => queuedFor(userId, () => commit(work))
 
-  /** A song that is its own link becomes an upload: as text it would stand in every card that shows the person. */
+  /** A song given as a data URL becomes an upload; otherwise its text would be part of every card of the person. */
   async function withSongStored(userId: string, patch: ProfilePatch): Promise<ProfilePatch> {
     const url = patch.favoriteMusicUrl
     return url && isSongItself(url) ? { ...patch, favoriteMusicUrl: await media.storeSong(userId, url) } : patch
   }
 
   return {
-    /** @throws Refusal NOT_FOUND when the account is gone */
+    /** @throws Refusal NOT_FOUND if the account no longer exists */
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
-    /** Oneself, or somebody whom one may see. @throws Refusal NOT_FOUND for everybody else */
+    /** The own view, or the view of somebody whom the person may see. @throws Refusal NOT_FOUND for everybody else */
     async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
       if (!(await maySee(db, viewerId, userId))) throw notFound()
@@ -50,7 +50,7 @@ export function profileService(
       return cardView(person, viewer, clock.now())
     },
 
-    /** Finishes the wizard; the first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
+    /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
     complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
       change(userId, async ({ tx, emit }) => {
         const now = clock.now()
@@ -84,7 +84,7 @@ export function profileService(
         return user
       }),
 
-    /** Changes fields of oneself. @throws Refusal UNDER_AGE, INVALID, TOO_MANY, and for a song that is its own link as an upload's */
+    /** Changes fields of the own profile. @throws Refusal UNDER_AGE, INVALID, TOO_MANY, and for a song as a data URL those of an upload */
     async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
       const patch = await withSongStored(userId, asked)
       return change(userId, async ({ tx, emit }) => {
@@ -156,7 +156,7 @@ function requireAdult(dateOfBirth: string, now: Date): void {
 const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>
   wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)
 
-/** Before the wizard is done a zone is no change; afterwards it may change once in 7 days, and is left alone until then. */
+/** Before the wizard is finished setting a time zone is no change. Afterwards it may change once in 7 days and is otherwise kept. */
 function zoneChange(
   before: { time_zone: string; time_zone_changed_at: Date | null; completed_at: Date | null },
   timeZone: string | undefined,

@@ -9,7 +9,7 @@ export interface Choice {
 
 export const firstChoice: Choice = { mode: 'compatible', useLocation: true }
 
-/** In the tab's own storage, by a name and in a form that zustand's `persist` writes. */
+/** In the tab's storage, with the name and form that zustand's `persist` uses. */
 export const choiceKey = 'discovery'
 
 export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
@@ -17,7 +17,7 @@ export const deckCall = (userId: string, { mode, useLocation }: Choice) => ({
   query: { limit: String(discoveryLimits.page), mode, ...(useLocation && { useLocation: 'true' as const }) },
 })
 
-/** The deck that Discover will ask for first. */
+/** The deck that Discover requests first. */
 export const firstDeckUrl = (userId: string): string =>
   urlOf(discoveryRoutes.discover.url, deckCall(userId, { ...firstChoice, ...remembered() }))
 

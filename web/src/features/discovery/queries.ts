@@ -12,7 +12,7 @@ import { useDiscoveryStore } from './store.ts'
 
 export const decksKey = ['discover'] as const
 
-/** What of one's own settings decides who comes: with others, nothing of a known deck may be kept. */
+/** The own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */
 const wishesOf = (me: SelfView) =>
   [
     me.gender,
@@ -45,13 +45,13 @@ const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolea
     })),
   })
 
-/** The deck of the chosen mode and filter, best first, without those already decided on. */
+/** The deck of the chosen mode and filter, best first, without people already decided on. */
 export function useDeck() {
   const me = useMe()
   const { mode, useLocation } = useDiscoveryStore()
   const query = useQuery(deckQuery(me, mode, useLocation))
   const swiped = useSwiped()
-  // Named one by one: the page is drawn anew for these alone.
+  // Listed one by one, so that the page renders again only when these change.
   const { data, isError, isFetching, refetch } = query
   const people = useMemo(() => data?.people.filter(({ id }) => !swiped.has(id)), [data, swiped])
   return { people, emptyReason: data?.emptyReason ?? null, isError, isFetching, refetch }

@@ -6,7 +6,7 @@ import { type Choice, choiceKey, firstChoice } from './early.ts'
 export const useDiscoveryStore = create<Choice>()(
   persist(() => firstChoice, {
     name: choiceKey,
-    // Outlives a reload and ends with the session (lib/session.ts): the next person starts with the filter on.
+    // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
     storage: createJSONStorage(() => sessionStorage),
     partialize: ({ useLocation }) => ({ useLocation }),
   }),

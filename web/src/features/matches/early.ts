@@ -1,5 +1,5 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { urlOf } from '../../lib/url.ts'
 
-/** One's matches, which the navigation counts on every screen. */
+/** The person's matches, which the navigation counts on every screen. */
 export const matchesUrl = (userId: string): string => urlOf(matchRoutes.matches.url, { params: { userId } })
