@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSpool } from '../../realtime-server/src/features/media/spool.ts'
 import { refuseBulk } from '../harness/bulk.ts'
 import { person, upload } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -70,4 +71,19 @@ it('deletes uploads that no profile has used for a day, in batches until none is
   await sweepsOf(world, 2 * day).sweep()
   expect(await files()).not.toContain(unused)
   expect(await files()).toContain(path.basename(ann.user.profilePhoto ?? ''))
+})
+
+it('sweeps files that were still coming when their process ended, and none that still may be', async () => {
+  const incoming = path.join(world.mediaDir, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  for (const [file, ago] of [
+    ['left-behind', 2 * day],
+    ['still-coming', day / 2],
+  ] as const) {
+    await writeFile(path.join(incoming, file), 'half')
+    const at = new Date(Date.now() - ago)
+    await utimes(path.join(incoming, file), at, at)
+  }
+  await createSpool(incoming).sweep(new Date(Date.now() - day))
+  expect(await readdir(incoming)).toEqual(['still-coming'])
 })

@@ -1,5 +1,5 @@
 import { film, voice } from '../../harness/recordings.ts'
-import { canary, type Hostile, half, intoTable, noisyHalf, text } from './bytes.ts'
+import { canary, type Hostile, half, intoTable, noise, noisyHalf, text } from './bytes.ts'
 import { notes } from './sounds.ts'
 
 const nothing = [415, 422] as const
@@ -22,6 +22,9 @@ export async function hostileVideos(): Promise<Hostile[]> {
   const mp4 = await film({ seconds: 4, wrapping: 'mp4' })
   const tableLast = await film({ seconds: 4, wrapping: 'mp4-table-last' })
   const webm = await film({ seconds: 4, wrapping: 'webm' })
+  // Found by trying: with noise of this seed the library looks for the next cluster without an end.
+  const long = await film({ seconds: 20, wrapping: 'webm' })
+  const busy = Buffer.concat([long.subarray(0, Math.floor(long.length * 0.3)), noise(long.length * 2, 1)])
   const tags = { title: canary, comment: canary }
   const fast = (wrapping: 'mp4' | 'webm') =>
     film({ seconds: 60, wrapping, hasSound: false, rate: 30, retimed: (at) => at / 20 })
@@ -34,6 +37,7 @@ export async function hostileVideos(): Promise<Hostile[]> {
     video('half of one whose table is whole', mp4.subarray(0, mp4.length - 200), nothing),
     video('half of one without a table', half(tableLast), nothing),
     video('a WebM that turns into noise', noisyHalf(webm, 7), [422, 200] as const),
+    video('a WebM that keeps its reader busy for ever', busy, [422]),
     video('an MP4 that turns into noise', noisyHalf(mp4, 7), nothing),
     video('a minute of pictures in three seconds, MP4', await fast('mp4'), nothing),
     video('a minute of pictures in three seconds, WebM', await fast('webm'), nothing),

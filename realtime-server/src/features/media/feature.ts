@@ -14,6 +14,7 @@ export function feature(context: Context): Feature<MediaService> {
     due: {
       'unused-media': { every: hour, run: service.sweep },
       'orphaned-media': { every: 6 * hour, run: service.sweepOrphans },
+      'abandoned-uploads': { every: 6 * hour, run: service.sweepSpool },
     },
   }
 }

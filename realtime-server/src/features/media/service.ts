@@ -16,6 +16,9 @@ import { createStore, mediaUploads } from './uploads.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
+/** Milliseconds after which nothing that is coming in still is. */
+const spooledFor = 24 * 60 * 60 * 1000
+
 /** Uploads, and photos and songs on other hosts. Every read checks again whether the person may see them. */
 export function mediaService(context: Context) {
   const { env, db, clock, storage, limiter } = context
@@ -50,6 +53,9 @@ export function mediaService(context: Context) {
     ...uploads,
     ...documents,
     spool,
+
+    /** Deletes files that were still coming when their process ended. */
+    sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),
 
     /**
      * Stores a song whose link is a data URL.

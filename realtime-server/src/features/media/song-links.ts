@@ -24,7 +24,8 @@ interface Song {
 
 /** The bytes and the number of songs that this machine caches. */
 const keptAtMost = { bytes: 256 * 1024 * 1024, songs: 100 } as const
-/** Milliseconds for which a link that could not be loaded is not fetched again. */
+/** Milliseconds that a song is kept, and that a link which could not be loaded is not asked for again. */
+const keptFor = 12 * 60 * 60 * 1000
 const refusedFor = 60_000
 /** A song takes longer to fetch than a photo. */
 const wanted = { maxBytes: uploadLimits.music.bytes, timeout: 30_000, accept: 'audio/*' } as const
@@ -46,8 +47,10 @@ export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spoo
 
   function find(url: string): Song | Refusal | null {
     const found = known.get(url)
-    if (!found || (found.came instanceof Refusal && now() - found.at >= refusedFor)) return null
-    return found.came
+    if (!found) return null
+    if (now() - found.at < (found.came instanceof Refusal ? refusedFor : keptFor)) return found.came
+    known.delete(url)
+    return null
   }
 
   async function bring(viewerId: string, url: string): Promise<Song> {
