@@ -148,3 +148,18 @@ it('an endless upload is cut off at the limit and leaves nothing', async () => {
   expect(taken).toBeLessThan(150 * megabyte)
   expect(await files()).toBe(before)
 })
+
+it('that its sender gives up half way leaves nothing', async () => {
+  const [ann] = await insertUsers(world, 1)
+  const before = await files()
+  const form = request(`${world.url}${mediaRoutes.uploadMedia.url}`, {
+    method: 'POST',
+    headers: { cookie: ann?.cookie ?? '', 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  form.on('error', () => {})
+  form.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
+  form.write(Buffer.alloc(megabyte, 1))
+  await waitFor(async () => (await files()) === before + 1)
+  form.destroy()
+  await waitFor(async () => (await files()) === before)
+})

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaForm } from '../features/media/files.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { insertUsers, type Person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { voice } from '../harness/recordings.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
 
 let database: TestDatabase
@@ -65,4 +67,16 @@ it('refuses an upload that no longer fits on the disk, and leaves neither a row 
   const left = await readdir(folder('full'), { recursive: true })
   expect(left.filter((name) => name.includes('webp'))).toEqual([])
   expect(full?.child.exitCode).toBeNull()
+})
+
+it('refuses a recording that no longer fits on the disk, and leaves neither a row nor half a file', async () => {
+  const who = await someoneAt(full)
+  const before = await rows()
+  const refused = await who.call(mediaRoutes.uploadMedia, {
+    form: mediaForm('voice', await voice({ seconds: 2, wrapping: 'wav' })),
+  })
+  expect([refused.status, refused.refusal?.code]).toEqual([503, 'UNAVAILABLE'])
+  expect(await rows()).toEqual(before)
+  const left = await readdir(folder('full'), { recursive: true, withFileTypes: true })
+  expect(left.filter((file) => file.isFile())).toEqual([])
 })
