@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { markOutdated } from '../lib/connection.ts'
-import { dropEarly } from '../lib/early.ts'
+import { dropMissedEarly } from '../lib/early.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
@@ -24,7 +24,7 @@ export function useLive(userId: string | undefined): void {
       void connect({
         onEvent: dispatch,
         onUp: () => {
-          dropEarly()
+          dropMissedEarly()
           dispatch('resync', {})
         },
         onUnauthorized: () => queryClient.setQueryData(userKey, null),

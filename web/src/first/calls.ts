@@ -26,14 +26,14 @@ export async function beginCalls(screen: string | undefined): Promise<void> {
 }
 
 async function askForDeck({ id }: SelfView): Promise<void> {
-  const [first] = (await reply<CardView[]>(firstDeckUrl(id))) ?? []
+  const [first] = (await reply<CardView[]>(firstDeckUrl(id), true)) ?? []
   const photo = first && first.introVideoUrls.length === 0 && photosOf(first)[0]
   if (photo) preload(photoSrc(photo))
 }
 
 /** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */
-async function reply<T>(url: string): Promise<T | undefined> {
-  const answer = await askEarly(url)
+async function reply<T>(url: string, isLasting = false): Promise<T | undefined> {
+  const answer = await askEarly(url, isLasting)
   return answer.ok ? answer.clone().json() : undefined
 }
 

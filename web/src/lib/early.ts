@@ -1,26 +1,37 @@
+interface Early {
+  reply: Promise<Response>
+  /** It may be a few seconds old when it is shown, since no event changes it. */
+  isLasting: boolean
+}
+
 declare global {
   interface Window {
     /** The replies to calls that the page's first script (src/first) started, by address. */
-    early?: Map<string, Promise<Response>>
+    early?: Map<string, Early>
   }
 }
 
 /** Starts a call before the app is loaded, and keeps its reply for the app. */
-export function askEarly(url: string): Promise<Response> {
+export function askEarly(url: string, isLasting = false): Promise<Response> {
   const reply = fetch(url, { credentials: 'same-origin' })
   window.early ??= new Map()
-  window.early.set(url, reply)
+  window.early.set(url, { reply, isLasting })
   return reply
 }
 
 /** The reply to a call that started before the app was loaded. Each is given out once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
-  const reply = window.early?.get(url)
+  const early = window.early?.get(url)
   window.early?.delete(url)
-  return reply
+  return early?.reply
 }
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 
 /** Drops replies that nobody has taken, because later they would be outdated or belong to somebody else. */
 export const dropEarly = (): void => window.early?.clear()
+
+/** Drops replies that may have missed an event from before the socket was up. */
+export function dropMissedEarly(): void {
+  for (const [url, { isLasting }] of window.early ?? []) if (!isLasting) window.early?.delete(url)
+}
