@@ -16,7 +16,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   },
   {
     name: 'players',
-    test: /ui\/(player|lightbox|full-screen|use-in-view|use-sole-sound)|people\/components\/song-player/,
+    test: /ui\/(player|lightbox|full-screen|use-in-view|use-sole-sound)|people\/components\/(song-player|start-song)/,
   },
   // Opens over a screen, and may load after it.
   {

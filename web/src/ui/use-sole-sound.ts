@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 let silenceOther: (() => void) | null = null
 
-/** Whether an element that uses `useSoleSound` is playing sound. */
-export const isSomethingHeard = (): boolean => silenceOther !== null
-
-/** Lets only one element on the page play sound: calls `silence` when another one begins to. */
-export function useSoleSound(sounds: boolean, silence: () => void): void {
+/**
+ * Lets only one element on the page play sound: calls `silence` when another one begins to. An element that `yields` does not
+ * interrupt a sound that is already playing: it is silenced itself.
+ */
+export function useSoleSound(sounds: boolean, silence: () => void, yields = false): void {
   const hush = useEffectEvent(silence)
+  const isPolite = useEffectEvent(() => yields)
   useEffect(() => {
     if (!sounds) return
+    if (silenceOther && isPolite()) return hush()
     const own = () => hush()
     silenceOther?.()
     silenceOther = own

@@ -30,13 +30,11 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
 
   useEffect(() => {
     if (!plays || !audio.current || !control.current) return
-    return startSong(audio.current, control.current, (told) => {
-      setState(told)
-      if (told === 'yielding') setOn(false)
-    })
+    return startSong(audio.current, control.current, setState)
   }, [plays])
-  // From the start, and not only once it is there: what is begun while it loads is what the person wants to hear.
-  useSoleSound(plays && (state === 'loading' || state === 'playing'), () => setOn(false))
+  // It counts as playing while it loads, so that a sound that the person starts meanwhile wins. A press on the page that starts the
+  // song may be meant for another sound, which wins too.
+  useSoleSound(plays && !isWaiting, () => setOn(false), state === 'playing-by-press')
 
   const press = () => {
     if (isWaiting) return void audio.current?.play().catch(() => undefined)
@@ -57,7 +55,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
         onClick={press}
       />
       <div className="min-w-0 grow">{children}</div>
-      {plays && state === 'playing' && <Beat />}
+      {plays && state.startsWith('playing') && <Beat />}
     </div>
   )
 }

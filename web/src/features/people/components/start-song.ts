@@ -1,15 +1,12 @@
-import { isSomethingHeard } from '../../../ui/use-sole-sound.ts'
-
 /** Milliseconds for loading before a song waits for a press, and its volume between 0 and 1. */
 const patience = 3000
 const volume = 0.6
 
-export type SongState = 'loading' | 'waiting' | 'playing' | 'yielding'
+export type SongState = 'loading' | 'waiting' | 'playing' | 'playing-by-press'
 
 /**
  * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
- * click or touch on the page. If that press starts another sound, the song yields to it. Presses on `control` are left to that
- * control. @returns a function that stops the song
+ * click or touch on the page (`playing-by-press`). Presses on `control` are left to that control. @returns a function that stops the song
  */
 export function startSong(audio: HTMLAudioElement, control: Element, tell: (state: SongState) => void): () => void {
   const listening = new AbortController()
@@ -29,8 +26,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
     audio.pause()
     const press = ({ target }: Event) => {
       isByPress = !(target instanceof Node && control.contains(target))
-      if (!isByPress) return
-      void begin()
+      if (isByPress) void begin()
     }
     for (const type of ['click', 'touchend'])
       document.addEventListener(type, press, { capture: true, passive: true, signal: pressing.signal })
@@ -42,7 +38,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
       clearTimeout(timer)
       pressing?.abort()
       pressing = null
-      tell(isByPress && isSomethingHeard() ? 'yielding' : 'playing')
+      tell(isByPress ? 'playing-by-press' : 'playing')
     },
     { signal },
   )
