@@ -14,6 +14,7 @@ export async function buildApp(env: Env): Promise<App> {
     .with('locations', import('./features/location/feature.ts'))
     .with('media', import('./features/media/feature.ts'))
     .with('profiles', import('./features/profile/feature.ts'))
+    .with('photos', import('./features/photos/feature.ts'))
     .with('auth', import('./features/auth/feature.ts'))
     .with('discovery', import('./features/discovery/feature.ts'))
     .with('matches', import('./features/matches/feature.ts'))

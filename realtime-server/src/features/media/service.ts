@@ -1,18 +1,23 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isPhotoOfSeen, isSongOfSeen, loadable } from '@swoon/db/queries/media'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { createEncryption } from '../../platform/encryption.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/storage.ts'
-import { mediaBudgets, uploadLimits } from './contract.ts'
+import { mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
 import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { photoLinks } from './photo-links.ts'
 import { type Playable, songLinks } from './song-links.ts'
 import { createSpool } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
+import { boundPerPerson } from './upload-bounds.ts'
+import { type PhotoForm, receivePhoto } from './upload-form.ts'
 import { createStore, mediaUploads } from './uploads.ts'
+
+export { hangUp } from './upload-bounds.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
@@ -36,6 +41,8 @@ export function mediaService(context: Context) {
     sweeps,
   })
 
+  const fewPhotos = boundPerPerson(photoLimits.atOnce)
+
   async function stored(file: string): Promise<StoredFile> {
     const found = await storage.find(file)
     if (!found) throw notFound()
@@ -53,6 +60,10 @@ export function mediaService(context: Context) {
     ...uploads,
     ...documents,
     spool,
+
+    /** Passes the one file of a request's form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and what `work` throws */
+    takePhoto: <T>(request: FastifyRequest, form: PhotoForm, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
+      fewPhotos(request.userId, () => receivePhoto(request, form, work)),
 
     /** Deletes files that were still coming when their process ended. */
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),

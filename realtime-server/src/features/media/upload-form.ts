@@ -10,11 +10,18 @@ const uploadBuffer = createUploadBuffer()
 /** Other fields of the form are held in memory, so their length is limited. */
 const formLimits = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
 
+export interface PhotoForm {
+  /** The form's field that has the file. */
+  field: string
+  maxBytes: number
+  /** The refusal's text for a larger file. */
+  tooLarge?: string
+}
+
 /** Passes the one file of a form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
 export async function receivePhoto<T>(
   request: FastifyRequest,
-  field: string,
-  maxBytes: number,
+  { field, maxBytes, tooLarge = 'File too large' }: PhotoForm,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   requireForm(request)
@@ -29,7 +36,7 @@ export async function receivePhoto<T>(
     () => request.raw.destroy(),
     (bytes) => {
       isRead = true
-      if (file.truncated) throw new Refusal('TOO_LARGE', 'File too large')
+      if (file.truncated) throw new Refusal('TOO_LARGE', tooLarge)
       return work(bytes)
     },
   ).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
-import { grantWelcome, lockUser, selfById, updateUser } from '@swoon/db/queries/users'
+import { grantWelcome, lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
@@ -87,13 +87,22 @@ export function profileService(
     /** Changes fields of the own profile. @throws Refusal UNDER_AGE, INVALID, TOO_MANY, and for a song as a data URL those of an upload */
     async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
       const patch = await withSongStored(userId, asked)
-      return change(userId, async ({ tx, emit }) => {
+      return this.updateFrom(userId, () => patch)
+    },
+
+    /**
+     * Like `update`, with a change that is made from the profile as it then is, so that parallel changes do not undo each other.
+     * @throws Refusal as `update`, and what `patchOf` throws
+     */
+    updateFrom: (userId: string, patchOf: (before: SelfRow) => ProfilePatch): Promise<SelfView> =>
+      change(userId, async ({ tx, emit }) => {
         const now = clock.now()
-        if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
-        await requireOwnUploads(tx, userId, patch)
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
+        const patch = patchOf(before)
+        if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
+        await requireOwnUploads(tx, userId, patch)
         const photos = patch.photos ?? before.photos
         await spendChange(limiter, before, patch)
         if (before.completed_at && photos.length === 0)
@@ -131,8 +140,7 @@ export function profileService(
         const user = await selfOf(tx, userId, now)
         emit(userId, 'user:updated', { user })
         return user
-      })
-    },
+      }),
   }
 }
 

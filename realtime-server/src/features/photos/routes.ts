@@ -1,0 +1,32 @@
+import type { App } from '../../platform/schema.ts'
+import { photoLimits } from '../media/contract.ts'
+import { hangUp, type MediaService } from '../media/service.ts'
+import { photoRoutes } from './contract.ts'
+import type { PhotoService } from './service.ts'
+
+const form = {
+  field: 'photo',
+  // A photo must be smaller than the limit.
+  maxBytes: photoLimits.editorBytes - 1,
+  tooLarge: 'Please select an image smaller than 5MB.',
+} as const
+
+export function photos(app: App, service: PhotoService, media: MediaService): void {
+  app.route({
+    ...photoRoutes.upload,
+    onResponse: hangUp,
+    handler: async (request) => {
+      await service.requireRoom(request.userId)
+      return media.takePhoto(request, form, (bytes) => service.upload(request.userId, bytes))
+    },
+  })
+  app.route({ ...photoRoutes.add, handler: (request) => service.add(request.userId, request.body.photoUrl) })
+  app.route({
+    ...photoRoutes.remove,
+    handler: (request) => service.remove(request.userId, request.params.index, request.query.photo),
+  })
+  app.route({
+    ...photoRoutes.makeMain,
+    handler: (request) => service.makeMain(request.userId, request.body.profilePhoto),
+  })
+}

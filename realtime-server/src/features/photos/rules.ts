@@ -1,0 +1,28 @@
+import { Refusal } from '../../platform/errors.ts'
+import { profileLimits } from '../people/contract.ts'
+
+/** @throws Refusal INVALID if there is no room for another photo */
+export function requireRoom(photos: readonly string[]): void {
+  if (photos.length >= profileLimits.photos)
+    throw new Refusal('INVALID', `You can only upload up to ${profileLimits.photos} photos.`)
+}
+
+/** The photos with another one at the end. @throws Refusal INVALID */
+export function withPhoto(photos: readonly string[], url: string): string[] {
+  if (photos.includes(url)) throw new Refusal('INVALID', 'This photo is already there.')
+  requireRoom(photos)
+  return [...photos, url]
+}
+
+/**
+ * The photos without the one at a place.
+ * @param expected the photo that must be at that place; undefined accepts any
+ * @throws Refusal PHOTOS_CHANGED if another photo or none is there, NOT_FOUND if none is and none is expected
+ */
+export function withoutPhoto(photos: readonly string[], index: number, expected: string | undefined): string[] {
+  const found = photos[index]
+  if (expected !== undefined && found !== expected)
+    throw new Refusal('PHOTOS_CHANGED', 'Your photos have changed meanwhile. Please look again.')
+  if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no photo at this place.')
+  return photos.filter((_, place) => place !== index)
+}

@@ -1,0 +1,235 @@
+import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, upload } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { junkTimeout } from './junk.ts'
+import { get } from './media/files.ts'
+import { look, patch, someone } from './profile/calls.ts'
+import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const link = (number: number) => `https://photos.example/${number}.jpg`
+const links = (count: number) => Array.from({ length: count }, (_, at) => link(at + 1))
+
+async function withPhotos(count: number): Promise<Person> {
+  const who = await someone(world)
+  expect((await patch(who, { photos: links(count), profilePhoto: link(1) })).status).toBe(200)
+  return who
+}
+const photosOf = async (who: Person) => {
+  const { photos, profilePhoto } = (await look(who, who.id)).body
+  return { photos, profilePhoto }
+}
+const form = (bytes: Buffer, field = 'photo') => {
+  const data = new FormData()
+  data.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  return data
+}
+const send = (who: Person, bytes: Buffer, id = who.id) =>
+  who.call(photoRoutes.upload, { params: { id }, form: form(bytes) })
+const add = (who: Person, photoUrl: unknown, id = who.id) =>
+  who.call(photoRoutes.add, { params: { id }, body: { photoUrl: photoUrl as string } })
+const remove = (who: Person, index: number | string, photoUrl?: string, id = who.id) =>
+  who.call(photoRoutes.remove, {
+    params: { id, index: String(index) },
+    ...(photoUrl !== undefined && { query: { photo: photoUrl } }),
+  })
+const makeMain = (who: Person, profilePhoto: unknown, id = who.id) =>
+  who.call(photoRoutes.makeMain, { params: { id }, body: { profilePhoto: profilePhoto as string } })
+
+describe('a photo by file', () => {
+  it('is added at the end, and every tab of the person hears of it', async () => {
+    const ann = await person(world)
+    const tab = await ann.live()
+    const reply = await send(ann, await photo('png', 300, 400, 90))
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body).toMatchObject({ id: ann.id, profilePhoto: ann.user.profilePhoto })
+    expect(reply.body.photos).toEqual([...ann.user.photos, expect.stringMatching(/^\/media\/.+\.webp$/)])
+    expect((await get(world, reply.body.photos[1] ?? '', ann)).headers.get('content-type')).toBe('image/webp')
+    expect(await tab.next('user:updated')).toMatchObject({ user: { photos: reply.body.photos } })
+    tab.close()
+  })
+
+  it('must be smaller than 5 MB', async () => {
+    const ann = await person(world)
+    const bytes = await photo('jpeg', 300, 400)
+    const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
+    const before = await databaseSnapshot(world.database.db)
+    const refused = await send(ann, padded(photoLimits.editorBytes))
+    expectRefusal(refused, 413, 'TOO_LARGE', 'Please select an image smaller than 5MB.')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    expect((await send(ann, padded(photoLimits.editorBytes - 1))).status).toBe(200)
+  })
+
+  it('is taken as the fifth and refused as the sixth, and a refused one is not kept', async () => {
+    const ann = await withPhotos(4)
+    const bytes = await photo('jpeg', 300, 400)
+    expect((await send(ann, bytes)).body.photos).toHaveLength(5)
+    const before = await databaseSnapshot(world.database.db)
+    expectRefusal(await send(ann, bytes), 400, 'INVALID', 'You can only upload up to 5 photos.')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+
+  it('is refused if it is none, in a wrong form, or for somebody else', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const bytes = await photo('jpeg', 300, 400)
+    const before = await databaseSnapshot(world.database.db)
+    expectRefusal(await send(ann, Buffer.from('hello')), 415, 'WRONG_TYPE', 'Please select an image file.')
+    expectRefusal(await send(ann, bytes.subarray(0, bytes.length / 2)), 422, 'UNDECODABLE')
+    const params = { id: ann.id }
+    expectRefusal(await ann.call(photoRoutes.upload, { params, form: form(bytes, 'file') }), 400, 'INVALID')
+    expectRefusal(await ann.call(photoRoutes.upload, { params }), 415, 'WRONG_TYPE')
+    expectRefusal(await send(ann, bytes, bob.id), 403, 'NOT_THE_ACTOR')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+})
+
+describe('a photo by link', () => {
+  it('is added at the end, as given', async () => {
+    const ann = await withPhotos(1)
+    const reply = await add(ann, `  ${link(2)} `)
+    expect(reply.body).toMatchObject({ photos: links(2), profilePhoto: link(1) })
+  })
+
+  it.each([
+    ['a blank text', '  ', 'Please enter a photo URL.'],
+    ['no text', '', 'Please enter a photo URL.'],
+    ['nothing', undefined, 'Please enter a photo URL.'],
+    ['words', 'my photo', 'Please enter a valid photo URL.'],
+    ['a script', 'javascript:alert(1)', 'Please enter a valid photo URL.'],
+    ['a password', 'https://a:b@photos.example/1.jpg', 'Please enter a valid photo URL.'],
+    ['a link of 2,001 characters', `https://photos.example/${'x'.repeat(1978)}`, 'This link is too long.'],
+    ['a photo that is there', link(1), 'This photo is already there.'],
+    ['an upload that does not exist', `/media/${'A'.repeat(24)}.webp`, 'One of these photos is not yours.'],
+  ])('is refused for %s', async (_, photoUrl, text) => {
+    const ann = await withPhotos(1)
+    expectRefusal(await add(ann, photoUrl), 400, 'INVALID', text)
+    expect(await photosOf(ann)).toEqual({ photos: [link(1)], profilePhoto: link(1) })
+  })
+
+  it('may have 2,000 characters', async () => {
+    const long = `https://photos.example/${'x'.repeat(1977)}`
+    expect((await add(await withPhotos(1), long)).body.photos).toEqual([link(1), long])
+  })
+
+  it('is taken as the fifth and refused as the sixth', async () => {
+    const ann = await withPhotos(4)
+    expect((await add(ann, link(5))).body.photos).toHaveLength(5)
+    expectRefusal(await add(ann, link(6)), 400, 'INVALID', 'You can only upload up to 5 photos.')
+  })
+
+  it('may be an own upload, but nobody else’s', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const own = await upload(ann)
+    expect((await add(ann, own)).body.photos).toContain(own)
+    expectRefusal(await add(bob, own), 400, 'INVALID', 'One of these photos is not yours.')
+    expectRefusal(await add(ann, link(1), bob.id), 403, 'NOT_THE_ACTOR')
+  })
+
+  it(
+    'refuses junk',
+    async () => {
+      const ann = await withPhotos(1)
+      const target = { world, cookie: ann.cookie, route: photoRoutes.add, path: `/api/user/${ann.id}/photos` }
+      await refusesJunkBodies(target)
+      await refusesJunkIds(target, (id) => `/api/user/${id}/photos`, { photoUrl: link(2) })
+      expect(await acceptedJunkFields(target, { photoUrl: link(2) }, ['photoUrl'])).toEqual([])
+    },
+    junkTimeout,
+  )
+})
+
+describe('the removal of a photo', () => {
+  it('counts by place, and the first one left becomes the main photo', async () => {
+    const ann = await withPhotos(3)
+    const tab = await ann.live()
+    expect((await remove(ann, 1)).body).toMatchObject({ photos: [link(1), link(3)], profilePhoto: link(1) })
+    expect(await tab.next('user:updated')).toMatchObject({ user: { photos: [link(1), link(3)] } })
+    expect((await remove(ann, 0)).body).toMatchObject({ photos: [link(3)], profilePhoto: link(3) })
+    tab.close()
+  })
+
+  it('removes a named photo only from the place where it is', async () => {
+    const ann = await withPhotos(3)
+    for (const [place, name] of [
+      [0, link(2)],
+      [3, link(3)],
+      [0, ''],
+    ] as const)
+      expectRefusal(await remove(ann, place, name), 409, 'PHOTOS_CHANGED')
+    expect(await photosOf(ann)).toEqual({ photos: links(3), profilePhoto: link(1) })
+    expect((await remove(ann, 2, link(3))).body.photos).toEqual(links(2))
+  })
+
+  it('is refused for the last photo, for a place without one, and for somebody else', async () => {
+    const [ann, bob] = [await withPhotos(1), await withPhotos(2)]
+    const text = 'Add Photos: Please add at least one photo to your profile.'
+    expectRefusal(await remove(ann, 0), 400, 'INVALID', text)
+    expectRefusal(await remove(ann, 0, link(1)), 400, 'INVALID', text)
+    expectRefusal(await remove(ann, 1), 404, 'NOT_FOUND')
+    for (const junk of ['-1', '1.5', 'first', '100', '0x0', ' ']) expectRefusal(await remove(ann, junk), 400, 'INVALID')
+    expectRefusal(await remove(ann, 0, undefined, bob.id), 403, 'NOT_THE_ACTOR')
+    expectRefusal(await remove(ann, 0, undefined, uuid()), 403, 'NOT_THE_ACTOR')
+    expect((await photosOf(bob)).photos).toEqual(links(2))
+  })
+
+  it('hides the upload from others at once, and its owner may take it back', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const second = (await send(ann, await photo('jpeg', 300, 400, 150))).body.photos[1] ?? ''
+    expect((await get(world, second, bob)).status).toBe(200)
+    await remove(ann, 1, second)
+    expect((await get(world, second, bob)).status).toBe(404)
+    expect((await patch(ann, { photos: [second, ...ann.user.photos] })).body.photos[0]).toBe(second)
+    expect((await get(world, second, bob)).status).toBe(200)
+  })
+})
+
+describe('the main photo', () => {
+  it('can be any of the own photos', async () => {
+    const ann = await withPhotos(3)
+    const tab = await ann.live()
+    expect((await makeMain(ann, link(3))).body).toMatchObject({ photos: links(3), profilePhoto: link(3) })
+    expect(await tab.next('user:updated')).toMatchObject({ user: { profilePhoto: link(3) } })
+    tab.close()
+  })
+
+  it('is refused for another photo and for somebody else', async () => {
+    const [ann, bob] = [await withPhotos(2), await withPhotos(2)]
+    for (const other of [link(3), 'nothing', '', null]) expectRefusal(await makeMain(ann, other), 400, 'INVALID')
+    expectRefusal(await makeMain(ann, link(2), bob.id), 403, 'NOT_THE_ACTOR')
+    expect([await photosOf(ann), await photosOf(bob)]).toEqual(
+      Array(2).fill({ photos: links(2), profilePhoto: link(1) }),
+    )
+  })
+
+  it(
+    'refuses junk',
+    async () => {
+      const ann = await withPhotos(2)
+      const path = `/api/user/${ann.id}/profile-photo`
+      const target = { world, cookie: ann.cookie, route: photoRoutes.makeMain, path }
+      await refusesJunkBodies(target)
+      expect(await acceptedJunkFields(target, { profilePhoto: link(2) }, ['profilePhoto'])).toEqual([])
+    },
+    junkTimeout,
+  )
+})
+
+it('a profile that is not finished may gather photos, and lose all of them', async () => {
+  const ann = await person(world, { incomplete: true })
+  const added = await send(ann, await photo('jpeg', 300, 400))
+  expect(added.body.photos).toHaveLength(1)
+  expect((await remove(ann, 0)).body.photos).toEqual([])
+  const { status } = await ann.call(mediaRoutes.media, {
+    params: { name: (added.body.photos[0] ?? '').replace('/media/', '') },
+  })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,88 @@
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { look, patch, someone } from '../features/profile/calls.ts'
+import type { Person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const rounds = Array.from({ length: 12 }, (_, round) => round)
+const link = (name: string) => `https://photos.example/${name}.jpg`
+const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(link) as [string, string, string, string, string]
+
+async function withPhotos(photos: string[]): Promise<Person> {
+  const who = await someone(world)
+  await patch(who, { photos })
+  return who
+}
+const photosOf = async (who: Person) => (await look(who, who.id)).body.photos
+const remove = (who: Person, index: number, photo?: string) =>
+  who.call(photoRoutes.remove, { params: { id: who.id, index: String(index) }, ...(photo && { query: { photo } }) })
+
+it('two parallel removals of the same named photo remove that one', async () => {
+  for (const _ of rounds) {
+    const ann = await withPhotos([a, b, c])
+    const replies = await Promise.all([remove(ann, 0, a), remove(ann, 0, a)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await photosOf(ann)).toEqual([b, c])
+  }
+})
+
+it('two parallel removals by place remove two photos, and of two photos one stays', async () => {
+  for (const _ of rounds) {
+    const [ann, bob] = [await withPhotos([a, b, c]), await withPhotos([a, b])]
+    expect((await Promise.all([remove(ann, 0), remove(ann, 0)])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await photosOf(ann)).toEqual([c])
+    const last = await Promise.all([remove(bob, 0, a), remove(bob, 1, b)])
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await photosOf(bob)).toHaveLength(1)
+  }
+})
+
+it('a removal during a reordering never takes another photo than the named one', async () => {
+  for (const round of rounds) {
+    const ann = await withPhotos([a, b, c])
+    const both = [() => remove(ann, 0, a), () => patch(ann, { photos: [c, b, a] })]
+    const [one, other] = await Promise.all((round % 2 ? both : both.reverse()).map((each) => each()))
+    expect([one?.status, other?.status].sort()).toEqual(expect.arrayContaining([200]))
+    const left = await photosOf(ann)
+    expect(left).toEqual(expect.arrayContaining([b, c]))
+    expect([
+      [c, b, a],
+      [b, c],
+    ]).toContainEqual(left)
+  }
+})
+
+it('of parallel additions for one free place one succeeds', async () => {
+  const file = await photo('jpeg', 300, 400)
+  const form = () => {
+    const data = new FormData()
+    data.append('photo', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
+    return data
+  }
+  const ann = await withPhotos([a, b, c, d])
+  const params = { id: ann.id }
+  const replies = await Promise.all([
+    ann.call(photoRoutes.upload, { params, form: form() }),
+    ann.call(photoRoutes.upload, { params, form: form() }),
+    ann.call(photoRoutes.add, { params, body: { photoUrl: e } }),
+    ann.call(photoRoutes.add, { params, body: { photoUrl: link('f') } }),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect(await photosOf(ann)).toHaveLength(5)
+})
+
+it('a removal and an addition at the same moment are both kept', async () => {
+  for (const _ of rounds) {
+    const ann = await withPhotos([a, b])
+    const params = { id: ann.id }
+    await Promise.all([remove(ann, 0, a), ann.call(photoRoutes.add, { params, body: { photoUrl: c } })])
+    expect(await photosOf(ann)).toEqual([b, c])
+  }
+})
