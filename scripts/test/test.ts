@@ -11,7 +11,7 @@ import { dropLeftovers, provide } from './provide.ts'
 import { emptyTally, type Tally } from './reporter.ts'
 import { type Selection, select } from './select.ts'
 
-const suiteLimit = 30 * 60_000
+const suiteLimit = 60 * 60_000
 
 /**
  * Runs every check and suite, or the part of the suites that `args` selects. @returns true when nothing failed. The last line
@@ -87,7 +87,7 @@ async function suites(env: NodeJS.ProcessEnv, selection: Selection | null, serve
     const told = { SWOON_TALLY: file, SWOON_TITLE: selection?.title?.source ?? '' }
     const { code } = await run(args, { env: { ...env, ...settings, ...colours, ...told }, show: true })
     const tally = readTally(file, code)
-    if (isLate) tally.failed.push('the suites did not end within 30 minutes and were stopped')
+    if (isLate) tally.failed.push('the suites did not end within 60 minutes and were stopped')
     for (const { file: name, reason } of skippedFiles(lacking, files)) tally.skipped.push({ name, reason })
     return tally
   } finally {

@@ -21,7 +21,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Opens over a screen, and may load after it.
   {
     name: 'sheets',
-    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details|intro-video|swipe-stamps))/,
+    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
   },
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
 
 const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
+const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
+type OutlineModule = typeof import('../src/app/shell/outline.tsx')
 
 /**
  * Writes a page for each screen beside the manifest, and the addresses that each page answers. A screen's page loads its code beside
- * the library instead of after it; everything else is the same as in index.html.
+ * the library instead of after it, and holds the outline of the shell; everything else is the same as in index.html.
  */
 export function pages(): Plugin {
   return {
@@ -17,6 +21,7 @@ export function pages(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const { module } = await runnerImport<{ screens: readonly Screen[] }>(table)
+        const { module: outlines } = await runnerImport<OutlineModule>(outlineFile)
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no page')
         const html = String(page.source)
@@ -25,7 +30,10 @@ export function pages(): Plugin {
             .filter((file) => !html.includes(`/${file}"`))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           const named = html.replace('<html ', `<html data-screen="${screen.name}" `)
-          const source = named.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+          const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
+          const source = named
+            .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+            .replace('<div id="root">', (root) => (screen.gate === 'guest' ? root : root + outline))
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
         }
         const addresses = module.screens.flatMap(({ name, paths }) =>

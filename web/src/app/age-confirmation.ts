@@ -1,12 +1,13 @@
 import { create } from 'zustand'
-
-const KEY = 'age-confirmed'
+import { ageConfirmedKey } from '../lib/signed-in-here.ts'
 
 /** Whether somebody has confirmed their age in this browser. */
-export const useAgeGate = create<{ confirmed: boolean }>(() => ({ confirmed: localStorage.getItem(KEY) === 'true' }))
+export const useAgeGate = create<{ confirmed: boolean }>(() => ({
+  confirmed: localStorage.getItem(ageConfirmedKey) === 'true',
+}))
 
 /** Remembers in this browser that somebody is of age. */
 export function confirmAge(): void {
-  localStorage.setItem(KEY, 'true')
+  localStorage.setItem(ageConfirmedKey, 'true')
   useAgeGate.setState({ confirmed: true })
 }

@@ -9,10 +9,19 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLive } from './live.ts'
 import { onTheWayTo, returnPathOf } from './return-path.ts'
+import { screenAt } from './screen-paths.ts'
+import { Outline } from './shell/outline.tsx'
 
 const WizardPage = lazy(() =>
   import('../features/profile/wizard-page.tsx').then((file) => ({ default: file.WizardPage })),
 )
+
+/** The outline that the page already shows, or the product's name if nobody was known to be signed in. */
+function LoadingShell() {
+  const { pathname } = useLocation()
+  if (!document.documentElement.classList.contains('known')) return <Loading />
+  return <Outline name={appName} screen={screenAt(pathname)} />
+}
 
 const Loading = () => (
   <main className="flex h-dvh flex-col items-center justify-center">
@@ -41,7 +50,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, refetch, isFetching } = useCurrentUser()
   const { pathname, search } = useLocation()
   useLive(user?.id)
-  if (isPending) return <Loading />
+  if (isPending) return <LoadingShell />
   if (isError && !user) {
     return (
       <main className="grid min-h-dvh place-items-center">

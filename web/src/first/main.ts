@@ -1,7 +1,7 @@
 // The page's first script. It is inline in the HTML (vite/first-plugin.ts), so it runs before the first paint and before the app
 // arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
-import { signedInKey } from '../lib/signed-in-here.ts'
+import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { beginCalls } from './calls.ts'
 
@@ -9,6 +9,9 @@ try {
   // Applied here so that another theme does not appear briefly.
   const theme = localStorage.getItem(themeKey)
   if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
+  const isKnown = [signedInKey, ageConfirmedKey].every((key) => localStorage.getItem(key) === 'true')
+  // The outline of the shell in place of the balloon; its styles are in the page.
+  if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
 } catch {
   // A browser without storage keeps its own theme.
 }

@@ -1,4 +1,5 @@
 export const signedInKey = 'signed-in'
+export const ageConfirmedKey = 'age-confirmed'
 
 /** Whether somebody was last signed in with this browser: a guess until the server answers. */
 export const wasSignedInHere = (): boolean => localStorage.getItem(signedInKey) === 'true'

@@ -3,8 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
+import { createSharedRuns } from '../../platform/shared-runs.ts'
 import { allowances } from '../allowances/contract.ts'
 import type { MatchService } from '../matches/service.ts'
+import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { Swipe, SwipeResult } from './contract.ts'
 
@@ -24,6 +26,9 @@ export function swipeService(
   profiles: ProfileService,
   matches: MatchService,
 ) {
+  /** Reads of one person's own view run one after the other, so that a view with older counters cannot be emitted last. */
+  const readOnceAtATime = createSharedRuns<SelfView>()
+
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
     commitThenRead(['swipe:made', 'user:updated', 'match:created'], async ({ db, emit, hasWritten }) => {
@@ -40,8 +45,10 @@ export function swipeService(
       const match = matchId ? await matches.viewFor(db, userId, matchId) : null
       const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
       emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
-      // Read last, right before it is emitted: a later swipe may overtake this one, but not with older counters.
-      if (isLike) emit(userId, 'user:updated', { user: await profiles.self(db, userId) })
+      if (isLike) {
+        const user = await readOnceAtATime(userId, () => profiles.self(db, userId))
+        emit(userId, 'user:updated', { user })
+      }
       if (match) emit(userId, 'match:created', { match })
       if (theirs) emit(swipedId, 'match:created', { match: theirs })
       // A like repeated after the match has ended no longer finds its match.

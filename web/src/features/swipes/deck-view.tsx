@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
+import { DetailsSkeleton } from './components/details-skeleton.tsx'
 import { MissingSheets } from './components/missing-sheets.tsx'
 import { useSuperLike } from './super-like.ts'
 
@@ -78,7 +79,7 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
             className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
           >
             {isWide && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<DetailsSkeleton />}>
                 <DetailsPanel person={top} onOpenCompatibility={() => top && openCompatibility(top)} />
               </Suspense>
             )}

@@ -10,9 +10,9 @@ export function StatTiles({ matches }: { matches: number }) {
       {tiles.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col-reverse rounded-md bg-raised px-2 py-3.5 text-center shadow-low ring-1 ring-line/70"
+          className="flex flex-col-reverse justify-end rounded-md bg-raised px-2 py-3.5 text-center shadow-low ring-1 ring-line/70"
         >
-          <dt className="text-sm whitespace-nowrap text-ink-soft">{label}</dt>
+          <dt className="text-sm leading-tight text-ink-soft">{label}</dt>
           <dd className="font-display text-2xl font-extrabold text-accent tabular-nums">{value}</dd>
         </div>
       ))}

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch, phone } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('the outline in the page', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const windows = { phone, desktop, 'phone in landscape': { width: 844, height: 390 } }
+
+  it.each(Object.entries(windows))(
+    'shows the bars of a %s before any code arrives, where the app then has them',
+    async (_, viewport) => {
+      const { page, context } = await visitAs(browser, world, me, { viewport })
+      await page.goto('/matches')
+      const tab = page.getByRole('link', { name: 'Matches', exact: true })
+      await tab.waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const inApp = await tab.boundingBox()
+
+      const held: (() => void)[] = []
+      await context.route('**/assets/*.js', (route) =>
+        new Promise<void>((go) => held.push(go)).then(() => route.continue()),
+      )
+      await page.goto('/matches', { waitUntil: 'commit' })
+      const drawn = page.locator('.outline-tabs [data-current]')
+      await drawn.waitFor()
+      expect(await drawn.textContent()).toBe('Matches')
+      expect(await page.locator('.boot').isVisible()).toBe(false)
+      const inPage = await drawn.boundingBox()
+      for (const side of ['x', 'y', 'width', 'height'] as const) {
+        expect(Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)), side).toBeLessThanOrEqual(2)
+      }
+      for (const go of held) go()
+      await tab.waitFor()
+      expect(await drawn.count()).toBe(0)
+    },
+  )
+
+  it('is not shown to somebody who was not signed in with this browser', async () => {
+    const { page, context } = await visitAs(browser, world, { cookie: 'sid=nobody' }, { viewport: phone })
+    const held: (() => void)[] = []
+    await context.route('**/assets/*.js', (route) =>
+      new Promise<void>((go) => held.push(go)).then(() => route.continue()),
+    )
+    await page.goto('/matches', { waitUntil: 'commit' })
+    await page.locator('.boot').waitFor()
+    expect(await page.locator('.outline').isVisible()).toBe(false)
+    for (const go of held) go()
+  })
+})
