@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Point = {
   x: number;
   y: number;
@@ -38,6 +50,7 @@ export interface ArchivedMatches {
 export interface ArchivedMessages {
   content: string;
   created_at: Timestamp;
+  id: string | null;
   match_id: string;
   sender_id: string;
   seq: number;
@@ -47,6 +60,7 @@ export interface Blocks {
   blocked_id: string;
   blocker_id: string;
   created_at: Timestamp;
+  name: Generated<string>;
 }
 
 export interface DueWorkers {
@@ -101,6 +115,43 @@ export interface Messages {
   match_id: string;
   sender_id: string;
   seq: number;
+}
+
+export interface ReportMedia {
+  ending: string;
+  kind: string;
+  name: string;
+  report_id: string;
+}
+
+export interface ReportMessages {
+  content: string;
+  created_at: Timestamp;
+  is_reported: boolean;
+  match_id: string;
+  report_id: string;
+  sender_id: string;
+  seq: number;
+}
+
+export interface Reports {
+  category: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  decision: string | null;
+  id: string;
+  number: Generated<number>;
+  reported_id: string;
+  reporter_id: string;
+}
+
+export interface ReportStatements {
+  created_at: Timestamp;
+  description: string;
+  id: string;
+  place: string | null;
+  profile: Json | null;
+  report_id: string;
 }
 
 export interface Sessions {
@@ -186,6 +237,10 @@ export interface DB {
   matches: Matches;
   media: Media;
   messages: Messages;
+  report_media: ReportMedia;
+  report_messages: ReportMessages;
+  report_statements: ReportStatements;
+  reports: Reports;
   sessions: Sessions;
   swipes: Swipes;
   username_keys: UsernameKeys;

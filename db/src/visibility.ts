@@ -15,3 +15,23 @@ const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $
 /** Whether one person may see another, by the same rule. */
 export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await see(db, [viewerId, subjectId])).length > 0
+
+const meetable = compiled<{ id: string }>(`
+  SELECT users.id FROM users AS viewer, users
+  WHERE viewer.id = $1 AND users.id = ANY ($2::uuid[]) AND users.id <> viewer.id
+    AND viewer.banned_at IS NULL AND users.banned_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((viewer.id, users.id), (users.id, viewer.id))
+    )
+    AND NOT EXISTS (
+      SELECT FROM matches
+      WHERE user1_id = least(viewer.id, users.id) AND user2_id = greatest(viewer.id, users.id) AND ended_at IS NOT NULL
+    )
+`)
+
+/**
+ * Those of these people whom a person may meet where strangers meet: nobody of the two is banned, none has blocked the other, and no
+ * match of theirs was ended. Unlike `visibleTo` it does not ask whom they are looking for.
+ */
+export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await meetable(db, [userId, ids])).map(({ id }) => id))

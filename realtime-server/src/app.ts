@@ -18,6 +18,7 @@ export async function buildApp(env: Env): Promise<App> {
     .with('auth', import('./features/auth/feature.ts'))
     .with('discovery', import('./features/discovery/feature.ts'))
     .with('matches', import('./features/matches/feature.ts'))
+    .with('safety', import('./features/safety/feature.ts'))
     .with('swipes', import('./features/swipes/feature.ts'))
     .with('secondLook', import('./features/second-look/feature.ts'))
     .with('chat', import('./features/chat/feature.ts'))

@@ -17,7 +17,9 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
+      'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+      'db/src/queries/blocks.ts': 'tells whoever unblocks that an ended match still hides the two',
     },
   },
   {
@@ -29,7 +31,10 @@ export const conditions: readonly Condition[] = [
       [`${functions}/record_swipe.sql`]: 'makes matches',
       [`${functions}/send_message.sql`]: 'takes back a number of the match that it has locked',
       'db/src/queries/access-changes.ts': 'tells the matches of whoever is banned, which are not live any more',
+      'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+      'db/src/queries/blocks.ts': 'whoever was matched once may still be reported and blocked',
+      'db/src/queries/reports.ts': 'evidence is what was said in any match of the two',
     },
   },
   {
@@ -38,6 +43,8 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
+      'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
+      'db/src/queries/blocks.ts': "lists one person's own blocks",
     },
   },
   {
@@ -48,6 +55,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/live_matches.sql`]: 'nobody is matched with whoever is banned',
       [`${functions}/session_user_id.sql`]: 'whoever is banned has no session',
       [`${functions}/tell_access_change.sql`]: 'tells of a ban and of its end',
+      'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
       'db/src/queries/sessions.ts': 'whoever is banned has no session',
       'db/src/queries/users.ts': 'whoever is banned signs in no more',
     },

@@ -39,6 +39,15 @@ export async function endMatch(
   return pair.user1_id === end.endedBy ? pair.user2_id : pair.user1_id
 }
 
+/** The id of the match of two people that has not ended; null if there is none. */
+export async function unendedMatch(tx: Tx, one: string, other: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM matches
+    WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other}) AND ended_at IS NULL
+  `.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 /** Moves the latest messages of an ended match to the archive. @returns how many */
 async function archive(db: Db | Tx, matchId: string): Promise<number> {
   const { rows } = await sql`
@@ -46,9 +55,9 @@ async function archive(db: Db | Tx, matchId: string): Promise<number> {
       DELETE FROM messages WHERE match_id = ${matchId} AND seq IN (
         SELECT seq FROM messages WHERE match_id = ${matchId} ORDER BY seq DESC LIMIT ${batch}
       )
-      RETURNING match_id, seq, sender_id, content, created_at
+      RETURNING match_id, seq, sender_id, content, created_at, id
     )
-    INSERT INTO archived_messages SELECT * FROM moved RETURNING 1
+    INSERT INTO archived_messages (match_id, seq, sender_id, content, created_at, id) SELECT * FROM moved RETURNING 1
   `.execute(db)
   return rows.length
 }

@@ -11,10 +11,11 @@ export interface Place {
 /** How many uploads one statement reads. */
 const batch = 1000
 
-const isUnused = sql<boolean>`NOT ${isOnProfile}`
+const isKept = sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`
+const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isKept}`
 
 /**
- * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile uses.
+ * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile and no open report uses.
  * @returns what they were, so that their files can be deleted too, and where the next batch begins; null at the end
  */
 export async function deleteUnused(
@@ -82,11 +83,16 @@ function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   })
 }
 
-/** Those of these names that are uploads; null if the database contains no upload at all. */
+/** Those of these names that are uploads, or kept for a report without their owner; null if the database contains no upload at all. */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null
   if (names.length === 0) return new Set()
-  const rows = await db.selectFrom('media').select('name').where('name', 'in', names).execute()
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .where('name', 'in', names)
+    .union(db.selectFrom('report_media').select('name').where('name', 'in', names))
+    .execute()
   return new Set(rows.map(({ name }) => name))
 }

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '@swoon/db'
-import { archiveRest, deleteExpiredArchives, endMatch } from '@swoon/db/queries/archives'
+import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
 import { type MatchRow, matchesOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { compare } from '../compatibility/service.ts'
 import { matchPersonView, traitsOf } from '../people/service.ts'
 import type { MatchView } from './contract.ts'
@@ -23,6 +24,19 @@ export function matchService({ db, clock, commit, presence }: Context) {
     return rows.map(({ match, person }) => matchView(match, person, viewer, online.has(person.id), now))
   }
 
+  /** Ends a live match of this person within a unit of work. @throws Refusal NOT_FOUND */
+  async function end({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string, matchId: string): Promise<void> {
+    const now = clock.now()
+    const otherId = await endMatch(tx, {
+      matchId,
+      endedBy: userId,
+      now,
+      expiresAt: new Date(now.getTime() + archivedFor),
+    })
+    if (!otherId) throw notFound()
+    emit([userId, otherId], 'match:ended', { matchId })
+  }
+
   return {
     list: (userId: string): Promise<MatchView[]> => viewsFor(db, userId),
 
@@ -32,18 +46,13 @@ export function matchService({ db, clock, commit, presence }: Context) {
     },
 
     /** Ends a match and its history for both people, for good. @throws Refusal NOT_FOUND */
-    unmatch: (userId: string, matchId: string): Promise<void> =>
-      commit(async ({ tx, emit }) => {
-        const now = clock.now()
-        const otherId = await endMatch(tx, {
-          matchId,
-          endedBy: userId,
-          now,
-          expiresAt: new Date(now.getTime() + archivedFor),
-        })
-        if (!otherId) throw notFound()
-        emit([userId, otherId], 'match:ended', { matchId })
-      }),
+    unmatch: (userId: string, matchId: string): Promise<void> => commit((unit) => end(unit, userId, matchId)),
+
+    /** Ends the match of two people, if they have one, within a unit of work, as `unmatch` does. */
+    async endBetween(unit: Pick<Unit, 'tx' | 'emit'>, userId: string, otherId: string): Promise<void> {
+      const matchId = await unendedMatch(unit.tx, userId, otherId)
+      if (matchId) await end(unit, userId, matchId)
+    },
 
     /** Archives the rest of long histories that have ended. */
     archiveRest: (): Promise<void> => archiveRest(db),

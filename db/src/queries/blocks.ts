@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+export interface BlockRow {
+  id: string
+  /** The name of the blocked person at the time. */
+  name: string
+  created_at: Date
+  /** Whether a match of the two was ended, so that they stay hidden from each other without the block. */
+  has_ended_match: boolean
+}
+
+/** Takes turns with everything else that decides about two people, until the transaction ends. */
+export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
+  await sql`SELECT lock_pair(${one}, ${other})`.execute(tx)
+}
+
+/** Stores a block; a repeat changes nothing. @returns false if there is no such person */
+export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<boolean> {
+  const person = await tx.selectFrom('users').select('name').where('id', '=', blockedId).executeTakeFirst()
+  if (!person) return false
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, name: person.name, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** Ends a person's own block. @returns false if there is none */
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whom a person has blocked, latest first, as far as the blocker may know. */
+export async function blocksOf(db: Db | Tx, blockerId: string): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    SELECT blocked_id AS id, name, created_at, EXISTS (
+      SELECT FROM matches
+      WHERE user1_id = least(blocker_id, blocked_id) AND user2_id = greatest(blocker_id, blocked_id) AND ended_at IS NOT NULL
+    ) AS has_ended_match
+    FROM blocks WHERE blocker_id = ${blockerId} ORDER BY created_at DESC, blocked_id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Whether two people have to do with each other although they may not see each other: they were matched once, or the first has blocked
+ * the other.
+ */
+export async function haveMet(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ met: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM matches WHERE user1_id = least(${userId}::uuid, ${otherId}) AND user2_id = greatest(${userId}::uuid, ${otherId})
+    ) OR EXISTS (
+      SELECT FROM archived_matches
+      WHERE user1_id = least(${userId}::uuid, ${otherId}) AND user2_id = greatest(${userId}::uuid, ${otherId})
+    ) OR EXISTS (
+      SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = ${otherId}
+    ) AS met
+  `.execute(db)
+  return rows[0]?.met === true
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { inBatches } from '../batches.ts'
+import type { Db, Tx } from '../index.ts'
+
+/** How many statements an open report has at most, and how many of the latest messages belong to each. */
+const [statementsAtMost, latest] = [10, 200]
+/** Messages around a reported one that are kept with it, on either side. */
+const around = 20
+
+export interface Statement {
+  id: string
+  reporterId: string
+  reportedId: string
+  category: string
+  description: string
+  place: string | null
+  /** The reported person as the reporter saw them; null without an account. */
+  profile: object | null
+  now: Date
+}
+
+/**
+ * Adds a statement to the open report of this pair and category, or opens one.
+ * @returns the report's id; null if it already has as many statements as it may
+ */
+export async function addStatement(tx: Tx, statement: Statement & { reportId: string }): Promise<string | null> {
+  const { reporterId, reportedId, category, now } = statement
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO reports (id, reporter_id, reported_id, category, created_at)
+    VALUES (${statement.reportId}, ${reporterId}, ${reportedId}, ${category}, ${now})
+    ON CONFLICT (reporter_id, reported_id, category) WHERE closed_at IS NULL DO UPDATE SET category = excluded.category
+    RETURNING id
+  `.execute(tx)
+  const reportId = rows[0]?.id ?? ''
+  const { rows: added } = await sql`
+    INSERT INTO report_statements (id, report_id, created_at, place, description, profile)
+    SELECT ${statement.id}, ${reportId}, ${now}, ${statement.place}, ${statement.description},
+      ${statement.profile && JSON.stringify(statement.profile)}::jsonb
+    WHERE (SELECT count(*) FROM report_statements WHERE report_id = ${reportId}) < ${statementsAtMost}
+    RETURNING 1
+  `.execute(tx)
+  return added.length > 0 ? reportId : null
+}
+
+/** The messages of two people, from their live chat or the archive of their ended match. */
+const messagesBetween = (one: string, other: string) => sql`(
+  SELECT match_id, seq, id, sender_id, content, created_at FROM messages WHERE match_id IN (
+    SELECT id FROM matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
+  )
+  UNION ALL
+  SELECT match_id, seq, id, sender_id, content, created_at FROM archived_messages WHERE match_id IN (
+    SELECT match_id FROM archived_matches
+    WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
+  )
+)`
+
+/** The number of a message that one person sent to another; null if there is none. */
+export async function sentTo(tx: Tx, messageId: string, senderId: string, otherId: string): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM ${messagesBetween(senderId, otherId)} AS said WHERE id = ${messageId} AND sender_id = ${senderId}
+  `.execute(tx)
+  return rows[0]?.seq ?? null
+}
+
+/** Copies the latest messages of two people into a report, and those around a reported one, which is marked. */
+export async function keepMessages(
+  tx: Tx,
+  { reportId, one, other, seq }: { reportId: string; one: string; other: string; seq: number | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, is_reported)
+    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, seq IS NOT DISTINCT FROM ${seq}::integer
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM ${messagesBetween(one, other)} AS said
+    ) AS placed
+    WHERE place <= ${latest} OR seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
+    ON CONFLICT (report_id, match_id, seq) DO UPDATE SET is_reported = report_messages.is_reported OR excluded.is_reported
+  `.execute(tx)
+}
+
+/**
+ * Keeps the files of these uploads for as long as the report is open.
+ * @param urls addresses of uploads and links of other hosts, which are left alone
+ */
+export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[]): Promise<void> {
+  const names = urls.flatMap((url) => /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.slice(1) ?? [])
+  // The lock keeps a sweep from deleting them before this transaction ends.
+  await sql`
+    INSERT INTO report_media (report_id, name, kind, ending)
+    SELECT ${reportId}, name, kind, ending FROM (
+      SELECT name, kind, ending FROM media WHERE name = ANY (${names}::text[]) FOR KEY SHARE
+    ) AS kept
+    ON CONFLICT (report_id, name) DO NOTHING
+  `.execute(tx)
+}
+
+/** How many reports one statement empties. */
+const batch = 500
+
+/** Deletes what reports that were closed before a time contain. Who reported whom for what, and the decision, stay. */
+export function deleteOldEvidence(db: Db, before: Date): Promise<void> {
+  return inBatches(batch, async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM reports WHERE closed_at < ${before} AND EXISTS (SELECT FROM report_statements WHERE report_id = reports.id)
+      LIMIT ${batch}
+    `.execute(db)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('report_messages').where('report_id', 'in', ids).execute()
+      await tx.deleteFrom('report_statements').where('report_id', 'in', ids).execute()
+    })
+    return ids.length
+  })
+}

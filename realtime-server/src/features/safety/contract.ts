@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done, Id, Time, text } from '../../contract/primitives.ts'
+
+export const reportCategories = [
+  'inappropriate_photos',
+  'harassment',
+  'fake_profile',
+  'spam',
+  'underage',
+  'other',
+] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+/** Where a report was made. */
+export const reportPlaces = ['card', 'profile', 'chat', 'match'] as const
+export type ReportPlace = (typeof reportPlaces)[number]
+
+/** In characters. */
+export const safetyLimits = { description: 1000 } as const
+
+export const Report = z.object({
+  reportedUserId: Id,
+  category: z.enum(reportCategories, 'Please select a category'),
+  description: text(safetyLimits.description).default(''),
+  /** Also block the person. */
+  block: z.boolean().default(false),
+  place: z.enum(reportPlaces).optional(),
+  /** A message of the reported person to the reporter. */
+  messageId: Id.optional(),
+})
+export type Report = z.output<typeof Report>
+
+/** Somebody whom the person has blocked, by the name of that time. */
+export const BlockView = z.object({
+  id: Id,
+  name: z.string(),
+  blockedAt: Time,
+  /** A match of the two was ended: they stay hidden from each other without the block too. */
+  hadMatch: z.boolean(),
+})
+export type BlockView = z.infer<typeof BlockView>
+
+export const safetyBudgets = budgets({
+  report: { count: 30, window: 3600 },
+  /** Blocks and their ends. */
+  block: { count: 120, window: 3600 },
+})
+
+export const safetyRoutes = routes({
+  blocks: {
+    method: 'GET',
+    url: '/api/blocks',
+    schema: { summary: 'Whom I have blocked, latest first.', response: { 200: z.array(BlockView) } },
+  },
+  unblock: {
+    method: 'DELETE',
+    url: '/api/block/:userId',
+    schema: { summary: 'End my block of somebody.', params: z.object({ userId: Id }), response: { 200: Done } },
+    config: { budget: safetyBudgets.block },
+  },
+  report: {
+    method: 'POST',
+    url: '/api/report',
+    schema: {
+      summary: 'Report somebody. A second report of the same category adds to the open one.',
+      body: Report,
+      response: { 200: Done },
+    },
+    config: { budget: safetyBudgets.report },
+  },
+  block: {
+    method: 'POST',
+    url: '/api/block',
+    schema: {
+      summary: 'Hide two people from each other everywhere, which ends their match. A repeat changes nothing.',
+      body: z.object({ blockedUserId: Id }),
+      response: { 200: Done },
+    },
+    config: { budget: safetyBudgets.block },
+  },
+})
+
+/** Sent to the own tabs of whoever blocks; the blocked person is never told. */
+export const safetyEvents = events({
+  'person:blocked': z.object({ userId: Id }),
+  'person:unblocked': z.object({ userId: Id }),
+})

@@ -1,0 +1,29 @@
+import { done } from '../../contract/primitives.ts'
+import type { App } from '../../platform/schema.ts'
+import { safetyRoutes } from './contract.ts'
+import type { SafetyService } from './service.ts'
+
+export function safety(app: App, service: SafetyService): void {
+  app.route({ ...safetyRoutes.blocks, handler: (request) => service.blocks(request.userId) })
+  app.route({
+    ...safetyRoutes.block,
+    handler: async (request) => {
+      await service.block(request.userId, request.body.blockedUserId)
+      return done
+    },
+  })
+  app.route({
+    ...safetyRoutes.unblock,
+    handler: async (request) => {
+      await service.unblock(request.userId, request.params.userId)
+      return done
+    },
+  })
+  app.route({
+    ...safetyRoutes.report,
+    handler: async (request) => {
+      await service.report(request.userId, request.body)
+      return done
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '@swoon/db'
+import { blocksOf, deleteBlock, haveMet, insertBlock, lockPair } from '@swoon/db/queries/blocks'
+import { whomToMeet } from '@swoon/db/visibility'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Unit } from '../../platform/unit.ts'
+import type { MatchService } from '../matches/service.ts'
+import { maySee } from '../people/service.ts'
+import type { BlockView, Report } from './contract.ts'
+import { reportKeeper } from './reports.ts'
+
+export type SafetyService = ReturnType<typeof safetyService>
+
+/** Blocks, reports, and who may meet whom. */
+export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>, matches: MatchService) {
+  const reports = reportKeeper({ db, clock })
+
+  /** Only for whom one sees or has met: nobody learns by a reply whether anybody else exists. @throws Refusal NOT_FOUND */
+  async function requireKnown(tx: Tx, userId: string, otherId: string): Promise<void> {
+    if (!((await maySee(tx, userId, otherId)) || (await haveMet(tx, userId, otherId)))) throw notFound()
+  }
+
+  async function blockIn(unit: Unit, userId: string, blockedId: string): Promise<void> {
+    if (!(await insertBlock(unit.tx, userId, blockedId, clock.now()))) throw notFound()
+    await matches.endBetween(unit, userId, blockedId)
+    unit.emit(userId, 'person:blocked', { userId: blockedId })
+  }
+
+  return {
+    /** Those of these people whom a person may meet in a room, a game or a call: nothing stands between the two. */
+    whomToMeet,
+
+    /** Whether nothing stands between two people: no block, no ended match, no ban. */
+    mayMeet: async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
+      (await whomToMeet(db, userId, [otherId])).has(otherId),
+
+    async blocks(userId: string): Promise<BlockView[]> {
+      const rows = await blocksOf(db, userId)
+      return rows.map(({ id, name, created_at, has_ended_match }) => ({
+        id,
+        name,
+        blockedAt: created_at.toISOString(),
+        hadMatch: has_ended_match,
+      }))
+    },
+
+    /** Hides two people from each other and ends their match for good. @throws Refusal NOT_FOUND */
+    block: (userId: string, blockedId: string): Promise<void> =>
+      commit(async (unit) => {
+        await lockPair(unit.tx, userId, blockedId)
+        await requireKnown(unit.tx, userId, blockedId)
+        await blockIn(unit, userId, blockedId)
+      }),
+
+    /** @throws Refusal NOT_FOUND if the person has not blocked them */
+    unblock: (userId: string, blockedId: string): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        await lockPair(tx, userId, blockedId)
+        if (!(await deleteBlock(tx, userId, blockedId))) throw notFound()
+        emit(userId, 'person:unblocked', { userId: blockedId })
+      }),
+
+    /** Reports somebody with evidence, and blocks them if asked, all of it or nothing. @throws Refusal NOT_FOUND */
+    report: (userId: string, report: Report): Promise<void> =>
+      commit(async (unit) => {
+        const { reportedUserId } = report
+        await lockPair(unit.tx, userId, reportedUserId)
+        await requireKnown(unit.tx, userId, reportedUserId)
+        await reports.keep(unit.tx, userId, report)
+        if (report.block) await blockIn(unit, userId, reportedUserId)
+      }),
+
+    deleteOldEvidence: reports.deleteOldEvidence,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Rows, Stage } from './rows.ts'
+
+/** Also whoever was matched with her once; for everybody else who may not see her she does not exist. */
+const known = { stranger: 200, matched: 200, unmatched: 200, blocker: 200 }
+
+export const rows = ({ olga }: Stage): Rows<'safety'> => ({
+  blocks: { call: 'GET /api/blocks', isOurs: true, status: 200 },
+  report: {
+    call: 'POST /api/report',
+    body: { reportedUserId: olga.id, category: 'spam' },
+    status: 404,
+    except: known,
+  },
+  unblock: {
+    call: 'DELETE /api/block/{}',
+    isOurs: true,
+    params: { userId: olga.id },
+    status: 404,
+    except: { blocker: 200 },
+    ends: 'match',
+  },
+  block: { call: 'POST /api/block', body: { blockedUserId: olga.id }, status: 404, except: known, ends: 'match' },
+})

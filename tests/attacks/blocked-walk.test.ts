@@ -1,0 +1,219 @@
+// needs: redis
+import {
+  allCommands,
+  allEvents,
+  type CommandName,
+  contract,
+  type RouteDefinition,
+} from '@swoon/realtime-server/contract'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from '../harness/http.ts'
+import type { Live } from '../harness/live.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
+import { commands } from './walk/commands.ts'
+import { events, type Life } from './walk/events.ts'
+import { type Aim, routes } from './walk/routes.ts'
+import { madeUp, type Sight } from './walk/sight.ts'
+
+/** Two people who have blocked each other, with what each remembers of the other. */
+interface Couple {
+  what: string
+  sights: [Sight, Sight]
+}
+
+const bioOf = (name: string) => `A sentence like no other, by ${name}`
+let world: Nodes
+let urls: string[]
+const couples: Couple[] = []
+const tabs: Live[] = []
+
+beforeAll(async () => {
+  world = await startNodes()
+  urls = world.nodes.map(({ url }) => url)
+  couples.push(
+    await couple('who were matched', ['Zebulon', 'Quintessa'], true),
+    await couple('who had passed each other', ['Thelonius', 'Xanthippe'], false),
+  )
+})
+afterAll(async () => {
+  for (const tab of tabs) tab.close()
+  await world?.close()
+})
+
+const swipe = (who: Person, whom: Person, isLike: boolean) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike } })
+
+async function match(one: Person, other: Person): Promise<string> {
+  await swipe(one, other, true)
+  return (await swipe(other, one, true)).body.match?.id ?? ''
+}
+
+const tabOf = async (who: Person, url?: string) => {
+  const tab = await who.live(url)
+  tabs.push(tab)
+  return tab
+}
+
+/** Somebody with an upload and links whose every word is recognisable. */
+async function somebody(name: string): Promise<Person> {
+  const who = await person(world, { name, bio: bioOf(name) })
+  const photoLink = `https://example.test/${who.id}.jpg`
+  const songLink = `https://example.test/${who.id}.mp3`
+  const photos = [...who.user.photos, photoLink]
+  const changed = await who.call(profileRoutes.updateUser, {
+    params: { id: who.id },
+    body: { photos, favoriteMusicUrl: songLink },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  return who
+}
+
+async function couple(what: string, names: [string, string], isMatch: boolean): Promise<Couple> {
+  const [one, other] = [await somebody(names[0]), await somebody(names[1])]
+  const matchId = isMatch ? await match(one, other) : ''
+  const messages = new Map<string, string>()
+  for (const who of isMatch ? [one, other] : []) {
+    const { body } = await who.call(chatRoutes.send, { body: { matchId, content: `Secret of ${who.name}` } })
+    messages.set(who.id, body.id)
+  }
+  if (!isMatch) {
+    await swipe(one, other, false)
+    await swipe(other, one, false)
+  }
+  const sight = (me: Person, them: Person): Sight => ({
+    me,
+    otherId: them.id,
+    matchId: matchId || madeUp(me).matchId,
+    decided: isMatch ? 'liked' : 'passed',
+    messageId: messages.get(them.id) ?? '',
+    upload: (them.user.photos[0] ?? '').replace('/media/', ''),
+    photoLink: `https://example.test/${them.id}.jpg`,
+    songLink: `https://example.test/${them.id}.mp3`,
+  })
+  expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
+  // Whoever was blocked can block back only if the two have met.
+  const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
+  expect(back.status).toBe(isMatch ? 200 : 404)
+  if (!isMatch)
+    await world.database.db
+      .insertInto('blocks')
+      .values({ blocker_id: other.id, blocked_id: one.id, name: one.name, created_at: new Date() })
+      .execute()
+  return { what, sights: [sight(one, other), sight(other, one)] }
+}
+
+/** What must not be in anything that reaches the other person. */
+const tracesOf = ({ otherId, matchId, messageId, upload }: Sight, name: string) =>
+  [otherId, matchId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
+
+const nameOf = (couple: Couple, sight: Sight) =>
+  couple.sights.find(({ me }) => me.id === sight.otherId)?.me.name ?? 'nobody'
+
+const walks = () => couples.flatMap((couple) => couple.sights.map((sight) => ({ couple, sight })))
+
+function ask(url: string, route: RouteDefinition, me: Person, { params = {}, query, body }: Aim) {
+  const path = route.url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'missing'))
+  return send(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    method: route.method,
+    headers: { cookie: me.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
+
+describe('two people who have blocked each other', () => {
+  it('have a row here for every route, command and event', () => {
+    const names = (tables: object) =>
+      Object.fromEntries(Object.entries(tables).map(([feature, rows]) => [feature, Object.keys(rows).sort()]))
+    expect(names(routes)).toEqual(names(contract))
+    expect(Object.keys(commands).sort()).toEqual(Object.keys(allCommands).sort())
+    expect(Object.keys(events).sort()).toEqual(Object.keys(allEvents).sort())
+  })
+
+  it('find no trace of each other by any route, on either node', async () => {
+    const definitions: Record<string, Record<string, RouteDefinition>> = contract
+    for (const [feature, rows] of Object.entries(routes))
+      for (const [name, row] of Object.entries(rows)) {
+        const route = definitions[feature]?.[name]
+        if (typeof row === 'string' || !route) continue
+        for (const { couple, sight } of walks())
+          for (const url of urls) {
+            const where = `${feature}.${name} of two ${couple.what}`
+            const aim = row(sight)
+            const reply = await ask(url, route, sight.me, aim)
+            expect([where, reply.status, reply.text]).toEqual([where, aim.status, expect.any(String)])
+            // What one sent oneself is no news.
+            const asked = JSON.stringify(aim)
+            const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
+            for (const trace of traces)
+              expect(`${reply.text} ${JSON.stringify([...reply.headers])}`, where).not.toContain(trace)
+            if (aim.unlike) continue
+            const other = await ask(url, route, sight.me, row(madeUp(sight.me)))
+            const [one, two] = [reply, other].map(({ status, text }) => [
+              status,
+              text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
+            ])
+            expect([where, one]).toEqual([where, two])
+          }
+      }
+  })
+
+  it('reach each other by no command', async () => {
+    for (const { sight } of walks())
+      for (const url of urls) {
+        const tab = await tabOf(sight.me, url)
+        for (const [name, aimed] of Object.entries(commands)) {
+          const command = name as CommandName
+          const refused = await tab.command(command, aimed(sight))
+          expect([name, refused]).toEqual([name, expect.objectContaining({ ok: false, code: 'NOT_FOUND' })])
+          expect(refused).toEqual(await tab.command(command, aimed(madeUp(sight.me))))
+        }
+        tab.close()
+      }
+  })
+
+  it('hear no event of each other, whatever the other does', async () => {
+    for (const { couple, sight } of walks()) {
+      const who = couple.sights.find(({ me }) => me.id === sight.otherId)?.me
+      const [friend] = await insertUsers(world, 1)
+      if (!who || !friend) throw new Error('nobody')
+      const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))
+      const matchId = await match(who, friend)
+      const life: Life = {
+        who,
+        tab: await tabOf(who, urls[0]),
+        friend,
+        friendTab: await tabOf(friend, urls[1]),
+        matchId,
+        matchAnew: async () => match(who, await fresh()),
+        stranger: fresh,
+      }
+      for (const row of Object.values(events)) if (typeof row !== 'string') await row(life)
+      // A friend's message comes last, as proof that nothing else came before it.
+      const [mine] = await insertUsers(world, 1)
+      if (!mine) throw new Error('nobody')
+      const shared = await match(sight.me, mine)
+      const { body } = await mine.call(chatRoutes.send, { body: { matchId: shared, content: 'Last' } })
+      for (const tab of listeners) {
+        await tab.next('message:sent', ({ message }) => message.id === body.id)
+        const heard = JSON.stringify(tab.events)
+        for (const trace of tracesOf(sight, who.name)) expect(heard, couple.what).not.toContain(trace)
+        tab.close()
+      }
+      life.tab.close()
+      life.friendTab.close()
+    }
+  })
+})
+
+async function fresh(): Promise<Person> {
+  const [one] = await insertUsers(world, 1)
+  if (!one) throw new Error('nobody')
+  // A few likes more than a day allows.
+  await world.database.db.updateTable('allowances').set({ likes: 15 }).execute()
+  return one
+}

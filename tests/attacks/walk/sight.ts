@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid'
+import type { Person } from '../../harness/person.ts'
+
+/** What somebody remembers of a person who has blocked them, and would use to find them again. */
+export interface Sight {
+  me: Person
+  otherId: string
+  /** The match that the two had. */
+  matchId: string
+  /** What one had decided on the other person. */
+  decided: 'liked' | 'passed'
+  /** A message of the other person in it. */
+  messageId: string
+  /** The name of an upload of theirs, with its ending. */
+  upload: string
+  /** Photo and song on other hosts. */
+  photoLink: string
+  songLink: string
+}
+
+/** The same call of somebody who made everything up. */
+export const madeUp = (me: Person): Sight => ({
+  me,
+  otherId: uuid(),
+  matchId: uuid(),
+  decided: 'liked',
+  messageId: uuid(),
+  upload: `${uuid().replaceAll('-', '')}.webp`,
+  photoLink: `https://example.test/${uuid()}.jpg`,
+  songLink: `https://example.test/${uuid()}.mp3`,
+})

@@ -1,0 +1,128 @@
+// needs: redis
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Live } from '../harness/live.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { pairs } from '../harness/pairs.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { waitFor } from '../harness/server.ts'
+
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  world = await startNodes()
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterAll(() => world?.close())
+
+const like = (who: Person, whom: Person, url: string) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } }, url)
+const block = (who: Person, whom: Person, url: string) =>
+  who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } }, url)
+const matchesOf = async (who: Person, url: string) =>
+  (await who.call(matchRoutes.matches, { params: { userId: who.id } }, url)).body
+
+/** The matches that a tab still shows after all events so far. */
+const shownBy = ({ events }: Live): string[] => {
+  const shown = new Set<string>()
+  for (const { name, payload } of events) {
+    if (name === 'match:created') shown.add((payload as { match: { id: string } }).match.id)
+    if (name === 'match:ended') shown.delete((payload as { matchId: string }).matchId)
+  }
+  return [...shown]
+}
+
+it('of a like and a block at the same time on two nodes nothing is left: no match, and none on any screen', async () => {
+  const people = await insertUsers(world, 120)
+  for (let start = 0; start < people.length; start += 20) {
+    const group = Array.from(
+      { length: 10 },
+      (_, n) => [people[start + 2 * n], people[start + 2 * n + 1]] as [Person, Person],
+    )
+    await Promise.all(group.map(([one, other]) => like(one, other, a)))
+    const tabs = await Promise.all(
+      group.flatMap(([one, other]) => [one.live(a), one.live(b), other.live(a), other.live(b)]),
+    )
+    const outcomes = await Promise.all(
+      group.map(async ([one, other]) => {
+        const [liked, blocked] = await Promise.all([like(other, one, b), block(one, other, a)])
+        return [liked.status, blocked.status]
+      }),
+    )
+    for (const [liked, blocked] of outcomes) {
+      expect(blocked).toBe(200)
+      expect([200, 404]).toContain(liked)
+    }
+    for (const [one, other] of group)
+      for (const url of [a, b]) {
+        expect(await matchesOf(one, url)).toEqual([])
+        expect(await matchesOf(other, url)).toEqual([])
+        expect((await like(other, one, url)).body).not.toHaveProperty('match.id')
+      }
+    await waitFor(() => tabs.every((tab) => shownBy(tab).length === 0))
+    for (const tab of tabs) tab.close()
+  }
+})
+
+it('of messages and a block at the same time on two nodes, what was acknowledged is archived, and nothing comes after', async () => {
+  const made = await pairs(world, 20)
+  const outcomes = await Promise.all(
+    made.map(async ({ matchId, one, other }) => {
+      const sends = Array.from({ length: 8 }, (_, n) =>
+        other.call(chatRoutes.send, { body: { matchId, content: `${n}` } }, n % 2 ? a : b),
+      )
+      const blocked = await block(one, other, a)
+      const sent = (await Promise.all(sends)).map(({ status }) => status)
+      return { matchId, one, other, sent, blocked: blocked.status }
+    }),
+  )
+  const { db } = world.database
+  for (const { matchId, one, other, sent, blocked } of outcomes) {
+    expect(blocked).toBe(200)
+    expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
+    expect(await db.selectFrom('messages').select('seq').where('match_id', '=', matchId).execute()).toEqual([])
+    const archived = await db
+      .selectFrom('archived_messages')
+      .select('seq')
+      .where('match_id', '=', matchId)
+      .orderBy('seq')
+      .execute()
+    expect(archived.map(({ seq }) => seq)).toEqual(sent.filter((status) => status === 201).map((_, n) => n + 1))
+    for (const url of [a, b])
+      for (const who of [one, other])
+        expect((await who.call(chatRoutes.send, { body: { matchId, content: 'After' } }, url)).status).toBe(404)
+  }
+})
+
+it('of two people who block each other at the same time, both have, and their match ends once', async () => {
+  const made = await pairs(world, 20)
+  const replies = await Promise.all(
+    made.map(({ one, other }) => Promise.all([block(one, other, a), block(other, one, b)])),
+  )
+  expect(replies.flat().map(({ status }) => status)).toEqual(Array(40).fill(200))
+  for (const { one, other, matchId } of made) {
+    for (const who of [one, other]) expect((await who.call(safetyRoutes.blocks, {})).body).toHaveLength(1)
+    const archived = world.database.db.selectFrom('archived_matches').select('match_id').where('match_id', '=', matchId)
+    expect(await archived.execute()).toHaveLength(1)
+  }
+})
+
+it('keeps the evidence of a report while the other person ends the match', async () => {
+  const made = await pairs(world, 20)
+  for (const { one, matchId } of made) await one.call(chatRoutes.send, { body: { matchId, content: 'Proof' } }, a)
+  await Promise.all(
+    made.flatMap(({ one, other, matchId }) => [
+      other.call(safetyRoutes.report, { body: { reportedUserId: one.id, category: 'harassment' } }, a),
+      one.call(matchRoutes.unmatch, { params: { id: matchId } }, b),
+    ]),
+  )
+  const kept = await world.database.db
+    .selectFrom('report_messages')
+    .select('match_id')
+    .where('content', '=', 'Proof')
+    .execute()
+  expect(kept.map(({ match_id }) => match_id).sort()).toEqual(made.map(({ matchId }) => matchId).sort())
+})
