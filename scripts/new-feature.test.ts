@@ -10,6 +10,7 @@ const tables = [
   'realtime-server/src/contract/features.ts',
   'web/src/app/screens.ts',
   'tests/attacks/actors/features.ts',
+  'tests/attacks/walk/routes.ts',
 ]
 
 let project = ''
@@ -25,7 +26,7 @@ afterEach(() => rmSync(project, { recursive: true }))
 const linesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').split('\n')
 
 describe('a new feature', () => {
-  it('adds one line to each of four shared files, and otherwise files of its own', () => {
+  it('adds one line to each of five shared files, and otherwise files of its own', () => {
     const { written, lines } = writeFeature(project, 'paper-planes')
     expect([...lines].sort()).toEqual([...tables].sort())
     for (const file of tables) {

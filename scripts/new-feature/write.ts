@@ -6,7 +6,7 @@ import { serverFiles } from './server.ts'
 import { testFiles } from './tests.ts'
 import { webFiles } from './web.ts'
 
-/** The four tables that list every feature, with the place and the text of its line. */
+/** The five tables that list every feature, with the place and the text of its line. */
 const tables: readonly { file: string; before: RegExp; line: (names: Names) => string }[] = [
   {
     file: 'realtime-server/src/app.ts',
@@ -28,6 +28,11 @@ const tables: readonly { file: string; before: RegExp; line: (names: Names) => s
     file: 'tests/attacks/actors/features.ts',
     before: /$(?![\s\S])/,
     line: ({ camel, kebab }) => `export * as ${camel} from './${kebab}.ts'`,
+  },
+  {
+    file: 'tests/attacks/walk/routes.ts',
+    before: /^}\n$(?![\s\S])/m,
+    line: ({ camel }) => `  ${camel}: { list: own },`,
   },
 ]
 
