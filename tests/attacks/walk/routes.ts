@@ -38,6 +38,7 @@ export const routes: Table = {
     proxiedPhoto: ({ photoLink }) => ({ query: { url: photoLink }, status: 422 }),
     proxiedSong: ({ songLink }) => ({ query: { url: songLink }, status: 422 }),
   },
+  photos: { upload: own, add: own, remove: own, makeMain: own },
   profile: {
     completeProfile: own,
     user: ({ otherId }) => ({ params: { userId: otherId }, status: 404 }),
