@@ -223,6 +223,7 @@ export interface Users {
   travel_mode: Generated<boolean>;
   username: string;
   verification_status: string | null;
+  version: Generated<number>;
   voice_intro_url: string | null;
 }
 

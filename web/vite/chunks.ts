@@ -7,7 +7,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'start', test: /./, initial: true },
   {
     name: 'live',
-    test: /socket\.io|engine\.io|app\/live-tables|features\/[^/]+\/live\.ts/,
+    test: /socket\.io|engine\.io|app\/live-tables|features\/([^/]+\/live|profile\/kept-changes)\.ts/,
   },
   // Rarely needed, and the only code with its own styles.
   {
@@ -28,6 +28,8 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
     name: 'forms',
     test: /ui\/(field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
   },
+  // What the wizard and the editor share.
+  { name: 'profile-forms', test: /features\/profile\/(age|words|components\/interest-picker)\.ts/ },
   // Small, and needed by almost every screen.
   {
     name: 'shared',

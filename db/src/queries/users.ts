@@ -71,16 +71,27 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
   return self
 }
 
-type UserChange = Omit<Updateable<Users>, 'cell'> & {
+/** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
+const unversioned: ReadonlySet<string> = new Set(['cell', 'last_seen', 'time_zone', 'time_zone_changed_at'])
+
+type UserChange = Omit<Updateable<Users>, 'cell' | 'version'> & {
   cell?: { latitude: number; longitude: number } | null | undefined
 }
 
-/** Changes columns of one person; undefined leaves a column unchanged. @returns false if there is no such person */
+/** Changes columns of one person; undefined leaves a column unchanged. Another value raises the version. @returns false if there is no such person */
 export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: UserChange): Promise<boolean> {
   const point = cell && sql<{ x: number; y: number }>`point(${cell.longitude}, ${cell.latitude})`
+  const differences = Object.entries(change)
+    .filter(([column, value]) => value !== undefined && !unversioned.has(column))
+    .map(([column, value]) => sql`${sql.ref(column)} IS DISTINCT FROM ${value}`)
+  const raised = sql<number>`version + CASE WHEN ${sql.join(differences, sql` OR `)} THEN 1 ELSE 0 END`
   const result = await db
     .updateTable('users')
-    .set({ ...change, ...(cell !== undefined && { cell: point }) })
+    .set({
+      ...change,
+      ...(cell !== undefined && { cell: point }),
+      ...(differences.length > 0 && { version: raised }),
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n

@@ -93,7 +93,9 @@ describe('a change of one’s own profile', () => {
     expectRefusal(await patch(ann, forbidden), 400, 'INVALID', 'Nothing to change.')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const mixed = await patch(ann, { ...forbidden, bio: 'Mine' })
-    expect(mixed.body).toEqual({ ...ann.user, bio: 'Mine', lastSeen: mixed.body.lastSeen })
+    const { version, lastSeen } = mixed.body
+    expect(mixed.body).toEqual({ ...ann.user, bio: 'Mine', version, lastSeen })
+    expect(version).toBe(ann.user.version + 1)
   })
 
   it.each([

@@ -21,6 +21,8 @@ type Slot<K extends string, V> = [V] extends [undefined]
 interface Extras {
   form?: FormData
   signal?: AbortSignal
+  /** The call is completed even if the page is closed meanwhile; for bodies of up to 64 KiB. */
+  keepalive?: boolean
 }
 
 export type CallOptions<R extends RouteDefinition> = Slot<'params', ParamsOf<R>> &
@@ -67,6 +69,7 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
     method: route.method,
     credentials: 'same-origin',
     ...(given.signal && { signal: given.signal }),
+    ...(given.keepalive && { keepalive: true }),
     ...bodyOf(given),
   })
   given.onHeaders?.(Object.fromEntries(response.headers))

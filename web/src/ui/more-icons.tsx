@@ -46,3 +46,6 @@ export const ShrinkIcon = line('M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15
 export const OutwardIcon = line(
   'M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v3.5a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2H10',
 )
+export const EditIcon = line(
+  'M4.5 19.5l1-4.2L16.2 4.6a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.7 18.5l-4.2 1ZM14.2 6.6l3.2 3.2',
+)

@@ -13,10 +13,16 @@ type SheetProps = {
   children: ReactNode
   /** Stays visible below the scrolled content. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** `full` takes the whole screen of a phone, and a fixed height elsewhere. */
+  size?: 'sm' | 'md' | 'lg' | 'full'
 }
 
-const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
+const sizes = {
+  sm: 'max-h-[92dvh] rounded-t-lg sm:h-fit sm:max-w-sm',
+  md: 'max-h-[92dvh] rounded-t-lg sm:h-fit sm:max-w-lg',
+  lg: 'max-h-[92dvh] rounded-t-lg sm:h-fit sm:max-w-2xl',
+  full: 'h-dvh max-h-none max-sm:pt-safe sm:h-[86dvh] flat:h-[94dvh] sm:max-w-3xl',
+}
 /** Milliseconds of the closing animation. */
 export const sheetLeaves = 240
 
@@ -84,15 +90,15 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
       ref={dialog}
       aria-labelledby={titleId}
       className={cx(
-        'fixed inset-0 m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden bg-overlay text-ink shadow-high',
-        'rounded-t-lg transition-[translate,opacity,scale,overlay,display] duration-240 ease-out-soft transition-discrete',
+        'fixed inset-0 m-0 mt-auto w-full max-w-none overflow-hidden bg-overlay text-ink shadow-high',
+        'transition-[translate,opacity,scale,overlay,display] duration-240 ease-out-soft transition-discrete',
         'translate-y-full open:flex open:translate-y-0 starting:open:translate-y-full flex-col',
         'backdrop:bg-black/50 backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
         'backdrop:transition-[opacity,overlay,display] backdrop:duration-240 backdrop:transition-discrete',
-        'sm:m-auto sm:h-fit sm:max-h-[86dvh] flat:max-h-[94dvh] sm:rounded-lg',
+        'sm:m-auto sm:max-h-[86dvh] flat:max-h-[94dvh] sm:rounded-lg',
         'sm:translate-y-2 sm:scale-96 sm:opacity-0 sm:open:scale-100 sm:open:opacity-100',
         'sm:starting:open:translate-y-2 sm:starting:open:scale-96 sm:starting:open:opacity-0',
-        widths[size],
+        sizes[size],
       )}
     >
       {/* Wider than its bar, and over the header, whose close button stays above it. */}

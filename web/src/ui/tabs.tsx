@@ -7,21 +7,46 @@ type TabsProps<T extends string> = {
   tabs: readonly Tab<T>[]
   value: T
   onChange: (id: T) => void
+  /** Stays in view while the panel scrolls. With room beside the panel the tabs are a column. */
+  pinned?: 'row' | 'column'
 }
 
+const looks = {
+  loose: {
+    list: 'border-b border-line',
+    tab: 'grow',
+    mark: 'after:inset-x-3 after:-bottom-px after:h-0.75',
+    panel: 'pt-4',
+  },
+  row: {
+    list: 'sticky top-0 z-2 -mx-5 border-b border-line bg-overlay px-3',
+    tab: 'grow text-[min(1rem,5vw)]',
+    mark: 'after:inset-x-3 after:-bottom-px after:h-0.75',
+    panel: 'pt-5',
+  },
+  column: {
+    list: 'sticky top-0 w-36 shrink-0 flex-col self-start text-[min(1rem,20px)]',
+    tab: 'rounded-sm text-start hover:bg-sunken',
+    mark: 'bg-tint after:inset-y-3 after:start-0 after:w-0.75',
+    panel: 'min-w-0 grow',
+  },
+} as const
+
 /** Tabs with their panels. Arrow keys, Home and End move and select at once. */
-export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, pinned }: TabsProps<T>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === value),
   )
+  const look = looks[pinned ?? 'loose']
+  const [forth, back] = pinned === 'column' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tabs.length - 1
     const next = {
-      ArrowRight: current === last ? 0 : current + 1,
-      ArrowLeft: current === 0 ? last : current - 1,
+      [forth]: current === last ? 0 : current + 1,
+      [back]: current === 0 ? last : current - 1,
       Home: 0,
       End: last,
     }[event.key]
@@ -37,9 +62,10 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
         ref={list}
         role="tablist"
         aria-label={label}
+        aria-orientation={pinned === 'column' ? 'vertical' : 'horizontal'}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex border-b border-line"
+        className={cx('flex', look.list)}
       >
         {tabs.map((tab) => (
           <button
@@ -52,9 +78,10 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative min-h-12 grow px-3 font-semibold transition-colors',
+              'relative min-h-12 px-3 font-semibold transition-colors',
+              look.tab,
               tab.id === value
-                ? 'text-accent after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:rounded-full after:bg-accent'
+                ? cx('text-accent after:absolute after:rounded-full after:bg-accent', look.mark)
                 : 'text-ink-soft hover:text-ink',
             )}
           >
@@ -69,7 +96,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
           id={`${base}-${tab.id}-panel`}
           aria-labelledby={`${base}-${tab.id}`}
           hidden={tab.id !== value}
-          className="pt-4"
+          className={look.panel}
         >
           {tab.id === value && tab.panel}
         </div>

@@ -16,4 +16,6 @@ function useMedia(query: string): boolean {
 export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)')
 /** A phone in landscape: the `flat:` of the styles. */
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
+/** From this width on sheets are dialogs in the middle: the `sm:` of the styles. */
+export const useIsRoomy = () => useMedia('(width >= 40rem)')
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -34,6 +34,8 @@ export const SelfView = z.object({
   maxDistance: z.number().int(),
   timeZone: z.string(),
   profileComplete: z.boolean(),
+  /** Rises with every change of the profile and its settings. */
+  version: z.number().int(),
   ...ownLocation,
   ...ownVerification,
   ...ownPremium,
@@ -68,9 +70,14 @@ export const ProfilePatch = z
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
     timeZone: TimeZone,
+    /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
+    version: z.number().int().min(0),
   })
   .partial()
-  .refine((patch) => Object.values(patch).some((value) => value !== undefined), 'Nothing to change.')
+  .refine(
+    ({ version: _, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+    'Nothing to change.',
+  )
   .refine((patch) => (patch.latitude === undefined) === (patch.longitude === undefined), {
     message: 'Latitude and longitude go together.',
     path: ['latitude'],

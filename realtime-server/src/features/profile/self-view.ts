@@ -24,6 +24,7 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   maxDistance: self.max_distance,
   timeZone: self.time_zone,
   profileComplete: self.completed_at !== null,
+  version: self.version,
   ...ownLocationOf(self),
   ...ownVerificationOf(self),
   ...ownPremiumOf(self),

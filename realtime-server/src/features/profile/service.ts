@@ -84,7 +84,7 @@ export function profileService(
         return user
       }),
 
-    /** Changes fields of the own profile. @throws Refusal UNDER_AGE, INVALID, TOO_MANY, and for a song as a data URL those of an upload */
+    /** Changes fields of the own profile. @throws Refusal UNDER_AGE, INVALID, STALE_PROFILE, TOO_MANY, and for a song as a data URL those of an upload */
     async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
       const patch = await withSongStored(userId, asked)
       return this.updateFrom(userId, () => patch)
@@ -101,6 +101,7 @@ export function profileService(
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
         const patch = patchOf(before)
+        requireVersion(before, patch.version)
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
         await requireOwnUploads(tx, userId, patch)
         const photos = patch.photos ?? before.photos
@@ -148,6 +149,12 @@ async function selfOf(db: Db | Tx, userId: string, now: Date): Promise<SelfView>
   const row = await selfById(db, userId)
   if (!row) throw notFound()
   return selfView(row, now)
+}
+
+/** A change without a version is always up to date. */
+function requireVersion({ version }: { version: number }, asked: number | undefined): void {
+  if (asked !== undefined && asked !== version)
+    throw new Refusal('STALE_PROFILE', 'Your profile was changed elsewhere in the meantime. Please try again.')
 }
 
 function requireAdult(dateOfBirth: string, now: Date): void {

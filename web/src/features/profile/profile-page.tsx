@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
+import { untilQuiet } from '../../lib/quiet.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
+import { DeviceIcon, EditIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme.ts'
 import { useMatchCount } from '../matches/queries.ts'
@@ -15,6 +19,10 @@ import { ProfileMedia } from '../people/profile-media.tsx'
 import { Section } from '../people/section.tsx'
 import { SocialLinks } from '../people/social-links.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
+import { useEditor } from './use-editor.ts'
+
+const loadEditor = async () => (await import('./edit-profile.tsx')).EditProfile
+const EditProfile = lazyPart(loadEditor, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
 
 /** The person's own profile as others see it, and the choice of light or dark. */
 export function ProfilePage() {
@@ -22,6 +30,17 @@ export function ProfilePage() {
   const matchCount = useMatchCount()
   const theme = useTheme((state) => state.theme)
   const [photo, setPhoto] = useState<string | null>(null)
+  const { tab, open, close } = useEditor()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (tab !== null && !wasOpened) setWasOpened(true)
+  // So that a press on Edit need not wait. A failure is shown when it is pressed.
+  useEffect(
+    () =>
+      void untilQuiet()
+        .then(loadEditor, () => undefined)
+        .catch(() => undefined),
+    [],
+  )
   if (!me) return null
   return (
     <ProfileFrame
@@ -35,6 +54,11 @@ export function ProfilePage() {
         </MainPhoto>
       }
     >
+      <div className="flex gap-3">
+        <Button variant="secondary" icon={EditIcon} wide onClick={() => open()}>
+          Edit
+        </Button>
+      </div>
       <StatTiles matches={matchCount} />
       <Section title="About me">
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
@@ -72,6 +96,11 @@ export function ProfilePage() {
         />
       </Section>
       <PhotoLightbox person={me} at={photo} onClose={() => setPhoto(null)} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EditProfile open={tab !== null} onClose={close} />
+        </Suspense>
+      )}
     </ProfileFrame>
   )
 }

@@ -1,0 +1,192 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { create } from 'zustand'
+import { ApiError, call, callOrNull } from '../../lib/api.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { myId, showUnsaved, storedMe } from '../../lib/me.ts'
+import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
+import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { applied, type ChangedField, type Changes, fieldsOf, isEmpty, merged, only, without } from './changes.ts'
+import { keptAs } from './kept-changes.ts'
+import { outcomeOf } from './save-outcome.ts'
+
+interface Autosave {
+  /** Not sent yet. */
+  waiting: Changes
+  /** Sent and not answered yet. */
+  sending: Changes
+  /** What the server did not take, with its reason, until the field is changed again. */
+  refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string } }
+  /** Why the waiting changes are not being sent. */
+  halt: 'failed' | 'offline' | null
+}
+
+const idle: Autosave = { waiting: {}, sending: {}, refused: {}, halt: null }
+const useAutosave = create<Autosave>(() => idle)
+const now = () => useAutosave.getState()
+
+/** In milliseconds: the specification's pauses, and the longest time between two tries without a connection. */
+export const pauses = { text: 500, media: 100 } as const
+const retryPause = 15_000
+/** So often a change that others overtook is applied to their result before it counts as failed. */
+const maxRebases = 5
+/** Characters of a body that browsers send to its end even if the page is closed (64 KiB in all). */
+const keptAlive = 20_000
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let retry: ReturnType<typeof setTimeout> | undefined
+/** The waiting changes may be sent as soon as the call that is under way is answered. */
+let isDue = false
+/** After a refusal that names no field, fields are sent one by one, so that only the one at fault is refused. */
+let isOneByOne = false
+let isKept = false
+let rebases = 0
+let latestCall = 0
+
+function update(next: Partial<Autosave>): void {
+  useAutosave.setState(next)
+  const { sending, waiting, halt } = now()
+  const unsaved = merged(sending, waiting)
+  showUnsaved((user) => applied(user, unsaved))
+  // What cannot be stored for now outlives the tab.
+  if (halt !== null || isKept) writePersonal(keptAs, halt === null ? null : unsaved)
+  isKept = halt !== null
+}
+
+/** Stores what an earlier visit could not store. Call once for each page. */
+export function restoreChanges(): void {
+  const kept = readPersonal(keptAs) as Changes | undefined
+  if (!kept) return
+  isKept = true
+  update({ waiting: merged(kept, now().waiting) })
+  flushProfile()
+}
+
+/** Changes fields of the own profile: shown at once, and stored when no further change came for `after` milliseconds. */
+export function changeProfile(changes: Changes, { after }: { after: number }): void {
+  const { waiting, refused, halt } = now()
+  update({
+    waiting: merged(waiting, changes),
+    refused: without(refused, fieldsOf(changes)),
+    halt: halt === 'failed' ? null : halt,
+  })
+  clearTimeout(timers.get(after))
+  timers.set(after, setTimeout(flushProfile, after))
+}
+
+/** Takes back a change that was not sent yet, because what the field says now cannot be stored. */
+export function dropChange(field: ChangedField): void {
+  if (field in now().waiting) update({ waiting: without(now().waiting, [field]) })
+}
+
+/** Stores what waits without a further pause. */
+export function flushProfile(): void {
+  clearTimers()
+  isDue = true
+  sendNext()
+}
+
+/** The editor was closed: the fields show again what is stored. */
+export const forgetRefusals = (): void => useAutosave.setState({ refused: {} })
+
+export const useRefusal = <F extends ChangedField>(field: F) => useAutosave((state) => state.refused[field])
+
+/** Whether changes wait or are under way, or cannot be stored for now. */
+export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' =>
+  useAutosave(({ waiting, sending, halt }) => halt ?? (isEmpty(waiting) && isEmpty(sending) ? 'saved' : 'saving'))
+
+function clearTimers(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  clearTimeout(retry)
+}
+
+function sendNext(): void {
+  const { waiting, sending, halt } = now()
+  const [first] = fieldsOf(waiting)
+  if (!isDue || !isEmpty(sending) || first === undefined) return
+  const next = isOneByOne ? only(waiting, first) : waiting
+  isDue = isOneByOne
+  update({ sending: next, waiting: without(waiting, fieldsOf(next)), halt: halt === 'failed' ? null : halt })
+  void send(next, storedMe()?.version)
+}
+
+/** The page may be about to go away: everything unsaved leaves now. Without a version, for nobody could answer a refusal. */
+function sendLast(): void {
+  const { waiting, sending } = now()
+  if (isEmpty(waiting)) return
+  clearTimers()
+  const all = merged(sending, waiting)
+  update({ sending: all, waiting: {} })
+  void send(all, undefined)
+}
+
+async function send(sent: Changes, version: number | undefined): Promise<void> {
+  const mine = ++latestCall
+  try {
+    const body = { ...sent, ...(version !== undefined && { version }) }
+    const keepalive = JSON.stringify(body).length < keptAlive
+    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body, keepalive })
+    queryClient.setQueryData(userKey, user)
+    if (mine !== latestCall) return
+    rebases = 0
+    update({ sending: {}, halt: null })
+  } catch (error) {
+    // A later call carries the same changes.
+    if (mine !== latestCall) return
+    noticeSignOut(error)
+    await settle(sent, error)
+  }
+  if (isEmpty(now().waiting)) isOneByOne = false
+  sendNext()
+}
+
+/** Decides what becomes of changes that were not stored. */
+async function settle(sent: Changes, error: unknown): Promise<void> {
+  const outcome = outcomeOf(sent, error)
+  const back = (changes: Changes) => ({ sending: {}, waiting: merged(changes, now().waiting) })
+  if (outcome.kind === 'refused') {
+    // A field that was changed again meanwhile has its next try ahead.
+    const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
+    const refused = Object.fromEntries(reasons.map(([field, reason]) => [field, { value: sent[field], reason }]))
+    const fields = outcome.reasons.map(([field]) => field)
+    update({ ...back(without(sent, fields)), refused: { ...now().refused, ...refused }, halt: null })
+    isDue = true
+    return tell()
+  }
+  if (outcome.kind === 'unclear') {
+    isOneByOne = true
+    isDue = true
+    return update(back(sent))
+  }
+  if (outcome.kind === 'stale' && rebases++ < maxRebases) {
+    try {
+      queryClient.setQueryData(userKey, await callOrNull(authRoutes.me))
+      isDue = true
+      return update(back(sent))
+    } catch {
+      return halt(back(sent), 'offline')
+    }
+  }
+  rebases = 0
+  if (outcome.kind === 'offline') return halt(back(sent), 'offline')
+  halt(back(sent), 'failed')
+  tell(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
+}
+
+function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
+  isDue = false
+  update({ ...next, halt: why })
+  if (why !== 'offline') return
+  clearTimeout(retry)
+  retry = setTimeout(flushProfile, retryPause)
+}
+
+const tell = (text = 'Failed to update profile. Please try again.') => toast({ title: 'Error', text, tone: 'danger' })
+
+const isBack = () => now().halt === 'offline' && flushProfile()
+window.addEventListener('online', isBack)
+useConnection.subscribe((connection, before) => connection.status === 'up' && before.status !== 'up' && isBack())
+window.addEventListener('pagehide', sendLast)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendLast())

@@ -1,0 +1,46 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { expect, it } from 'vitest'
+import { applied, isEmpty, merged, only, without } from './changes.ts'
+
+const about = { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] }
+const user = {
+  name: 'Maya',
+  bio: 'Old',
+  age: 30,
+  about,
+  photos: ['a', 'b'],
+  profilePhoto: 'a',
+  instagramUsername: 'maya',
+} as unknown as SelfView
+
+it('merges changes field by field, and the answers about oneself one by one', () => {
+  const earlier = { bio: 'One', name: 'Maya', about: { education: 'trade', lifestyle: ['sober'] } } as const
+  const later = { bio: 'Two', about: { education: null } } as const
+  const both = merged({ ...earlier, about: { education: 'trade', lifestyle: ['sober'] } }, later)
+  expect(both).toEqual({ bio: 'Two', name: 'Maya', about: { education: null, lifestyle: ['sober'] } })
+  expect(merged(later, {})).toEqual(later)
+  expect(merged({}, later)).toEqual(later)
+})
+
+it('shows changes on top of whatever the server tells, and nothing else', () => {
+  const shown = applied(user, { bio: 'New', about: { education: 'master' } })
+  expect(shown).toMatchObject({ name: 'Maya', bio: 'New', about: { ...about, education: 'master' } })
+  const renamed = { ...user, name: 'Renamed elsewhere', bio: 'Theirs' }
+  expect(applied(renamed, { bio: 'Mine' })).toMatchObject({ name: 'Renamed elsewhere', bio: 'Mine' })
+  expect(user.bio).toBe('Old')
+})
+
+it('shows what follows from a change: the age, the main photo, and no empty username', () => {
+  expect(applied(user, { dateOfBirth: '2020-01-01' }).age).toBe(18)
+  expect(applied(user, { photos: ['b'] }).profilePhoto).toBe('b')
+  expect(applied(user, { photos: ['b', 'a'] }).profilePhoto).toBe('a')
+  expect(applied(user, { photos: ['b', 'a'], profilePhoto: 'b' }).profilePhoto).toBe('b')
+  expect(applied(user, { instagramUsername: '' }).instagramUsername).toBeNull()
+})
+
+it('takes fields out', () => {
+  const changes = { bio: 'a', name: 'b' }
+  expect(only(changes, 'bio')).toEqual({ bio: 'a' })
+  expect(without(changes, ['bio'])).toEqual({ name: 'b' })
+  expect(isEmpty(without(changes, ['bio', 'name']))).toBe(true)
+})

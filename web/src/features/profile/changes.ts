@@ -1,0 +1,67 @@
+import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
+import { shownAge } from '../../lib/person.ts'
+import { yearsSince } from './age.ts'
+
+/** Fields of the profile that the editor changes. `about` may hold some of its answers; the others stay. */
+export type Changes = Pick<
+  ProfilePatch,
+  | 'name'
+  | 'dateOfBirth'
+  | 'location'
+  | 'bio'
+  | 'gender'
+  | 'genderPreference'
+  | 'interests'
+  | 'about'
+  | 'musicTaste'
+  | 'photos'
+  | 'profilePhoto'
+  | 'instagramUsername'
+  | 'tiktokUsername'
+  | 'voiceIntroUrl'
+  | 'favoriteMusicUrl'
+  | 'favoriteSongTitle'
+  | 'favoriteSongArtist'
+  | 'introVideoUrls'
+>
+export type ChangedField = keyof Changes
+
+export const fieldsOf = (changes: Changes): ChangedField[] => Object.keys(changes) as ChangedField[]
+
+export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length === 0
+
+/** Both changes, the later one where they concern the same field. */
+export function merged(earlier: Changes, later: Changes): Changes {
+  const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
+  return { ...earlier, ...later, ...about }
+}
+
+/** A copy of values by field that leaves these fields out. */
+export const without = <T extends { readonly [F in ChangedField]?: unknown }>(
+  values: T,
+  fields: readonly string[],
+): T => Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name))) as T
+
+export const only = (changes: Changes, field: ChangedField): Changes => ({ [field]: changes[field] })
+
+/** A person's own view as the server will return it after these changes. */
+export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Changes): SelfView {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const next: SelfView = { ...user, ...given, about: { ...user.about, ...about } }
+  if (dateOfBirth) {
+    next.dateOfBirth = dateOfBirth
+    next.age = shownAge({ age: yearsSince(dateOfBirth, new Date()) })
+  }
+  for (const name of ['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const)
+    next[name] ||= null
+  if (!next.profilePhoto || !next.photos.includes(next.profilePhoto)) next.profilePhoto = next.photos[0] ?? null
+  return next
+}
+
+/** The reasons of a refusal by field of the change, from names such as `interests.2`. */
+export function reasonsFor(sent: Changes, reasons: Readonly<Record<string, string>>): [ChangedField, string][] {
+  return fieldsOf(sent).flatMap((field): [ChangedField, string][] => {
+    const [, reason] = Object.entries(reasons).find(([name]) => name.split('.')[0] === field) ?? []
+    return reason === undefined ? [] : [[field, reason]]
+  })
+}

@@ -1,0 +1,53 @@
+import { type FocusEvent, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { announce } from '../../../../ui/live-region.tsx'
+import { withWord } from '../../fields.ts'
+
+interface AddWordProps {
+  label: string
+  placeholder: string
+  maxLength: number
+  list: readonly string[]
+  /** The longest list. */
+  max: number
+  onAdd: (list: string[]) => void
+}
+
+/** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored. */
+export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: AddWordProps) {
+  const [text, setText] = useState('')
+  const isFull = list.length >= max
+  const add = () => {
+    const next = withWord(list, text, max)
+    setText('')
+    if (next === list) return
+    onAdd([...next])
+    announce(`${text.trim()} added`)
+  }
+  // The field keeps the focus while the window loses it.
+  const leave = (event: FocusEvent) => event.target !== document.activeElement && !isFull && add()
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        counted
+        value={text}
+        hint={isFull ? `That is all: up to ${max}.` : undefined}
+        disabled={isFull}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="secondary" onClick={add} disabled={isFull} className="mt-[calc(1.25rem+6px)]">
+        Add
+      </Button>
+    </div>
+  )
+}

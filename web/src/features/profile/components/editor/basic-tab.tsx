@@ -1,0 +1,117 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { birthRange } from '../../age.ts'
+import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import { anything, checkBirth, checkLocation, checkName } from '../../fields.ts'
+import { genderOptions, preferenceOptions } from '../../words.ts'
+import { InterestPicker } from '../interest-picker.tsx'
+import { AboutPart } from './about-part.tsx'
+import { AddWord } from './add-word.tsx'
+import { ArtistsPart } from './artists-part.tsx'
+import { Part } from './part.tsx'
+import { TextOf } from './text-of.tsx'
+import { useTyped } from './use-typed.ts'
+
+const after = pauses.text
+
+export function BasicTab({ me }: { me: SelfView }) {
+  return (
+    <div className="flex flex-col gap-9">
+      <Part title="You">
+        <TextOf
+          of={useTyped('name', checkName)}
+          label="Name"
+          autoComplete="given-name"
+          maxLength={profileLimits.name}
+        />
+        <TextOf
+          of={useTyped('dateOfBirth', checkBirth)}
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          {...birthRange(new Date())}
+          hint={me.age === null ? 'Only your age is shown.' : `You are ${me.age}. Only your age is shown.`}
+        />
+        <TextOf
+          of={useTyped('location', checkLocation)}
+          label="Location"
+          autoComplete="address-level2"
+          hint="In your own words. Distances come from the location settings."
+          maxLength={profileLimits.location}
+        />
+        <Bio />
+      </Part>
+      <Preferences me={me} />
+      <InterestsPart interests={me.interests} />
+      <AboutPart about={me.about} />
+      <ArtistsPart artists={me.musicTaste.topArtists} />
+    </div>
+  )
+}
+
+function Bio() {
+  const { name, value, error, type, leave } = useTyped('bio', anything)
+  return (
+    <div data-part="bio">
+      <TextArea
+        name={name}
+        label="Bio"
+        counted
+        hint="Optional. The first thing people read about you."
+        placeholder="What would make a stranger smile?"
+        maxLength={profileLimits.bio}
+        value={value}
+        error={error}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+      />
+    </div>
+  )
+}
+
+function Preferences({ me }: { me: SelfView }) {
+  return (
+    <Part title="Who meets whom" hint="Decides whom you see and who sees you.">
+      <ChoiceChips
+        name="gender"
+        legend="I am a"
+        options={genderOptions}
+        value={me.gender ?? ''}
+        onChange={(gender) => changeProfile({ gender }, { after })}
+        error={useRefusal('gender')?.reason}
+      />
+      <ChoiceChips
+        name="genderPreference"
+        legend="Looking for"
+        options={preferenceOptions}
+        value={me.genderPreference ?? ''}
+        onChange={(genderPreference) => changeProfile({ genderPreference }, { after })}
+        error={useRefusal('genderPreference')?.reason}
+      />
+    </Part>
+  )
+}
+
+function InterestsPart({ interests }: { interests: readonly string[] }) {
+  const change = (chosen: string[]) => changeProfile({ interests: chosen }, { after })
+  return (
+    <Part
+      part="interests"
+      title="Interests"
+      hint="Optional. Shown on your card; shared ones count for your compatibility and in the Interests mode."
+    >
+      <InterestPicker chosen={interests} onChange={change} error={useRefusal('interests')?.reason}>
+        <AddWord
+          label="Something of your own"
+          placeholder="For example Bouldering"
+          maxLength={profileLimits.interest}
+          list={interests}
+          max={profileLimits.interests}
+          onAdd={change}
+        />
+      </InterestPicker>
+    </Part>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { AlertIcon, CheckIcon, OfflineIcon, RefreshIcon } from '../../../../ui/icons.tsx'
+import { flushProfile, useSaveState } from '../../autosave.ts'
+
+const states = {
+  saved: { icon: CheckIcon, text: 'Changes save automatically' },
+  saving: { icon: RefreshIcon, text: 'Saving changes...' },
+  offline: {
+    icon: OfflineIcon,
+    text: 'You are offline. Your changes wait here and are saved when the connection is back.',
+  },
+  failed: { icon: AlertIcon, text: 'Your latest changes are not saved yet.' },
+} as const
+
+/** What becomes of the changes, in a line that stays in view. */
+export function SaveState() {
+  const state = useSaveState()
+  const { icon: Drawn, text } = states[state]
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p
+        role="status"
+        className={cx('flex items-center gap-2 text-sm', state === 'failed' ? 'text-danger' : 'text-ink-soft')}
+      >
+        <Drawn size={18} className="shrink-0" />
+        {text}
+      </p>
+      {state === 'failed' && (
+        <Button variant="secondary" size="sm" onClick={flushProfile}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useMe } from '../../../../lib/me.ts'
+import { changeProfile, dropChange, pauses, useRefusal } from '../../autosave.ts'
+import type { Check } from '../../fields.ts'
+
+type TextName = 'name' | 'dateOfBirth' | 'location' | 'bio' | 'instagramUsername' | 'tiktokUsername'
+
+/**
+ * A text of the profile while it is being edited. What was typed stays in the field as long as it is what the profile says, is waiting
+ * to be stored or cannot be stored; what is changed elsewhere appears at once.
+ * @param clean the text as it is stored
+ */
+export function useTyped(name: TextName, check: Check, clean: (text: string) => string = (text) => text.trim()) {
+  const shown = useMe()?.[name] ?? ''
+  const refusal = useRefusal(name)
+  const [typed, setTyped] = useState<string | null>(null)
+  const kept = typed ?? (refusal ? (refusal.value ?? '') : null)
+  const fault = typed === null ? null : check(clean(typed))
+  const isCurrent = kept !== null && (fault !== null || refusal !== undefined || clean(kept) === shown)
+  return {
+    name,
+    value: isCurrent ? kept : shown,
+    error: fault ?? refusal?.reason,
+    type(text: string) {
+      setTyped(text)
+      const next = clean(text)
+      if (check(next) === null) changeProfile({ [name]: next }, { after: pauses.text })
+      else dropChange(name)
+    },
+    leave: () => fault === null && !refusal && setTyped(null),
+  }
+}

@@ -1,0 +1,65 @@
+import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
+import { RefreshIcon } from '../../../ui/icons.tsx'
+import { announce } from '../../../ui/live-region.tsx'
+
+const SHOWN = 12
+const presets: readonly string[] = interestPresets
+
+interface InterestPickerProps {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  hint?: string
+  error?: string
+  /** The field for an interest of one's own. */
+  children: ReactNode
+}
+
+/** Ideas to choose from, a dozen at a time, and what else is chosen. A press on a chosen interest removes it. */
+export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
+  const [from, setFrom] = useState(0)
+  const shown = Array.from({ length: SHOWN }, (_, index) => presets[(from + index) % presets.length] ?? '')
+  const own = chosen.filter((name) => !shown.includes(name))
+  const toggle = (marked: string[]) => {
+    const added = marked.filter((name) => !chosen.includes(name))
+    onChange([...chosen.filter((name) => !shown.includes(name) || marked.includes(name)), ...added])
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ChoiceChips
+        multiple
+        legend={`Choose what you love (${chosen.length} of ${profileLimits.interests})`}
+        options={shown.map((name) => ({ value: name, label: name }))}
+        value={chosen}
+        max={profileLimits.interests}
+        onChange={toggle}
+        hint={hint}
+        error={error}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={RefreshIcon}
+        className="-mt-2 -ms-4 self-start"
+        onClick={() => {
+          setFrom((from + SHOWN) % presets.length)
+          announce('More ideas shown')
+        }}
+      >
+        More ideas
+      </Button>
+      {own.length > 0 && (
+        <ul aria-label="Also chosen" className="flex flex-wrap gap-2">
+          {own.map((name) => (
+            <li key={name} className="max-w-full">
+              <RemovableChip label={name} onRemove={() => onChange(chosen.filter((other) => other !== name))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}

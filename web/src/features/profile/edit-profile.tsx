@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useIsRoomy } from '../../ui/use-media.ts'
+import { PhotoGrid } from '../people/photo-grid.tsx'
+import { PhotoLightbox } from '../people/photo-lightbox.tsx'
+import { flushProfile, forgetRefusals } from './autosave.ts'
+import { BasicTab } from './components/editor/basic-tab.tsx'
+import { Meter, type Step } from './components/editor/meter.tsx'
+import { Part } from './components/editor/part.tsx'
+import { SaveState } from './components/editor/save-state.tsx'
+import { SocialTab } from './components/editor/social-tab.tsx'
+import type { EditorTab } from './fields.ts'
+import { useEditor } from './use-editor.ts'
+
+/** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
+export function EditProfile({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const me = useMe()
+  const editor = useEditor()
+  const content = useRef<HTMLDivElement>(null)
+  const isRoomy = useIsRoomy()
+  // While the editor slides away, the address no longer says which tab is shown.
+  const [latest, setLatest] = useState<EditorTab>(editor.tab ?? 'basic')
+  if (editor.tab !== null && editor.tab !== latest) setLatest(editor.tab)
+
+  // The part that the meter leads to, once its tab is shown.
+  const [aim, setAim] = useState<Step | null>(null)
+  useEffect(() => {
+    if (aim?.tab !== latest) return
+    const part = content.current?.querySelector<HTMLElement>(`[data-part=${aim.id}]`)
+    part?.scrollIntoView({ block: 'start' })
+    part?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+    setAim(null)
+  }, [aim, latest])
+
+  useEffect(() => {
+    if (!open) return
+    return () => {
+      flushProfile()
+      forgetRefusals()
+    }
+  }, [open])
+
+  if (!me) return null
+  const show = (tab: EditorTab) => {
+    flushProfile()
+    editor.change(tab)
+    content.current?.parentElement?.scrollTo(0, 0)
+  }
+  const goTo = (step: Step) => {
+    if (step.tab !== latest) show(step.tab)
+    setAim(step)
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title="Edit Profile" size="full" footer={<SaveState />}>
+      <div ref={content}>
+        <Meter me={me} onGo={goTo} />
+        <div className="sm:flex sm:gap-8">
+          <Tabs
+            label="Parts of your profile"
+            pinned={isRoomy ? 'column' : 'row'}
+            value={latest}
+            onChange={show}
+            tabs={[
+              { id: 'basic', label: 'Basic Info', panel: <BasicTab me={me} /> },
+              { id: 'media', label: 'Media', panel: <Photos me={me} /> },
+              { id: 'social', label: 'Social', panel: <SocialTab /> },
+            ]}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function Photos({ me }: { me: NonNullable<ReturnType<typeof useMe>> }) {
+  const [photo, setPhoto] = useState<string | null>(null)
+  return (
+    <Part part="photos" title="Photos">
+      <PhotoGrid photos={me.photos} mainPhoto={me.profilePhoto} onOpen={setPhoto} />
+      <PhotoLightbox person={me} at={photo} onClose={() => setPhoto(null)} />
+    </Part>
+  )
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../../lib/api.ts'
+import { type ChangedField, type Changes, fieldsOf, reasonsFor } from './changes.ts'
+
+type Outcome =
+  /** These fields cannot be stored; the others can. */
+  | { kind: 'refused'; reasons: [ChangedField, string][] }
+  /** One of several fields cannot be stored, and the refusal does not say which. */
+  | { kind: 'unclear' }
+  /** Another tab or device has changed the profile in the meantime. */
+  | { kind: 'stale' }
+  /** There was no answer, or only a gateway's. */
+  | { kind: 'offline' }
+  /** Too many changes for now. */
+  | { kind: 'later' }
+  | { kind: 'failed' }
+
+const unreachable: readonly number[] = [0, 502, 504]
+const unacceptable: readonly number[] = [400, 403, 413, 415, 422]
+/** Fields with a budget of their own, whose refusal must not keep the others from being stored. */
+const rationed: readonly ChangedField[] = ['gender', 'dateOfBirth', 'photos', 'favoriteMusicUrl']
+
+/** What a failed call means for the changes that it sent. */
+export function outcomeOf(sent: Changes, error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: 'failed' }
+  const { status, code } = error
+  if (code === 'STALE_PROFILE') return { kind: 'stale' }
+  if (unreachable.includes(status)) return { kind: 'offline' }
+  const reasons = reasonsFor(sent, error.fields ?? {})
+  if (reasons.length > 0) return { kind: 'refused', reasons }
+  const fields = fieldsOf(sent)
+  const isRationed = status === 429 && fields.some((field) => rationed.includes(field))
+  if (isRationed || (unacceptable.includes(status) && code !== 'NOT_THE_ACTOR')) {
+    return fields.length > 1
+      ? { kind: 'unclear' }
+      : { kind: 'refused', reasons: fields.map((one) => [one, error.error]) }
+  }
+  return { kind: status === 429 ? 'later' : 'failed' }
+}
