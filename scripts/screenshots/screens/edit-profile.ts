@@ -50,7 +50,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await open('basic')(page)
       await page.getByLabel('Name', { exact: true }).fill('')
-      await page.getByLabel('Date of birth').fill('2020-01-01')
+      await editor(page).getByLabel('Date of birth').fill('2020-01-01')
       await page.getByLabel('Location', { exact: true }).fill('')
       await page.getByText('Please enter your location.').waitFor()
     },
@@ -63,7 +63,7 @@ export const screenshots: Screenshot[] = [
       await page.route('**/api/user/*', (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
       )
-      await page.getByLabel('TikTok').fill('mei')
+      await editor(page).getByLabel('TikTok').fill('mei')
       await page.getByText('Your latest changes are not saved yet.').waitFor()
       await page.getByText('Failed to update profile. Please try again.').waitFor()
     },
@@ -74,7 +74,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await open('social')(page)
       await page.route('**/api/user/*', (route) => route.abort('internetdisconnected'))
-      await page.getByLabel('TikTok').fill('mei')
+      await editor(page).getByLabel('TikTok').fill('mei')
       await page.getByText('You are offline.').waitFor()
     },
   },
