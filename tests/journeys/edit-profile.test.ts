@@ -86,7 +86,7 @@ describe.skipIf(!browserPath())('the profile editor', () => {
     }
     await chip(/^Lifestyle/, 'Foodie').tap()
     await chip(/^Personality/, 'Calm').tap()
-    await chip('Looking for something', 'Long-term').tap()
+    await chip('Relationship goals', 'Long-term').tap()
     await chip(/^How you like/, 'Texting').tap()
     await chip('Education', 'Master').tap()
     // A word that was typed but not added counts when its field is left.

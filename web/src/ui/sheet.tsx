@@ -126,7 +126,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys
         tabIndex={0}
-        className="relative min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3"
+        className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-6 -outline-offset-3"
       >
         {children}
       </div>

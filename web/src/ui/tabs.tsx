@@ -19,7 +19,7 @@ const looks = {
     panel: 'pt-4',
   },
   row: {
-    list: 'sticky top-0 z-2 -mx-5 border-b border-line bg-overlay px-3',
+    list: 'sticky -top-1 z-2 -mx-5 border-b border-line bg-overlay px-3',
     tab: 'grow text-[min(1rem,5vw)]',
     mark: 'after:inset-x-3 after:-bottom-px after:h-0.75',
     panel: 'pt-5',

@@ -23,7 +23,7 @@ export function AboutPart({ about }: { about: About }) {
     >
       <Many question="lifestyle" legend="Lifestyle" chosen={about.lifestyle} />
       <Many question="personality" legend="Personality" chosen={about.personality} />
-      <One question="relationshipGoals" legend="Looking for something" chosen={about.relationshipGoals} />
+      <One question="relationshipGoals" legend="Relationship goals" chosen={about.relationshipGoals} />
       <Many question="communicationStyle" legend="How you like to stay in touch" chosen={about.communicationStyle} />
       <One question="education" legend="Education" chosen={about.education} />
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}

@@ -12,9 +12,9 @@ export function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }
   return (
     <div className="mb-4 rounded-md bg-sunken px-4 pt-3 pb-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="font-semibold">{next ? `Your profile is ${percent} % complete` : 'Your profile is complete'}</p>
+        <p className="font-semibold">{next ? `Your profile is ${percent}% complete` : 'Your profile is complete'}</p>
         {next && (
-          <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-me-3 text-accent">
+          <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-accent">
             {next.step}
             <ChevronRightIcon size={18} className="rtl:-scale-x-100" />
           </Button>

@@ -18,7 +18,7 @@ export function SaveState() {
   const state = useSaveState()
   const { icon: Drawn, text } = states[state]
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p
         role="status"
         className={cx('flex items-center gap-2 text-sm', state === 'failed' ? 'text-danger' : 'text-ink-soft')}
