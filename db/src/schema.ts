@@ -77,8 +77,9 @@ export interface KnownAddresses {
 export interface Locations {
   changed_on: string;
   changes: number;
-  latitude: number;
-  longitude: number;
+  latitude: number | null;
+  longitude: number | null;
+  planned_cell: Point | null;
   publications: Generated<number>;
   published_on: string | null;
   user_id: string;
@@ -219,8 +220,12 @@ export interface Users {
   time_zone: Generated<string>;
   time_zone_changed_at: Timestamp | null;
   top_artists: Generated<string[]>;
+  travel_cell: Point | null;
+  travel_city: number | null;
+  travel_ends_at: Timestamp | null;
   travel_location: string | null;
   travel_mode: Generated<boolean>;
+  travel_until: string | null;
   username: string;
   verification_status: string | null;
   version: Generated<number>;

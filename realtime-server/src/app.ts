@@ -11,6 +11,7 @@ export async function buildApp(env: Env): Promise<App> {
   const platform = await openPlatform(app, env)
   // A feature may use the services of those above it.
   const features = await compose(platform.context)
+    .with('cities', import('./features/cities/feature.ts'))
     .with('locations', import('./features/location/feature.ts'))
     .with('media', import('./features/media/feature.ts'))
     .with('profiles', import('./features/profile/feature.ts'))

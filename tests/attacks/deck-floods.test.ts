@@ -36,6 +36,7 @@ it('the deck of somebody who looks for any gender is read by an index, without r
       radius: null,
       bornBy: '2000-01-01',
       limit: 300,
+      now: new Date(),
     } as const
     return candidateQuery(tx, filter).explain()
   })

@@ -1,3 +1,4 @@
+import { cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { cellMiles } from '@swoon/realtime-server/contract/location'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
@@ -42,6 +43,7 @@ let baits: Placed[]
 let visible: Placed[]
 let hidden: Placed[]
 let moving: Placed[]
+let travelling: Placed[]
 
 beforeAll(async () => {
   world = await startWorld()
@@ -50,6 +52,7 @@ beforeAll(async () => {
   visible = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
   hidden = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.private), { locationPrivate: true })
   moving = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+  travelling = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
 })
 afterAll(() => world.close())
 
@@ -86,7 +89,7 @@ async function move(who: Person, { latitude, longitude }: Point, rest: object = 
 
 /** Shows the watchers only these victims, because a deck has no space for more. */
 async function show(victims: readonly Placed[]): Promise<void> {
-  for (const group of [visible, hidden, moving])
+  for (const group of [visible, hidden, moving, travelling])
     await become(
       group.map(({ who }) => who),
       group === victims ? 'female' : 'other',
@@ -198,6 +201,27 @@ describe('somebody who does not move', () => {
       expect(median).toBeGreaterThanOrEqual(3000)
     },
   )
+})
+
+describe('somebody who travels', () => {
+  it.each(Object.entries(oracles))('is found by %s in the city only, wherever they are', async (name, oracle) => {
+    const [city] = (await watchers[0]?.who.call(cityRoutes.cities, { query: { q: 'lisbon, portugal' } }))?.body ?? []
+    if (!city) throw new Error('no city')
+    const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    for (const { who } of travelling) {
+      const body = { travelMode: true, travelCity: city.id, travelUntil }
+      const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
+      expect(reply.status, reply.text).toBe(200)
+    }
+    await show(travelling)
+    const clues = await oracle(travelling)
+    const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
+    // Each answer fits the city, so none tells of another place.
+    for (const each of clues.values()) expect(each.every((fits) => fits(here))).toBe(true)
+    const { median, text } = summary(errorsOf(travelling, clues, cellMiles.visible))
+    console.log(`travelling, ${name}: ${text}`)
+    expect(median).toBeGreaterThanOrEqual(600)
+  })
 })
 
 describe('somebody who moves', () => {

@@ -1,3 +1,4 @@
+import { cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
@@ -67,6 +68,25 @@ describe('a move within one location cell', () => {
     expect(await lookAll()).toBe(before)
     await move(target, moved(home, 9, 0))
     expect(await lookAll()).not.toBe(before)
+
+    // While the person travels no move is, however long, and nothing of the place in their profile.
+    const [porto] = (await target.call(cityRoutes.cities, { query: { q: 'porto, portugal' } })).body
+    const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const trip = { location: 'Alfama', travelMode: true, travelCity: porto?.id, travelUntil }
+    const on = await target.call(profileRoutes.updateUser, { params: { id: target.id }, body: trip })
+    expect(on.status, on.text).toBe(200)
+    const visiting = await lookAll()
+    expect(visiting).toContain('"location":"Visiting Porto"')
+    expect(visiting).not.toContain('Alfama')
+    for (const [up, across] of [
+      [0, 0],
+      [2, 2],
+      [40, 0],
+      [0, -300],
+    ] as const) {
+      await move(target, moved(home, up, across))
+      expect(await lookAll()).toBe(visiting)
+    }
   })
 
   it('is shown to nobody while the person shares privately or not at all', async () => {

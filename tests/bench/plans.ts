@@ -35,6 +35,7 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
         radius: radius === null ? null : { visible: radius, private: radius },
         bornBy: '2008-11-22',
         limit: 300,
+        now: new Date(),
       }),
   })
   const often = (work: Statement['work']): Statement => ({ times: 50, work })

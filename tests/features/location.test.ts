@@ -71,21 +71,45 @@ describe('a short move', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('replaces a waiting one, and is cancelled by moving back', async () => {
+  it('does not postpone or change a waiting one, which plans the next, and is cancelled by moving back', async () => {
     await twoSharing()
     await change(ann, at(2))
+    const first = await waiting()
     await change(ann, at(4))
-    expect(await waiting()).toHaveLength(1)
+    expect(await waiting()).toEqual(first)
     const after = await later(world, 8 * hour, publishMove.name)
-    const seen = await distance(bob, ann, after.url)
-    expect(seen).toEqual(about(6))
-    await change(ann, at(2), {}, after.url)
-    await change(ann, at(4), {}, after.url)
+    // The point of when it was planned: a newer one would be seen sooner than two hours later.
+    expect(await distance(bob, ann, after.url)).toEqual(about(8))
+    const [next] = await waiting()
+    expect((next?.getTime() ?? 0) - (first[0]?.getTime() ?? 0)).toBeGreaterThan(1.9 * hour)
     await after.close()
-    const end = await later(world, 17 * hour, publishMove.name)
+    const then = await later(world, 17 * hour, publishMove.name)
+    const seen = await distance(bob, ann, then.url)
+    expect(seen).toEqual(about(6))
+    expect(await waiting()).toEqual([])
+    await change(ann, at(2), {}, then.url)
+    expect(await waiting()).toHaveLength(1)
+    await change(ann, at(4), {}, then.url)
+    expect(await waiting()).toEqual([])
+    await then.close()
+    const end = await later(world, 26 * hour, publishMove.name)
     expect(await distance(bob, ann, end.url)).toBe(seen)
     await end.close()
   })
+
+  it('becomes visible of somebody who moves many times a day too, at most four times', async () => {
+    await twoSharing()
+    const start = 24 * hour - (Date.now() % (24 * hour))
+    const seen = new Set<number | null | undefined>([10])
+    for (let n = 1; n < 19; n++) {
+      const then = await later(world, start + n * 1.25 * hour, publishMove.name)
+      await change(ann, at(-0.8 * n), {}, then.url)
+      seen.add(await distance(bob, ann, then.url))
+      await then.close()
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(3)
+    expect(seen.size).toBeLessThanOrEqual(1 + moves.aDay)
+  }, 300_000)
 
   it('stays hidden when other fields of the profile change', async () => {
     await twoSharing()

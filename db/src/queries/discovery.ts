@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
@@ -15,13 +15,19 @@ export interface CandidateFilter {
   /** Only people born on or before this date, so only adults. */
   bornBy: string
   limit: number
+  /** The time by which a trip is over. */
+  now: Date
 }
 
+/** The cell in which others see a person: that of the chosen city while they travel. */
+const shownCell = (now: Date) =>
+  sql`(CASE WHEN users.travel_mode AND users.travel_ends_at > ${now} THEN users.travel_cell ELSE users.cell END)`
+
 /** Miles between two cell centres (x longitude, y latitude, in degrees). */
-const miles = (viewer: { x: number; y: number }) => sql<number>`(
+const miles = (viewer: { x: number; y: number }, cell: RawBuilder<unknown>) => sql<number>`(
   7917.5117 * asin(least(1, sqrt(
-    power(sin(radians((users.cell[1] - ${viewer.y}) / 2)), 2)
-    + cos(radians(${viewer.y})) * cos(radians(users.cell[1])) * power(sin(radians((users.cell[0] - ${viewer.x}) / 2)), 2)
+    power(sin(radians((${cell}[1] - ${viewer.y}) / 2)), 2)
+    + cos(radians(${viewer.y})) * cos(radians(${cell}[1])) * power(sin(radians((${cell}[0] - ${viewer.x}) / 2)), 2)
   )))
 )`
 
@@ -35,6 +41,7 @@ export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<Candid
 export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   const { viewer, viewerId } = filter
   const me = viewer.cell
+  const cell = shownCell(filter.now)
   let query = db
     .selectFrom(visibleTo(viewerId))
     .select(personColumns)
@@ -53,12 +60,12 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     .limit(filter.limit)
   if (me && filter.radius !== null) {
     const reach = sql`CASE WHEN users.location_private THEN ${filter.radius.private}::float8 ELSE ${filter.radius.visible}::float8 END`
-    query = query.where(sql<boolean>`(users.cell IS NULL OR NOT users.location_enabled OR ${miles(me)} <= ${reach})`)
+    query = query.where(sql<boolean>`(${cell} IS NULL OR NOT users.location_enabled OR ${miles(me, cell)} <= ${reach})`)
   }
   if (me && filter.mode === 'nearby')
     query = query.orderBy(
       // A person in private mode has no distance in this order, and it does not influence whether they are drawn.
-      sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me)} END`,
+      sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me, cell)} END`,
       (by) => by.asc().nullsLast(),
     )
   if (filter.mode === 'interests')

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
 /**
- * Stores a person's exact point, at most 20 times a day (UTC).
+ * Counts a change of a person's place, at most 20 a day (UTC), and stores their exact point; null leaves it as it is.
  * @returns false if today's changes are used up
  */
 export async function storeLocation(
   db: Db | Tx,
   userId: string,
-  point: { latitude: number; longitude: number },
+  point: { latitude: number; longitude: number } | null,
   today: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     INSERT INTO locations (user_id, latitude, longitude, changed_on, changes)
-    VALUES (${userId}, ${point.latitude}, ${point.longitude}, ${today}, 1)
+    VALUES (${userId}, ${point?.latitude ?? null}, ${point?.longitude ?? null}, ${today}, 1)
     ON CONFLICT (user_id) DO UPDATE SET
-      latitude = excluded.latitude, longitude = excluded.longitude, changed_on = excluded.changed_on,
+      latitude = coalesce(excluded.latitude, locations.latitude),
+      longitude = coalesce(excluded.longitude, locations.longitude),
+      changed_on = excluded.changed_on,
       changes = CASE WHEN locations.changed_on = excluded.changed_on THEN locations.changes + 1 ELSE 1 END
     WHERE locations.changed_on <> excluded.changed_on OR locations.changes < 20
     RETURNING user_id
@@ -36,4 +38,14 @@ export async function countPublication(tx: Tx, userId: string, today: string, at
     RETURNING 1
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Stores the cell that a waiting publication will show; null if none waits any more. */
+export async function planCell(
+  tx: Tx,
+  userId: string,
+  cell: { latitude: number; longitude: number } | null,
+): Promise<void> {
+  const point = cell && sql`point(${cell.longitude}, ${cell.latitude})`
+  await sql`UPDATE locations SET planned_cell = ${point} WHERE user_id = ${userId}`.execute(tx)
 }

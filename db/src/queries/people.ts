@@ -31,6 +31,10 @@ export const personColumns = [
   'users.cell',
   'users.location_enabled',
   'users.location_private',
+  'users.travel_mode',
+  'users.travel_location',
+  'users.travel_cell',
+  'users.travel_ends_at',
   'users.is_verified',
   'users.last_seen',
 ] as const

@@ -3,8 +3,11 @@ import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 import { usernameKeys } from '../usernames.ts'
 
-export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell'> & {
+export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell' | 'travel_cell'> & {
   cell: { x: number; y: number } | null
+  travel_cell: { x: number; y: number } | null
+  /** What others will see once the waiting publication of a short move is due; null if none waits. */
+  planned_cell: { x: number; y: number } | null
   latitude: number | null
   longitude: number | null
   /** Null until the profile is complete. */
@@ -60,6 +63,7 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
     .select([
       'locations.latitude',
       'locations.longitude',
+      'locations.planned_cell',
       sql<SelfRow['allowance']>`CASE WHEN allowances.user_id IS NOT NULL THEN jsonb_build_object(
         'day', day, 'likes', likes, 'superLikes', super_likes, 'bonusLikes', bonus_likes, 'bonusSuperLikes', bonus_super_likes
       ) END`.as('allowance'),
@@ -72,15 +76,25 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
 }
 
 /** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
-const unversioned: ReadonlySet<string> = new Set(['cell', 'last_seen', 'time_zone', 'time_zone_changed_at'])
+const unversioned: ReadonlySet<string> = new Set([
+  'cell',
+  'last_seen',
+  'time_zone',
+  'time_zone_changed_at',
+  'travel_mode',
+  'travel_ends_at',
+])
 
-type UserChange = Omit<Updateable<Users>, 'cell' | 'version'> & {
-  cell?: { latitude: number; longitude: number } | null | undefined
-}
+type Place = { latitude: number; longitude: number } | null | undefined
+type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & { cell?: Place; travel_cell?: Place }
 
 /** Changes columns of one person; undefined leaves a column unchanged. Another value raises the version. @returns false if there is no such person */
-export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: UserChange): Promise<boolean> {
-  const point = cell && sql<{ x: number; y: number }>`point(${cell.longitude}, ${cell.latitude})`
+export async function updateUser(
+  db: Db | Tx,
+  id: string,
+  { cell, travel_cell, ...change }: UserChange,
+): Promise<boolean> {
+  const point = (place: Place) => place && sql<{ x: number; y: number }>`point(${place.longitude}, ${place.latitude})`
   const differences = Object.entries(change)
     .filter(([column, value]) => value !== undefined && !unversioned.has(column))
     .map(([column, value]) => sql`${sql.ref(column)} IS DISTINCT FROM ${value}`)
@@ -89,7 +103,8 @@ export async function updateUser(db: Db | Tx, id: string, { cell, ...change }: U
     .updateTable('users')
     .set({
       ...change,
-      ...(cell !== undefined && { cell: point }),
+      ...(cell !== undefined && { cell: point(cell) }),
+      ...(travel_cell !== undefined && { travel_cell: point(travel_cell) }),
       ...(differences.length > 0 && { version: raised }),
     })
     .where('id', '=', id)

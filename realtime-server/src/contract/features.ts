@@ -1,6 +1,7 @@
 /** Every feature with a contract, one line each. */
 export * as auth from '../features/auth/contract.ts'
 export * as chat from '../features/chat/contract.ts'
+export * as cities from '../features/cities/contract.ts'
 export * as discovery from '../features/discovery/contract.ts'
 export * as matches from '../features/matches/contract.ts'
 export * as media from '../features/media/contract.ts'

@@ -1,6 +1,7 @@
 /** The access rules of every feature's calls, one line per feature. */
 export * as auth from './auth.ts'
 export * as chat from './chat.ts'
+export * as cities from './cities.ts'
 export * as discovery from './discovery.ts'
 export * as matches from './matches.ts'
 export * as media from './media.ts'

@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage })) },
   { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
   { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/people/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
+  { name: 'privacy', paths: ['/app/privacy'], title: 'Privacy', tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },
   { name: 'profile', paths: ['/profile'], title: 'Profile', tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
 

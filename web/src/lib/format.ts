@@ -71,3 +71,16 @@ function daysBetween(time: string, now: number): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(new Date(now)) - midnight(new Date(time))) / day)
 }
+
+/** The reader's local date, or one so many days ahead of it: YYYY-MM-DD. */
+export function dateAhead(days: number, now = new Date()): string {
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** A calendar date (YYYY-MM-DD) as 'Nov 21', the same in every time zone. */
+export function calendarDate(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return monthDay.format(new Date(year, month - 1, day))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localDate, mayChangeTimeZone } from './rules.ts'
+import { endOfDate, localDate, mayChangeTimeZone } from './rules.ts'
 
 describe('the local date', () => {
   const now = new Date('2026-03-29T22:30:00Z')
@@ -15,6 +15,22 @@ describe('the local date', () => {
 
   it('throws for an unknown zone', () => {
     expect(() => localDate(now, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('the end of a date', () => {
+  it.each([
+    ['2026-11-22', 'UTC', '2026-11-23T00:00:00.000Z'],
+    ['2026-11-22', 'Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
+    ['2026-11-22', 'Etc/GMT+12', '2026-11-23T12:00:00.000Z'],
+    // The nights in which clocks go forward and back.
+    ['2026-03-28', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+    // A midnight that does not exist.
+    ['2026-04-23', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ])('%s in %s is %s', (date, zone, end) => {
+    expect(endOfDate(date, zone).toISOString()).toBe(end)
   })
 })
 

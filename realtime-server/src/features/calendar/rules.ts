@@ -25,3 +25,18 @@ export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - h
  */
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
   changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000
+
+const hour = 60 * 60 * 1000
+
+/** The moment at which a date (YYYY-MM-DD) is over in this time zone, whatever its clocks do in that night. */
+export function endOfDate(date: string, timeZone: string): Date {
+  // From UTC+14 to UTC-12. By halves, because the zone tells the date of a moment and not the reverse.
+  let before = Date.parse(date) - 15 * hour
+  let after = Date.parse(date) + 38 * hour
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (localDate(new Date(middle), timeZone) > date) after = middle
+    else before = middle
+  }
+  return new Date(after)
+}

@@ -1,2 +1,2 @@
 /** For other features: dates in people's time zones. */
-export { lastDateOnEarth, localDate, mayChangeTimeZone } from './rules.ts'
+export { endOfDate, lastDateOnEarth, localDate, mayChangeTimeZone } from './rules.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
 import { lastDateOnEarth } from '../calendar/service.ts'
-import { locationMode, reachOf } from '../location/service.ts'
+import { locationMode, reachOf, shownCell } from '../location/service.ts'
 import { type CardView, profileLimits } from '../people/contract.ts'
 import { cardView } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
@@ -50,9 +50,10 @@ export function discoveryService({ env, db, clock }: Context) {
         gender: viewer.gender,
         preference: viewer.gender_preference,
         interests: viewer.interests,
-        cell: viewer.location_enabled ? viewer.cell : null,
+        cell: viewer.location_enabled ? shownCell(viewer, now) : null,
       },
       mode,
+      now,
       bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
     }
     const isFiltered = useLocation && filter.viewer.cell !== null

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CalendarDate } from '../../contract/primitives.ts'
+import { CityId } from '../cities/contract.ts'
 
 /** The display mode: `off` is not used, `private` is used by filters and never shown, `visible` shows a distance. */
 export type LocationMode = 'off' | 'private' | 'visible'
@@ -8,6 +10,9 @@ export const moves = { late: 5, afterHours: { from: 2, to: 8 }, aDay: 4 } as con
 
 /** Width in miles of the cells, beyond which others learn nothing, for people who share visibly and for those who share privately. */
 export const cellMiles = { visible: 1, private: 5 } as const
+
+/** How many days ahead a trip may end. */
+export const travelLimits = { daysAhead: 90 } as const
 
 const numeric = (limit: number) =>
   z
@@ -21,6 +26,12 @@ export const locationChange = {
   longitude: numeric(180),
   locationEnabled: z.boolean(),
   locationPrivate: z.boolean(),
+  /** While it is on, the city stands for the person's own place. Switching it on takes a city, once, and a last day. */
+  travelMode: z.boolean(),
+  /** The id of a city of `GET /api/cities`. */
+  travelCity: CityId,
+  /** The last day of the trip in the person's time zone. */
+  travelUntil: CalendarDate,
 }
 
 /** This feature's part of the self view. */
@@ -31,5 +42,9 @@ export const ownLocation = {
   locationEnabled: z.boolean(),
   locationPrivate: z.boolean(),
   travelMode: z.boolean(),
+  /** The name and id of the city of this trip or of the last one. */
   travelLocation: z.string().nullable(),
+  travelCity: CityId.nullable(),
+  /** The last day of this trip; null while travel mode is off. */
+  travelUntil: CalendarDate.nullable(),
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../../platform/context.ts'
 import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { CityService } from '../cities/service.ts'
 import { type LocationService, locationService, publishMove } from './service.ts'
 
-export function feature(context: Context): Feature<LocationService> {
-  const service = locationService(context)
+export function feature(context: Context, uses: { cities: CityService }): Feature<LocationService> {
+  const service = locationService(context, uses)
   return {
     service,
-    due: { [publishMove.name]: whenDue(publishMove, (unit, { userId }) => service.publish(unit, userId)) },
+    due: { [publishMove.name]: whenDue(publishMove, (unit, planned) => service.publish(unit, planned)) },
   }
 }

@@ -9,6 +9,24 @@ export interface Point {
 /** The centre of a cell of about one mile, or five in private mode. Only cells are compared, so nothing finer can leak. */
 export type Cell = Point
 
+interface Travelling {
+  readonly travel_mode: boolean
+  readonly travel_ends_at: Date | null
+}
+
+/** Whether a person's trip is on. Its end counts at once, even if the due work that ends it is late. */
+export const isTravelling = ({ travel_mode, travel_ends_at }: Travelling, now: Date): boolean =>
+  travel_mode && travel_ends_at !== null && travel_ends_at > now
+
+interface Located extends Travelling {
+  readonly cell: { x: number; y: number } | null
+  readonly travel_cell: { x: number; y: number } | null
+}
+
+/** The column of the cell that others may learn about: that of the chosen city while the person travels. */
+export const shownCell = (person: Located, now: Date): { x: number; y: number } | null =>
+  isTravelling(person, now) ? person.travel_cell : person.cell
+
 const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
 /** How far beyond its last cell's border, in cells, a point must be to change the cell, so that a home on a border does not flicker. */

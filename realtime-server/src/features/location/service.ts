@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '@swoon/db'
-import { countPublication, storeLocation } from '@swoon/db/queries/locations'
+import { countPublication, planCell, storeLocation } from '@swoon/db/queries/locations'
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
@@ -8,10 +8,23 @@ import type { Context } from '../../platform/context.ts'
 import { dueKind } from '../../platform/due.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Unit } from '../../platform/unit.ts'
+import type { CityService } from '../cities/service.ts'
 import { cellMiles, type locationChange, moves } from './contract.ts'
-import { type Cell, cellAfter, cellOf, isShort, locationMode, type Point, publishedAt, same } from './rules.ts'
+import {
+  type Cell,
+  cellAfter,
+  cellOf,
+  isShort,
+  isTravelling,
+  locationMode,
+  type Point,
+  publishedAt,
+  same,
+} from './rules.ts'
+import { travels } from './travel.ts'
 
-export { type Cell, locationMode, milesBetween, reachOf } from './rules.ts'
+export { type Cell, isTravelling, locationMode, milesBetween, reachOf, shownCell } from './rules.ts'
+export { endTravel } from './travel.ts'
 
 export type LocationService = ReturnType<typeof locationService>
 
@@ -24,8 +37,10 @@ interface Move {
   cell?: Cell | null
 }
 
-/** Makes a short move visible. A later move replaces one that is still waiting. */
-export const publishMove = dueKind('publish-move', z.object({ userId: Id }))
+const PlannedCell = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** Makes a short move visible, as it was when this was planned. */
+export const publishMove = dueKind('publish-move', z.object({ userId: Id, cell: PlannedCell.optional() }))
 
 const day = 24 * 60 * 60 * 1000
 const dateOf = (now: Date) => now.toISOString().slice(0, 10)
@@ -35,14 +50,37 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
  * Where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
  * the cell, which follows short moves with a delay, so that nobody can be followed on their way.
  */
-export function locationService({ env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>) {
+export function locationService(
+  { env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>,
+  { cities }: { cities: CityService },
+) {
   /** In radians, fixed for each person: a direction drawn anew for each move would average out over many looks. */
   const directionOf = (userId: string): number => {
     const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${userId}`).digest().readUInt32BE()
     return (2 * Math.PI * drawn) / 2 ** 32
   }
 
+  /** @throws Refusal TOO_MANY */
+  async function countPlace(tx: Tx, userId: string, point: Point | null = null): Promise<void> {
+    if (await storeLocation(tx, userId, point, dateOf(clock.now()))) return
+    const text = 'Your location changed too often today. Please try again tomorrow.'
+    throw new Refusal('TOO_MANY', text, { retryAfter: 3600 })
+  }
+
+  /** Plans to show others a point after a while, unless it lies in the cell that they see. */
+  async function plan(tx: Tx, userId: string, cell: Cell, from: Date): Promise<void> {
+    await planCell(tx, userId, cell)
+    await due(tx, publishMove, { userId, cell }, { at: someTimeAfter(from), key: userId })
+  }
+
+  async function dropPlan(tx: Tx, userId: string): Promise<void> {
+    await planCell(tx, userId, null)
+    await due.cancel(tx, publishMove, userId)
+  }
+
   return {
+    ...travels({ clock, due }, cities, countPlace),
+
     /**
      * Stores where a person is and how they share it. A first position, a long move and another way of sharing are visible at once.
      * @throws Refusal INVALID (private mode without sharing), TOO_MANY (20 places a day)
@@ -64,41 +102,46 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
         latitude !== undefined && longitude !== undefined
           ? { latitude: Number(latitude), longitude: Number(longitude) }
           : null
-      if (given && !(await storeLocation(tx, before.id, given, dateOf(now))))
-        throw new Refusal('TOO_MANY', 'Your location changed too often today. Please try again tomorrow.', {
-          retryAfter: 3600,
-        })
+      if (given) await countPlace(tx, before.id, given)
       if (!given && !isSwitched) return sharing
       const point = given ?? known
-      const isHeld = point && known && before.cell && sharing.location_enabled && !isSwitched && isShort(known, point)
-      if (isHeld) {
-        await due(tx, publishMove, { userId: before.id }, { at: someTimeAfter(now), key: before.id })
+      const seen = seenCell(before)
+      const mode = modeOf(sharing)
+      if (point && known && seen && mode !== 'off' && !isSwitched && isShort(known, point)) {
+        const cell = cellAfter(point, seen, directionOf(before.id), cellMiles[mode])
+        // A waiting publication keeps its time and its cell, or somebody who moves often would never be seen to have moved.
+        if (same(cell, seen)) await dropPlan(tx, before.id)
+        else if (!before.planned_cell) await plan(tx, before.id, cell, now)
         return sharing
       }
-      await due.cancel(tx, publishMove, before.id)
+      await dropPlan(tx, before.id)
       return {
         ...sharing,
         cell: point && nextCell({ ...before, ...sharing, cell: isSwitched ? null : before.cell }, point),
       }
     },
 
-    /** Shows others the person's present cell, unless it is the one they already see. */
-    async publish({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {
+    /** Shows others the planned cell, and plans the next if the person has moved on since. */
+    async publish({ tx }: Pick<Unit, 'tx'>, { userId, cell }: z.output<typeof publishMove.payload>): Promise<void> {
       await lockUser(tx, userId)
       const self = await selfById(tx, userId)
       const point = self && pointOf(self)
       const seen = self && seenCell(self)
       const mode = self ? modeOf(self) : 'off'
       if (!point || !seen || mode === 'off') return
-      const cell = cellAfter(point, seen, directionOf(userId), cellMiles[mode])
-      if (same(cell, seen)) return
       const now = clock.now()
-      if (await countPublication(tx, userId, dateOf(now), moves.aDay)) {
-        await updateUser(tx, userId, { cell })
-        return
+      const planned = cellIn(self.planned_cell)
+      // Another plan than this one waits for its own time.
+      if (planned && !(cell && same(planned, cell))) return
+      if (planned && !(await countPublication(tx, userId, dateOf(now), moves.aDay))) {
+        const tomorrow = new Date(Math.ceil((now.getTime() + 1) / day) * day)
+        return plan(tx, userId, planned, tomorrow)
       }
-      const tomorrow = new Date(Math.ceil((now.getTime() + 1) / day) * day)
-      await due(tx, publishMove, { userId }, { at: someTimeAfter(tomorrow), key: userId })
+      if (planned) await updateUser(tx, userId, { cell: planned })
+      const shown = planned ?? seen
+      const next = cellAfter(point, shown, directionOf(userId), cellMiles[mode])
+      if (same(next, shown)) await planCell(tx, userId, null)
+      else await plan(tx, userId, next, now)
     },
   }
 }
@@ -106,8 +149,10 @@ export function locationService({ env, clock, due }: Pick<Context, 'env' | 'cloc
 const pointOf = ({ latitude, longitude }: SelfRow): Point | null =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-/** The cell in which others currently see a person. */
-const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cell && { latitude: cell.y, longitude: cell.x }
+/** The cell in which others currently see a person who does not travel. */
+const seenCell = ({ cell }: Pick<SelfRow, 'cell'>): Cell | null => cellIn(cell)
+
+const cellIn = (column: SelfRow['cell']): Cell | null => column && { latitude: column.y, longitude: column.x }
 
 const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
   locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
@@ -119,11 +164,13 @@ function nextCell(self: Pick<SelfRow, 'cell' | 'location_enabled' | 'location_pr
 }
 
 /** Where a person is and how they share it, for the self view. */
-export const ownLocationOf = (self: SelfRow) => ({
+export const ownLocationOf = (self: SelfRow, now: Date) => ({
   latitude: self.latitude?.toString() ?? null,
   longitude: self.longitude?.toString() ?? null,
   locationEnabled: self.location_enabled,
   locationPrivate: self.location_private,
-  travelMode: self.travel_mode,
+  travelMode: isTravelling(self, now),
   travelLocation: self.travel_location,
+  travelCity: self.travel_city,
+  travelUntil: isTravelling(self, now) ? self.travel_until : null,
 })

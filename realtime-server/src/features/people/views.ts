@@ -1,27 +1,31 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
-import { type Cell, locationMode, milesBetween } from '../location/service.ts'
+import { type Cell, isTravelling, locationMode, milesBetween, shownCell } from '../location/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
 import { shownAge } from './rules.ts'
 
-type Located = Pick<PersonRow, 'cell' | 'location_enabled' | 'location_private'>
+type Located = Pick<
+  PersonRow,
+  'cell' | 'location_enabled' | 'location_private' | 'travel_mode' | 'travel_cell' | 'travel_ends_at'
+>
 
 /** The cell that others may learn about, only if the person shares visibly. In private mode only filters use the cell. */
-function visibleCell(person: Located): Cell | null {
+function visibleCell(person: Located, now: Date): Cell | null {
   const mode = locationMode({ locationEnabled: person.location_enabled, locationPrivate: person.location_private })
-  return mode === 'visible' && person.cell ? { latitude: person.cell.y, longitude: person.cell.x } : null
+  const cell = mode === 'visible' ? shownCell(person, now) : null
+  return cell && { latitude: cell.y, longitude: cell.x }
 }
 
 /** Miles between two people's cells; null unless both share visibly. */
-function distanceBetween(a: Located, b: Located): number | null {
-  const [one, other] = [visibleCell(a), visibleCell(b)]
+function distanceBetween(a: Located, b: Located, now: Date): number | null {
+  const [one, other] = [visibleCell(a, now), visibleCell(b, now)]
   return one && other ? milesBetween(one, other) : null
 }
 
 export function traitsOf(person: PersonRow, now: Date): Traits {
   return {
     age: shownAge(person.date_of_birth, now),
-    cell: visibleCell(person),
+    cell: visibleCell(person, now),
     interests: person.interests,
     lifestyle: person.lifestyle,
     personality: person.personality,
@@ -32,7 +36,7 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
   }
 }
 
-/** The fields of every view of a person. */
+/** The fields of every view of a person. Of somebody who travels nobody learns the place in their profile. */
 export function shownOf(person: PersonRow, now: Date) {
   return {
     id: person.id,
@@ -40,7 +44,7 @@ export function shownOf(person: PersonRow, now: Date) {
     username: person.username,
     age: shownAge(person.date_of_birth, now),
     bio: person.bio,
-    location: person.location,
+    location: isTravelling(person, now) ? `Visiting ${person.travel_location}` : person.location,
     gender: person.gender as CardView['gender'],
     interests: person.interests,
     photos: person.photos,
@@ -61,7 +65,7 @@ export function shownOf(person: PersonRow, now: Date) {
 export function cardView(person: PersonRow, viewer: PersonRow, now: Date): CardView {
   return {
     ...shownOf(person, now),
-    distance: distanceBetween(viewer, person),
+    distance: distanceBetween(viewer, person, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
   }
 }
@@ -70,7 +74,7 @@ export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: 
   return {
     ...shownOf(person, now),
     lastSeen: isOnline ? now.toISOString() : (person.last_seen?.toISOString() ?? null),
-    distance: distanceBetween(viewer, person),
+    distance: distanceBetween(viewer, person, now),
     isOnline,
   }
 }

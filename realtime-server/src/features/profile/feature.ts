@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { LocationService } from '../location/service.ts'
+import { endTravel, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { profile } from './routes.ts'
 import { type ProfileService, profileService } from './service.ts'
@@ -13,5 +14,6 @@ export function feature(
   return {
     service,
     routes: (api) => profile(api, service),
+    due: { [endTravel.name]: whenDue(endTravel, (unit, { userId }) => service.endTravel(unit, userId)) },
   }
 }

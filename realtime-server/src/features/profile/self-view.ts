@@ -10,6 +10,7 @@ import type { SelfView } from './contract.ts'
 /** Builds a person's own view: what everybody sees, their settings, and the parts of the other features. */
 export const selfView = (self: SelfRow, now: Date): SelfView => ({
   ...shownOf(self, now),
+  location: self.location,
   distance: null,
   email: self.email,
   dateOfBirth: self.date_of_birth,
@@ -25,7 +26,7 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   timeZone: self.time_zone,
   profileComplete: self.completed_at !== null,
   version: self.version,
-  ...ownLocationOf(self),
+  ...ownLocationOf(self, now),
   ...ownVerificationOf(self),
   ...ownPremiumOf(self),
   ...ownAllowancesOf(self, now),

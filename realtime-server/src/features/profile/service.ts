@@ -7,7 +7,7 @@ import { createQueues } from '../../platform/semaphore.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { allowances } from '../allowances/contract.ts'
 import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
-import type { LocationService } from '../location/service.ts'
+import { isTravelling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
@@ -111,9 +111,11 @@ export function profileService(
         if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
           throw new Refusal('INVALID', 'The main photo must be one of your photos.')
         const { about } = patch
+        const zone = zoneChange(before, patch.timeZone, now)
         await updateUser(tx, userId, {
           ...(await locations.moveTo(tx, before, patch)),
-          ...zoneChange(before, patch.timeZone, now),
+          ...(await locations.travel(tx, before, patch, zone.time_zone)),
+          ...zone,
           name: patch.name,
           bio: patch.bio,
           location: patch.location,
@@ -142,6 +144,16 @@ export function profileService(
         emit(userId, 'user:updated', { user })
         return user
       }),
+
+    /** Ends a trip whose last day is over. */
+    async endTravel({ tx, emit }: Unit, userId: string): Promise<void> {
+      const now = clock.now()
+      await lockUser(tx, userId)
+      const self = await selfById(tx, userId)
+      if (!self?.travel_mode || isTravelling(self, now)) return
+      await updateUser(tx, userId, { travel_mode: false })
+      emit(userId, 'user:updated', { user: await selfOf(tx, userId, now) })
+    },
   }
 }
 

@@ -72,7 +72,7 @@ export function switchLocationFilter(): void {
   }
   const me = queryClient.getQueryData(userQuery.queryKey)
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
-  const isIdle = me?.locationEnabled !== true || me.latitude === null
+  const isIdle = me?.locationEnabled !== true || (me.latitude === null && !me.travelMode)
   toast({
     title: `Location filter on: people within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
     ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),

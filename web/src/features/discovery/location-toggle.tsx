@@ -1,6 +1,6 @@
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
-import { PinIcon, PinOffIcon } from '../../ui/icons.tsx'
+import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
 
@@ -9,14 +9,16 @@ const words = { male: 'Men', female: 'Women', any: 'Everyone' }
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
   const on = useDiscoveryStore((state) => state.useLocation)
-  const preference = useMe()?.genderPreference ?? 'any'
-  const Drawn = on ? PinIcon : PinOffIcon
+  const me = useMe()
+  const preference = me?.genderPreference ?? 'any'
+  const city = me?.travelMode ? me.travelLocation : null
+  const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Location filter, looking for ${words[preference].toLowerCase()}`}
-      title={on ? 'Only people near you' : 'People anywhere'}
+      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${words[preference].toLowerCase()}`}
+      title={on ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
         'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,background-color,color] sink-97',
@@ -24,7 +26,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       )}
     >
       <Drawn size={20} />
-      {wide && <span className="me-auto">{on ? 'Only near me' : 'Anywhere'}</span>}
+      {wide && <span className="me-auto min-w-0 truncate">{on ? `Only near ${city ?? 'me'}` : 'Anywhere'}</span>}
       {words[preference]}
     </button>
   )

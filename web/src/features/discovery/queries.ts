@@ -22,6 +22,7 @@ const wishesOf = (me: SelfView) =>
     me.locationPrivate,
     me.latitude,
     me.longitude,
+    me.travelMode && me.travelCity,
   ] as const
 
 const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolean) =>

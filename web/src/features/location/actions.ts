@@ -1,14 +1,26 @@
+import type { City } from '@swoon/realtime-server/contract/cities'
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
-import { myId } from '../../lib/me.ts'
+import { myId, userQuery } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
+import { cityWords } from './city-words.ts'
 import { currentPosition, type LocationFailure } from './geolocation.ts'
+import { modeWords } from './modes.ts'
 
 type LocationPatch = Pick<
   ProfilePatch,
-  'latitude' | 'longitude' | 'maxDistance' | 'locationEnabled' | 'locationPrivate'
+  | 'latitude'
+  | 'longitude'
+  | 'location'
+  | 'maxDistance'
+  | 'locationEnabled'
+  | 'locationPrivate'
+  | 'travelMode'
+  | 'travelCity'
+  | 'travelUntil'
 >
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
@@ -26,7 +38,28 @@ export async function updatePosition(): Promise<boolean> {
   return position !== null && save(position, 'Update Failed', 'Location updated')
 }
 
-/** Stores distance and privacy. @returns true when they are stored */
+/** Stores a city as the location, and, if it is to be shown, its name in the profile. @returns true when it is stored */
+export const chooseCity = (city: City, isNamed: boolean): Promise<boolean> =>
+  save(
+    { latitude: city.latitude, longitude: city.longitude, ...(isNamed && { location: cityWords(city) }) },
+    'Update Failed',
+    'Location updated',
+  )
+
+/** Shares the location in another way, which is on screen at once. */
+export async function shareAs(mode: LocationMode): Promise<void> {
+  const sharing =
+    mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
+  const before = queryClient.getQueryData(userQuery.queryKey)
+  if (before) queryClient.setQueryData(userQuery.queryKey, { ...before, ...sharing })
+  if (await save(sharing, 'Save Failed', `Location: ${modeWords[mode].title}`)) return
+  // Only these two, since something else may have changed meanwhile.
+  queryClient.setQueryData(userQuery.queryKey, (now) =>
+    now && before ? { ...now, locationEnabled: before.locationEnabled, locationPrivate: before.locationPrivate } : now,
+  )
+}
+
+/** Stores distance, privacy and travel mode. @returns true when they are stored */
 export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
   save(settings, 'Save Failed', 'Settings saved')
 
@@ -39,7 +72,9 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     return true
   } catch (error) {
     noticeSignOut(error)
-    const text = error instanceof ApiError && error.status === 429 ? error.error : 'Failed to update location settings'
+    // Too many changes, or a last day that is over by the server's clock.
+    const isTold = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
+    const text = isTold ? error.error : 'Failed to update location settings'
     toast({ title: failed, text, tone: 'danger' })
     return false
   }

@@ -12,6 +12,9 @@ export function locationMode({
   return locationPrivate ? 'private' : 'visible'
 }
 
+/** The modes, from the most open on. */
+export const modes = ['visible', 'private', 'off'] as const
+
 export const modeWords: Readonly<Record<LocationMode, { title: string; text: string }>> = {
   off: { title: 'Off', text: 'Your location is neither used nor shown.' },
   private: { title: 'Private', text: 'Used to find people near you, to about five miles, and never shown to anyone.' },

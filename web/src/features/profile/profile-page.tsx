@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { DeviceIcon, EditIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
@@ -58,6 +59,10 @@ export function ProfilePage() {
         <Button variant="secondary" icon={EditIcon} wide onClick={() => open()}>
           Edit
         </Button>
+        <Link to="/app/privacy" className={buttonClass({ variant: 'outline', wide: true })}>
+          <ShieldIcon size={20} />
+          Privacy
+        </Link>
       </div>
       <StatTiles matches={matchCount} />
       <Section title="About me">

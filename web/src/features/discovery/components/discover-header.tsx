@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CrownIcon, HeartIcon, PinIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useIsFlat } from '../../../ui/use-media.ts'
+import { TripLine } from '../../location/trip-line.tsx'
 import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
@@ -60,6 +61,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({ onSecondLook, onOpe
       <div className="tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
         <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
       </div>
+      <TripLine onPress={onOpenSettings} />
       {me && (
         <div className="big:order-1 flat:order-2">
           <Allowances isPremium={isPremium} />

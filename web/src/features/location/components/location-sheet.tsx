@@ -7,12 +7,15 @@ import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { CheckIcon, PinIcon } from '../../../ui/icons.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { saveSettings, updatePosition } from '../actions.ts'
-import { locationMode, modeWords, movesWords } from '../modes.ts'
+import { saveSettings } from '../actions.ts'
+import { locationMode, modes, modeWords } from '../modes.ts'
+import { tripChange, tripFaults } from '../trip.ts'
+import { CurrentPlace } from './current-place.tsx'
+import { TravelSection, type Trip } from './travel-section.tsx'
 
 interface LocationSheetProps {
   open: boolean
@@ -20,34 +23,43 @@ interface LocationSheetProps {
 }
 
 const settings = ['maxDistance', 'locationEnabled', 'locationPrivate'] as const
-type Settings = Pick<SelfView, (typeof settings)[number]>
+type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
 /** The person's location, the distance of their search, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
   const [draft, setDraft] = useState<Partial<Settings>>({})
-  const [busy, setBusy] = useState<'position' | 'save' | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const isUnsaved = me !== null && settings.some((name) => draft[name] !== undefined && draft[name] !== me[name])
+  const [isTried, setIsTried] = useState(false)
+  const trip = me && tripChange(me, { ...me, ...draft })
+  const isUnsaved =
+    me !== null &&
+    (settings.some((name) => draft[name] !== undefined && draft[name] !== me[name]) ||
+      Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
   if (!me) return null
-  const { maxDistance, locationEnabled, locationPrivate } = { ...me, ...draft }
+  const wanted = { ...me, ...draft }
+  const { maxDistance, locationEnabled, locationPrivate } = wanted
+  const faults = tripFaults(wanted)
   const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
   const leave = () => {
     setDraft({})
     setIsAsking(false)
     onClose()
   }
-  const locate = async () => {
-    setBusy('position')
-    await updatePosition()
-    setBusy(null)
-  }
   const save = async () => {
-    setBusy('save')
+    setIsTried(true)
+    if (Object.keys(faults).length > 0) return
+    setIsSaving(true)
     // Private mode can only be changed while sharing is on.
-    const isSaved = await saveSettings({ maxDistance, locationEnabled, ...(locationEnabled && { locationPrivate }) })
-    setBusy(null)
+    const isSaved = await saveSettings({
+      maxDistance,
+      locationEnabled,
+      ...(locationEnabled && { locationPrivate }),
+      ...trip,
+    })
+    setIsSaving(false)
     if (isSaved) leave()
   }
 
@@ -58,34 +70,20 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         onClose={() => (isUnsaved ? setIsAsking(true) : leave())}
         title="Location and Discovery Settings"
         footer={
-          <Button wide busy={busy === 'save'} disabled={busy !== null} onClick={save}>
+          <Button wide busy={isSaving} onClick={save}>
             Save
           </Button>
         }
       >
         <div className="flex flex-col gap-5">
-          <section className="rounded-md bg-sunken p-4">
-            <h3 className="font-semibold">Current location</h3>
-            <p className="mt-1 text-ink-soft">
-              <bdi>{me.location || 'No place in your profile'}</bdi>
-              {' · '}
-              {me.latitude && me.longitude ? pointWords(me.latitude, me.longitude) : 'no position yet'}
-            </p>
-            <Button
-              variant="outline"
-              size="sm"
-              icon={PinIcon}
-              busy={busy === 'position'}
-              disabled={busy !== null}
-              onClick={locate}
-              className="mt-3"
-            >
-              Use Current Location
-            </Button>
-            <p className="mt-2 text-sm text-ink-soft">
-              Only you see this point. Others never get nearer than about a mile. {movesWords}
-            </p>
-          </section>
+          <CurrentPlace me={me} disabled={isSaving} />
+          <TravelSection
+            me={me}
+            trip={wanted}
+            isShared={locationEnabled}
+            faults={isTried ? faults : {}}
+            onChange={edit}
+          />
           <Slider
             label="Discovery distance"
             min={profileLimits.minDistance}
@@ -126,8 +124,6 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   )
 }
 
-const modes = ['visible', 'private', 'off'] as const
-
 /** The meaning of each of the three modes, with the current one marked. */
 function PrivacyPanel({ mode }: { mode: LocationMode }) {
   return (
@@ -158,10 +154,4 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
       </p>
     </section>
   )
-}
-
-/** A point with two decimals and its compass directions. */
-function pointWords(latitude: string, longitude: string): string {
-  const [north, east] = [Number(latitude), Number(longitude)]
-  return `${Math.abs(north).toFixed(2)}° ${north < 0 ? 'S' : 'N'}, ${Math.abs(east).toFixed(2)}° ${east < 0 ? 'W' : 'E'}`
 }

@@ -1,0 +1,7 @@
+import type { App } from '../../platform/schema.ts'
+import { cityRoutes } from './contract.ts'
+import type { CityService } from './service.ts'
+
+export function cities(app: App, service: CityService): void {
+  app.route({ ...cityRoutes.cities, handler: (request) => service.search(request.query.q) })
+}

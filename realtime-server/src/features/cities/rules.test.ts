@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { findCities, plainName, readAtlas } from './rules.ts'
+
+const atlas = readAtlas(
+  [
+    '1\tNew York City\tNew York\tUS\t40.71427\t-74.00597',
+    '2\tLos Angeles\tCalifornia\tUS\t34.05223\t-118.24368',
+    '3\tYork\tEngland\tGB\t53.95763\t-1.08271',
+    '10\tKöln\tNorth Rhine-Westphalia\tDE\t50.93333\t6.95\tCologne',
+    '11\tКиїв\t\tUA\t50.45\t30.52\tKyiv\tKiev',
+    '4\tSão Paulo\tSão Paulo\tBR\t-23.5475\t-46.63611',
+    '5\tŁódź\tŁódź Voivodeship\tPL\t51.77058\t19.47395',
+    '6\tSpringfield\tMissouri\tUS\t37.21533\t-93.29824',
+    '7\tSpringfield\tIllinois\tUS\t39.80172\t-89.64371',
+    '8\tTirat Karmel\tHaifa\tIL\t32.76021\t34.97183',
+    '9\tPaw Paw\tMichigan\tUS\t42.21782\t-85.89112',
+  ].join('\n'),
+)
+const ids = (query: string, atMost = 8) => findCities(atlas, query, atMost).map(({ id }) => id)
+
+describe('a search for cities', () => {
+  it('finds that of the name, then those with a word that begins with it, the largest first', () => {
+    expect(ids('york')).toEqual([3, 1])
+    expect(ids('yor')).toEqual([1, 3])
+    expect(ids('new y')).toEqual([1])
+    expect(ids('ork')).toEqual([])
+    expect(ids('s')).toEqual([4, 6, 7])
+    expect(ids('s', 2)).toEqual([4, 6])
+    expect(ids('karmel')).toEqual([8])
+    expect(ids('paw paw')).toEqual([9])
+    expect(ids('p')).toEqual([4, 9])
+  })
+
+  it.each(['sao', 'SÃO', 'são p', 'Sa\u0303o', '  São   Paulo '])('ignores case and accents: %s', (query) => {
+    expect(ids(query)).toEqual([4])
+  })
+
+  it('finds letters that are typed without their stroke', () => {
+    expect(ids('lodz')).toEqual([5])
+    expect(ids('ŁÓDŹ')).toEqual([5])
+  })
+
+  it('finds other names, in any script, and each city once', () => {
+    expect([ids('koln'), ids('colog'), ids('cologne, germany')]).toEqual([[10], [10], [10]])
+    expect([ids('ки'), ids('КИЇ'), ids('kie'), ids('k')]).toEqual([[11], [11], [11], [10, 11, 8]])
+  })
+
+  it('takes what follows a comma as a part of region or country', () => {
+    expect(ids('springfield, ill')).toEqual([7])
+    expect(ids('springfield,united')).toEqual([6, 7])
+    expect(ids('york, kingdom')).toEqual([3])
+    expect(ids('york, nowhere')).toEqual([])
+    expect(ids('york,')).toEqual([3, 1])
+  })
+
+  it.each(['', ',', ', spain', '!?', '\n', ' \n ', '%', '\u0301', '😀'])('finds nothing for %j', (query) => {
+    expect(ids(query)).toEqual([])
+  })
+
+  it('tells region and country in words', () => {
+    expect(atlas.byId.get(3)).toEqual({
+      id: 3,
+      name: 'York',
+      region: 'England',
+      country: 'United Kingdom',
+      latitude: '53.95763',
+      longitude: '-1.08271',
+    })
+  })
+})
+
+it.each([
+  ['Straße', 'strasse'],
+  ['STRASSE', 'strasse'],
+  ['İzmir', 'izmir'],
+  ['Iğdır', 'igdir'],
+  ['ΑΘΉΝΑΣ', 'αθηνασ'],
+  ['Αθήνας', 'αθηνασ'],
+  ['Йошкар-Ола', 'ио\u0448кар ола'],
+  ['Çatal’höyük', 'catalhoyuk'],
+  ['Tórshavn', 'torshavn'],
+  ['서울', plainName('서울')],
+  ['Ｔｏｋｙｏ', 'tokyo'],
+])('the plain form of %s is %s', (name, plain) => {
+  expect(plainName(name)).toBe(plain)
+})

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { type City, cityLimits } from './contract.ts'
+import { type Atlas, findCities, readAtlas } from './rules.ts'
+
+export type CityService = ReturnType<typeof cityService>
+
+/** Made by scripts/cities.ts. */
+const file = new URL('cities.txt', import.meta.url)
+
+/** The cities of the world that a person may choose. They are read from the disk when the first of them is asked for. */
+export function cityService() {
+  let reading: Promise<Atlas> | undefined
+  const atlas = () => {
+    reading ??= readFile(file, 'utf8').then(readAtlas)
+    reading.catch(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  return {
+    search: async (query: string): Promise<City[]> => findCities(await atlas(), query, cityLimits.found),
+
+    /** Null if there is no such city. */
+    cityById: async (id: number): Promise<City | null> => (await atlas()).byId.get(id) ?? null,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '@swoon/db'
+import type { SelfRow } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { endOfDate, localDate } from '../calendar/service.ts'
+import type { City } from '../cities/contract.ts'
+import type { CityService } from '../cities/service.ts'
+import { travelLimits } from './contract.ts'
+import { type Cell, cellOf, isTravelling } from './rules.ts'
+
+/** Ends a trip after its last day. */
+export const endTravel = dueKind('end-travel', z.object({ userId: Id }))
+
+interface TravelChange {
+  travelMode?: boolean | undefined
+  travelCity?: number | undefined
+  travelUntil?: string | undefined
+}
+
+interface Trip {
+  travel_mode?: boolean
+  travel_city?: number
+  travel_location?: string
+  travel_cell?: Cell
+  travel_until?: string
+  travel_ends_at?: Date
+}
+
+const day = 24 * 60 * 60 * 1000
+const refused = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
+
+/**
+ * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
+ * no more than one that never was.
+ */
+export function travels(
+  { clock, due }: Pick<Context, 'clock' | 'due'>,
+  cities: CityService,
+  countPlace: (tx: Tx, userId: string) => Promise<void>,
+) {
+  async function cityOf(id: number | null): Promise<City> {
+    if (id === null) throw refused('travelCity', 'Please choose a city.')
+    const city = await cities.cityById(id)
+    if (!city) throw refused('travelCity', 'Please choose a city of the list.')
+    return city
+  }
+
+  /** @throws Refusal INVALID if the date is over or too far ahead */
+  function lastDay(date: string | null, timeZone: string): string {
+    const now = clock.now()
+    const latest = localDate(new Date(now.getTime() + travelLimits.daysAhead * day), timeZone)
+    if (!date) throw refused('travelUntil', 'Please choose the last day of your trip.')
+    if (date < localDate(now, timeZone)) throw refused('travelUntil', 'This day is over.')
+    if (date > latest) throw refused('travelUntil', `A trip ends within ${travelLimits.daysAhead} days.`)
+    return date
+  }
+
+  async function until(tx: Tx, userId: string, date: string, timeZone: string): Promise<Trip> {
+    const at = endOfDate(date, timeZone)
+    await due(tx, endTravel, { userId }, { at, key: userId })
+    return { travel_until: date, travel_ends_at: at }
+  }
+
+  return {
+    /**
+     * Begins, changes or ends a person's trip. A new city counts as a change of place.
+     * @throws Refusal INVALID (no city, a day that is over or too far ahead, travel mode off), TOO_MANY (20 places a day)
+     */
+    async travel(tx: Tx, before: SelfRow, patch: TravelChange, timeZone = before.time_zone): Promise<Trip> {
+      const wasOn = isTravelling(before, clock.now())
+      const isOn = patch.travelMode ?? wasOn
+      const isAsked = [patch.travelMode, patch.travelCity, patch.travelUntil].some((field) => field !== undefined)
+      if (!isAsked) {
+        // The last day ends with the person's own midnight, wherever they are by then.
+        const isMoved = wasOn && timeZone !== before.time_zone && before.travel_until
+        return isMoved ? until(tx, before.id, isMoved, timeZone) : {}
+      }
+      if (!isOn) {
+        if (patch.travelMode === undefined) throw refused('travelMode', 'Turn travel mode on for a trip.')
+        await due.cancel(tx, endTravel, before.id)
+        return { travel_mode: false }
+      }
+      const city = await cityOf(patch.travelCity ?? before.travel_city)
+      const date = lastDay(patch.travelUntil ?? (wasOn ? before.travel_until : null), timeZone)
+      if (!wasOn || city.id !== before.travel_city) await countPlace(tx, before.id)
+      return {
+        travel_mode: true,
+        travel_city: city.id,
+        travel_location: city.name,
+        travel_cell: cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) }),
+        ...(await until(tx, before.id, date, timeZone)),
+      }
+    },
+  }
+}

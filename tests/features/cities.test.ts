@@ -1,0 +1,60 @@
+import { type City, cityBudgets, cityLimits, cityRoutes } from '@swoon/realtime-server/contract/cities'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+let ann: Person
+beforeAll(async () => {
+  world = await startWorld({ RATE_LIMITS: 'on' })
+  const [one] = await insertUsers(world, 1)
+  if (!one) throw new Error('nobody')
+  ann = one
+})
+afterAll(() => world.close())
+
+const search = (q: string, who = ann) => who.call(cityRoutes.cities, { query: { q } })
+const names = async (q: string) => (await search(q)).body.map(({ name, country }: City) => `${name}, ${country}`)
+
+describe('the list of cities', () => {
+  it('has places of the whole world, without accents and in any case, the largest first', async () => {
+    expect((await names('lisb'))[0]).toBe('Lisbon, Portugal')
+    expect((await names('SAO PAU'))[0]).toBe('São Paulo, Brazil')
+    expect((await names('são pau'))[0]).toBe('São Paulo, Brazil')
+    expect((await names('new y'))[0]).toMatch(/^New York/)
+    expect((await names('sydney'))[0]).toBe('Sydney, Australia')
+    expect((await names('nairobi'))[0]).toBe('Nairobi, Kenya')
+    expect((await names('springfield, illinois')).length).toBe(1)
+    expect(await names('s')).toHaveLength(cityLimits.found)
+    expect(await names('zzzzqq')).toEqual([])
+  })
+
+  it('tells where a city is, so that it can be set as one’s own place', async () => {
+    const [lisbon] = (await search('lisbon, portugal')).body
+    expect(Number(lisbon?.latitude)).toBeCloseTo(38.72, 1)
+    expect(Number(lisbon?.longitude)).toBeCloseTo(-9.13, 1)
+    const body = { latitude: lisbon?.latitude, longitude: lisbon?.longitude, location: 'Lisbon, Portugal' }
+    const reply = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body })
+    expect(reply.body).toMatchObject(body)
+  })
+
+  it.each(['', ' ', '\u200b', 'x'.repeat(cityLimits.query + 1)])('refuses %j', async (q) => {
+    expect((await search(q)).status).toBe(400)
+  })
+
+  it.each(['%', '_', '\\', ',,,,,', 'a,'.repeat(30), '\ufdfa'.repeat(60), '\u0300'.repeat(59), "'; DROP TABLE users"])(
+    'answers %j at once',
+    async (q) => {
+      expect((await search(q.slice(0, cityLimits.query))).status).toBeOneOf([200, 400])
+    },
+  )
+
+  it('is searched so many times a minute', async () => {
+    const [eve] = await insertUsers(world, 1)
+    const statuses: number[] = []
+    for (let n = 0; n < 2 * cityBudgets.city.count + 2; n++) statuses.push((await search('lis', eve)).status)
+    expect(statuses.slice(0, cityBudgets.city.count)).not.toContain(429)
+    expect(statuses).toContain(429)
+  })
+})

@@ -1,0 +1,173 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe.skipIf(!browserPath())('another place', () => {
+  let world: World
+  let browser: Browser
+  let mia: Person
+  let una: Person
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    mia = await person(world, { name: 'Mia', location: 'Berlin' })
+    una = await person(world, { name: 'Una', location: 'Lisbon' })
+    for (const [who, latitude, longitude] of [
+      [mia, '52.52', '13.4'],
+      [una, '38.71667', '-9.13333'],
+    ] as const)
+      await who.call(profileRoutes.updateUser, {
+        params: { id: who.id },
+        body: { latitude, longitude, locationEnabled: true },
+      })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+  const self = async (who: Person) => (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
+  /** What Una's card of Mia says. */
+  const seenBy = async (page: Page) => {
+    await page.goto(`/app/user/${mia.id}`)
+    await page.getByRole('heading', { name: /^Mia, \d+$/ }).waitFor()
+    return page.getByRole('main').innerText()
+  }
+
+  it('is travelled to by touch, shown on the card of the other, and ended by hand', async () => {
+    const { page, context, faults } = await visitAs(browser, world, mia)
+    await page.goto('/discover')
+    await page.getByText('No more profiles!').waitFor()
+    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
+    const settings = settingsOf(page)
+    const mode = settings.getByRole('switch', { name: 'Travel mode' })
+    await mode.tap()
+    await settings.getByRole('button', { name: 'Save' }).tap()
+    await settings.getByText('Please choose a city.').waitFor()
+    await settings.getByText('Please choose the last day of your trip.').waitFor()
+    await settings.getByRole('combobox', { name: 'Where are you going?' }).tap()
+    await page.keyboard.type('lisb')
+    await settings.getByRole('option', { name: /^Lisbon.*Portugal/ }).tap()
+    await settings.getByLabel('Last day').fill(dateIn(5))
+    await settings.getByRole('button', { name: 'Save' }).tap()
+    await settings.waitFor({ state: 'detached' })
+    const trip = page.getByRole('button', { name: /^Visiting Lisbon until/ })
+    await trip.waitFor()
+    // The deck is that of the city.
+    await page.getByRole('article', { name: /^Una/ }).waitFor()
+
+    const other = await visitAs(browser, world, una)
+    await other.page.goto('/discover')
+    const card = other.page.getByRole('article', { name: /^Mia/ })
+    await card.getByText('Visiting Lisbon').waitFor()
+    expect(await card.innerText()).toContain('0.0 miles away')
+    expect(await card.innerText()).not.toContain('Berlin')
+    expect(await seenBy(other.page)).toContain('Visiting Lisbon')
+
+    await trip.tap()
+    await mode.tap()
+    await settings.getByRole('button', { name: 'Save' }).tap()
+    await settings.waitFor({ state: 'detached' })
+    await trip.waitFor({ state: 'detached' })
+    expect(await self(mia)).toMatchObject({ travelMode: false, location: 'Berlin' })
+    const seen = await seenBy(other.page)
+    expect(seen).toContain('Berlin')
+    expect(seen).not.toContain('Visiting')
+    expect(faults).toEqual([])
+    await context.close()
+    await other.context.close()
+  })
+
+  it('is set as one’s own by keyboard alone, and Escape closes the list before the settings', async () => {
+    const { page, context } = await visitAs(browser, world, mia, { viewport: desktop })
+    await page.goto('/app/location')
+    const settings = settingsOf(page)
+    const field = settings.getByRole('combobox', { name: 'Or choose a city' })
+    await field.waitFor()
+    const hasFocus = (target: typeof field) => target.evaluate((element) => element === document.activeElement)
+    const tabTo = async (target: typeof field) => {
+      for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses++) await page.keyboard.press('Tab')
+      expect(await hasFocus(target)).toBe(true)
+    }
+    await tabTo(field)
+    await page.keyboard.type('porto')
+    const options = settings.getByRole('option')
+    await options.first().waitFor()
+    await page.keyboard.press('Escape')
+    await options.first().waitFor({ state: 'hidden' })
+    expect(await settings.isVisible()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const active = await field.getAttribute('aria-activedescendant')
+    expect(active).toBeTruthy()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await field.getAttribute('aria-activedescendant')).toBeNull()
+    await page.keyboard.type(', port')
+    await settings.getByRole('option', { name: /^Porto.*Portugal/ }).waitFor()
+    await expect.poll(() => options.count()).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('Porto, Portugal')
+    await tabTo(settings.getByRole('button', { name: 'Use This City' }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => toastOf(page).innerText()).toContain('Location updated')
+    const { latitude, location } = (await self(mia)) as { latitude: string; location: string }
+    expect([location, Number(latitude).toFixed(0)]).toEqual(['Porto, Portugal', '41'])
+    await context.close()
+  })
+})
+
+describe.skipIf(!browserPath())('the Privacy screen', () => {
+  let world: World
+  let browser: Browser
+  let mia: Person
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    mia = await person(world, { name: 'Mia' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('is opened from the profile, explains the three modes and switches them', async () => {
+    const { page, context } = await visitAs(browser, world, mia)
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Privacy' }).tap()
+    await page.getByRole('heading', { name: 'Location Privacy' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app/privacy')
+    const current = page.getByRole('listitem').filter({ hasText: 'Your mode' })
+    const sharing = async () => {
+      const { body } = await mia.call(profileRoutes.user, { params: { userId: mia.id } })
+      return 'locationEnabled' in body ? [body.locationEnabled, body.locationPrivate] : null
+    }
+    expect(await current.getByRole('heading').innerText()).toBe('Off')
+    await page.getByRole('button', { name: 'Choose Private' }).tap()
+    await expect.poll(sharing).toEqual([true, true])
+    expect(await current.getByRole('heading').innerText()).toBe('Private')
+    await page.getByRole('button', { name: 'Choose Visible' }).tap()
+    await expect.poll(sharing).toEqual([true, false])
+
+    // A refusal brings the earlier mode back and says so.
+    await page.route('**/api/user/*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Busy.', code: 'UNAVAILABLE' } }),
+    )
+    await page.getByRole('button', { name: 'Choose Off' }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('Failed to update location settings')
+    await expect.poll(() => current.getByRole('heading').innerText()).toBe('Visible')
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor()
+    await context.close()
+  })
+})

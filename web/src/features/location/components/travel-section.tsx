@@ -1,0 +1,62 @@
+import type { City } from '@swoon/realtime-server/contract/cities'
+import { travelLimits } from '@swoon/realtime-server/contract/location'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { dateAhead } from '../../../lib/format.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { tripWords } from '../trip.ts'
+import { CityField } from './city-field.tsx'
+
+export type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
+
+interface TravelSectionProps {
+  me: SelfView
+  trip: Trip
+  /** Whether the location is shared at all. */
+  isShared: boolean
+  faults: Readonly<Partial<Record<keyof Trip, string>>>
+  onChange: (change: Partial<Trip>) => void
+}
+
+/** Another city for a while: whether, which, and until when. */
+export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSectionProps) {
+  const { travelMode, travelUntil } = trip
+  return (
+    <section aria-label="Travel mode" className="flex flex-col gap-3">
+      <Switch
+        label="Travel mode"
+        hint={
+          tripWords(me) ??
+          'See people in another city and be seen there. Your card says that you are visiting, and your own place stays hidden.'
+        }
+        checked={travelMode}
+        onChange={(isOn) => onChange({ travelMode: isOn })}
+      />
+      {travelMode && (
+        <>
+          <CityField
+            label="Where are you going?"
+            initial={me.travelLocation ?? ''}
+            error={faults.travelCity}
+            onChoose={(city: City | null) => onChange({ travelCity: city?.id ?? null })}
+          />
+          {!isShared && (
+            <p className="text-sm text-ink-soft">
+              Your card says where you are. Turn sharing on to meet the people who are near you there.
+            </p>
+          )}
+          <TextField
+            type="date"
+            label="Last day"
+            hint="On the day after, your own place counts again."
+            error={faults.travelUntil}
+            value={travelUntil ?? ''}
+            min={dateAhead(0)}
+            max={dateAhead(travelLimits.daysAhead)}
+            onChange={(event) => onChange({ travelUntil: event.target.value || null })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../lib/me.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
+import { shareAs } from './actions.ts'
+import { ModeMap } from './components/mode-map.tsx'
+import { locationMode, modes, modeWords, movesWords } from './modes.ts'
+import { tripWords } from './trip.ts'
+
+/** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
+export function LocationPrivacy() {
+  const me = useMe()
+  /** The one that is being stored. */
+  const [busy, setBusy] = useState<LocationMode | null>(null)
+  if (!me) return null
+  const now = locationMode(me)
+  const trip = tripWords(me)
+  const choose = async (mode: LocationMode) => {
+    setBusy(mode)
+    await shareAs(mode)
+    setBusy(null)
+  }
+  return (
+    <section aria-labelledby="location-privacy" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id="location-privacy" className="font-display text-xl font-bold">
+          Location Privacy
+        </h2>
+        <p className="text-ink-soft">
+          Your exact position is stored for you alone. Each map shows the most that others can learn.
+        </p>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-3 flat:grid-cols-3">
+        {modes.map((mode) => (
+          <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{movesWords}</p>
+      {trip && (
+        <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
+          <PlaneIcon size={20} className="shrink-0" />
+          <span>
+            <bdi>{trip}</bdi>. Until then others see the city and never your own place.
+          </span>
+        </p>
+      )}
+      <Link to="/app/location" className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}>
+        <TuneIcon size={18} />
+        Distance, Place and Travel Mode
+      </Link>
+    </section>
+  )
+}
+
+interface ModeProps {
+  mode: LocationMode
+  isNow: boolean
+  isBusy: boolean
+  onChoose: () => void
+}
+
+/** A press chooses, and not the arrow keys of a radio, which would share visibly on their way to another mode. */
+function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
+  const { title, text } = modeWords[mode]
+  return (
+    <Card
+      as="li"
+      flush
+      aria-current={isNow ? 'true' : undefined}
+      className={cx('flex flex-col', isNow && 'ring-2 ring-accent')}
+    >
+      <ModeMap mode={mode} />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="grow">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="mt-1 text-sm text-ink-soft">{text}</p>
+        </div>
+        {isNow ? (
+          <p className="flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent">
+            <CheckIcon size={20} />
+            Your mode
+          </p>
+        ) : (
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={onChoose} className="self-start">
+            Choose {title}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

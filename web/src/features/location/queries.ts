@@ -1,0 +1,28 @@
+import { type City, cityLimits, cityRoutes } from '@swoon/realtime-server/contract/cities'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+
+/** Milliseconds without typing after which a search is sent. */
+const pause = 120
+
+const citiesQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['cities', typed],
+    enabled: typed !== '',
+    queryFn: ({ signal }): Promise<readonly City[]> => call(cityRoutes.cities, { query: { q: typed }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The cities that a text finds. While the next ones are fetched the last ones stay. */
+export function useCities(text: string) {
+  const wanted = text.trim().slice(0, cityLimits.query)
+  const [typed, setTyped] = useState(wanted)
+  useEffect(() => {
+    const waiting = setTimeout(() => setTyped(wanted), pause)
+    return () => clearTimeout(waiting)
+  }, [wanted])
+  const { data, isError, isPlaceholderData } = useQuery(citiesQuery(wanted === '' ? '' : typed))
+  const cities = wanted === '' ? [] : (data ?? [])
+  return { cities, isError, isKnown: wanted === typed && data !== undefined && !isPlaceholderData }
+}

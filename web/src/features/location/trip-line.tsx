@@ -1,0 +1,22 @@
+import { useMe } from '../../lib/me.ts'
+import { PlaneIcon } from '../../ui/icons.tsx'
+import { tripWords } from './trip.ts'
+
+/** Where the person travels and until when, as a button to the settings; nothing while they do not. */
+export function TripLine({ onPress }: { onPress: () => void }) {
+  const me = useMe()
+  const words = me && tripWords(me)
+  if (!words) return null
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-my-1 flex min-h-11 min-w-11 max-w-full items-center justify-center gap-2 rounded-full bg-tint px-3.5 text-[min(0.875rem,6vw)] font-semibold text-accent sink-97 big:order-1 big:my-0 flat:order-2 flat:my-0 flat:px-0"
+    >
+      <PlaneIcon size={20} className="shrink-0" />
+      <span dir="auto" className="truncate flat:sr-only">
+        {words}
+      </span>
+    </button>
+  )
+}

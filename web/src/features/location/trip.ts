@@ -1,0 +1,33 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { calendarDate } from '../../lib/format.ts'
+
+type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
+
+/** 'Visiting Lisbon until Dec 3'; undefined while no trip is on. */
+export const tripWords = ({
+  travelMode,
+  travelLocation,
+  travelUntil,
+}: Pick<SelfView, 'travelMode' | 'travelLocation' | 'travelUntil'>): string | undefined =>
+  travelMode && travelUntil ? `Visiting ${travelLocation} until ${calendarDate(travelUntil)}` : undefined
+
+const fields = ['travelMode', 'travelCity', 'travelUntil'] as const
+
+/** What to send of a trip, without what is as before; city and day of a trip that is off say nothing. */
+export function tripChange(
+  before: Trip,
+  trip: Trip,
+): Partial<{ travelMode: boolean; travelCity: number; travelUntil: string }> {
+  if (!trip.travelMode) return before.travelMode ? { travelMode: false } : {}
+  if (fields.every((field) => trip[field] === before[field])) return {}
+  return { travelMode: true, travelCity: trip.travelCity ?? 0, travelUntil: trip.travelUntil ?? '' }
+}
+
+/** What a trip still lacks. */
+export function tripFaults({ travelMode, travelCity, travelUntil }: Trip): Partial<Record<keyof Trip, string>> {
+  if (!travelMode) return {}
+  return {
+    ...(travelCity === null && { travelCity: 'Please choose a city.' }),
+    ...(travelUntil === null && { travelUntil: 'Please choose the last day of your trip.' }),
+  }
+}

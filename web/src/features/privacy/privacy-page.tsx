@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { LocationPrivacy } from '../location/location-privacy.tsx'
+
+/** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
+const sections: Readonly<Record<string, ComponentType>> = {
+  location: LocationPrivacy,
+}
+
+/** What others learn of the person, and who may. */
+export function PrivacyPage() {
+  const back = useWayBack('/profile')
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
+      <header className="flex items-center gap-1">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">Privacy</h1>
+      </header>
+      {Object.entries(sections).map(([name, Part]) => (
+        <Part key={name} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldText } from './field.tsx'
+
+type ComboboxProps<T> = FieldText & {
+  text: string
+  onText: (text: string) => void
+  /** What the text finds, in order. */
+  options: readonly T[]
+  keyOf: (option: T) => string | number
+  show: (option: T) => ReactNode
+  onChoose: (option: T) => void
+  /** Shown in place of the options, such as that there are none. */
+  note?: ReactNode
+  placeholder?: string
+  maxLength?: number
+}
+
+/**
+ * A text field that offers options below it, as ARIA's combobox with a listbox: arrows move, Enter chooses, Escape closes the list.
+ * The list takes part in the layout, so that no keyboard on the screen and no sheet's edge can hide it.
+ */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { text, onText, options, keyOf, show, onChoose, note, placeholder, maxLength, ...field } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const isListed = isOpen && options.length > 0
+  const close = () => {
+    setIsOpen(false)
+    setAt(-1)
+  }
+  const choose = (option: T) => {
+    close()
+    onChoose(option)
+  }
+  const move = (step: number) => {
+    setIsOpen(true)
+    // One place more than there are options: none of them, which is the field itself.
+    const places = options.length + 1
+    setAt((before) => ((before + 1 + step + places) % places) - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = isListed ? options[at] : undefined
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && option) choose(option)
+    // The first Escape closes the list only, not the sheet around it.
+    else if (event.key === 'Escape' && isOpen && (isListed || note)) close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Field {...field}>
+      {(ids) => {
+        const optionId = (place: number) => `${ids.id}-option-${place}`
+        return (
+          <>
+            <input
+              type="text"
+              dir="auto"
+              role="combobox"
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={isListed}
+              aria-controls={`${ids.id}-list`}
+              aria-activedescendant={isListed && at >= 0 ? optionId(at) : undefined}
+              {...ids}
+              value={text}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              onChange={(event) => {
+                setIsOpen(true)
+                setAt(-1)
+                onText(event.target.value)
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={close}
+              className={controlClass}
+            />
+            <div
+              id={`${ids.id}-list`}
+              role="listbox"
+              aria-label={field.label}
+              hidden={!isListed}
+              // A press must not take the focus from the field, which would close the list before the press is a click.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              className="mt-1.5 overflow-hidden rounded-sm bg-overlay shadow-mid ring-1 ring-line"
+            >
+              {options.map((option, place) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
+                <div
+                  key={keyOf(option)}
+                  id={optionId(place)}
+                  role="option"
+                  aria-selected={place === at}
+                  onClick={() => choose(option)}
+                  ref={(item) => {
+                    if (place === at) item?.scrollIntoView({ block: 'nearest' })
+                  }}
+                  className={cx(
+                    'flex min-h-12 cursor-pointer flex-col justify-center px-4 py-1.5 hover:bg-sunken',
+                    place === at && 'bg-tint text-accent',
+                  )}
+                >
+                  {show(option)}
+                </div>
+              ))}
+            </div>
+            {isOpen && !isListed && note && <p className="mt-1.5 text-sm text-ink-soft">{note}</p>}
+            <p role="status" className="sr-only">
+              {isListed && `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
+            </p>
+          </>
+        )
+      }}
+    </Field>
+  )
+}
