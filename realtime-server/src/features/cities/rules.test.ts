@@ -19,9 +19,9 @@ const atlas = readAtlas(
 const ids = (query: string, atMost = 8) => findCities(atlas, query, atMost).map(({ id }) => id)
 
 describe('a search for cities', () => {
-  it('finds that of the name, then those with a word that begins with it, the largest first', () => {
+  it('finds those whose name begins with it, then those with another word that does, the largest first', () => {
     expect(ids('york')).toEqual([3, 1])
-    expect(ids('yor')).toEqual([1, 3])
+    expect(ids('yor')).toEqual([3, 1])
     expect(ids('new y')).toEqual([1])
     expect(ids('ork')).toEqual([])
     expect(ids('s')).toEqual([4, 6, 7])

@@ -3,7 +3,7 @@ import type { City } from './contract.ts'
 /** All names of cities in one text, the largest city first, so that looking for a name is looking in a text. */
 export interface Atlas {
   readonly byId: ReadonlyMap<number, City>
-  /** Every name in its plain form, after a line break and a space; a line break ends the text. */
+  /** Every name in its plain form, after a line break and a space. */
   readonly names: string
   /** Where each name begins in `names`, and whose it is. */
   readonly starts: readonly number[]
@@ -69,19 +69,19 @@ export function readAtlas(lines: string): Atlas {
       names += `\n ${plainName(one)}`
     }
   }
-  return { byId, names: `${names}\n`, starts, owners }
+  return { byId, names, starts, owners }
 }
 
 /**
- * The cities of this name, then those with a word that begins with it, the larger ones first. What follows a comma must begin a word
- * of region or country.
+ * The cities whose name begins with the query, then those with another word that does, the larger ones first. What follows a comma must
+ * begin a word of region or country.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
   const [first = '', ...rest] = query.split(',').map(plainName)
   if (first === '') return []
   const places = rest.filter(Boolean)
   const found = new Set<City>()
-  for (const needle of [`\n ${first}\n`, ` ${first}`])
+  for (const needle of [`\n ${first}`, ` ${first}`])
     for (const { city, place } of ownersOf(atlas, needle)) {
       if (found.size >= atMost) break
       if (places.every((part) => place.includes(` ${part}`))) found.add(city)

@@ -39,7 +39,7 @@ export function LocationPrivacy() {
           <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">{movesWords}</p>
+      <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesWords}</p>
       {trip && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PlaneIcon size={20} className="shrink-0" />
@@ -71,7 +71,7 @@ function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
       as="li"
       flush
       aria-current={isNow ? 'true' : undefined}
-      className={cx('flex flex-col', isNow && 'ring-2 ring-accent')}
+      className={cx('flex flex-col', isNow && 'outline-2 outline-accent')}
     >
       <ModeMap mode={mode} />
       <div className="flex grow flex-col gap-3 p-4">

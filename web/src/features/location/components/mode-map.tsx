@@ -1,5 +1,5 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
-import { EyeOffIcon } from '../../../ui/icons.tsx'
+import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 
 const told: Readonly<Record<LocationMode, string>> = {
   visible:
@@ -24,7 +24,7 @@ export function ModeMap({ mode }: { mode: LocationMode }) {
       <Town />
       {mode === 'visible' && <Visible />}
       {mode === 'private' && <Private />}
-      {mode === 'off' && <rect width="312" height="168" className="fill-sunken/70" />}
+      {mode === 'off' && <Off />}
     </svg>
   )
 }
@@ -103,6 +103,17 @@ function Private() {
       />
       <circle cx={x + 2.5 * mile} cy={y + 2.5 * mile} r="25" className="fill-raised" />
       <EyeOffIcon size={30} x={x + 2.5 * mile - 15} y={y + 2.5 * mile - 15} className="text-accent" />
+    </>
+  )
+}
+
+function Off() {
+  const [x, y] = [6.5 * mile, 3.5 * mile]
+  return (
+    <>
+      <rect width="312" height="168" className="fill-sunken/70" />
+      <circle cx={x} cy={y} r="25" className="fill-raised" />
+      <PinOffIcon size={30} x={x - 15} y={y - 15} className="text-ink-soft" />
     </>
   )
 }
