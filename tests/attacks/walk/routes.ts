@@ -28,6 +28,7 @@ export const routes: Table = {
     read: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
     delivered: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
   },
+  cities: { cities: 'is about places alone' },
   discovery: { discover: (sight) => ({ ...list(sight), query: { limit: '50' } }) },
   matches: { matches: list, unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }) },
   media: {
