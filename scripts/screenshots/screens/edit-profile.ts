@@ -65,7 +65,7 @@ export const screenshots: Screenshot[] = [
       )
       await editor(page).getByLabel('TikTok').fill('mei')
       await page.getByText('Your latest changes are not saved yet.').waitFor()
-      await page.getByText('Failed to update profile. Please try again.').waitFor()
+      await page.getByText('Failed to update profile. Please try again.', { exact: true }).waitFor()
     },
   },
   {
