@@ -12,7 +12,7 @@ export function ArtistsPart({ artists }: { artists: readonly string[] }) {
   return (
     <Part
       part="artists"
-      title="Top artists"
+      title={`Top artists (${artists.length} of ${limits.artists})`}
       hint="Optional. The first three are on your card; shared ones count for your compatibility."
     >
       {artists.length > 0 && (
@@ -25,7 +25,7 @@ export function ArtistsPart({ artists }: { artists: readonly string[] }) {
         </ul>
       )}
       <AddWord
-        label={`Artist or band (${artists.length} of ${limits.artists})`}
+        label="Artist or band"
         placeholder="For example Nina Simone"
         maxLength={limits.letters}
         list={artists}

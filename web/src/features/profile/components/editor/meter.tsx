@@ -14,7 +14,7 @@ export function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p className="font-semibold">{next ? `Your profile is ${percent}% complete` : 'Your profile is complete'}</p>
         {next && (
-          <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-accent">
+          <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
             {next.step}
             <ChevronRightIcon size={18} className="rtl:-scale-x-100" />
           </Button>

@@ -8,7 +8,7 @@ const states = {
   saving: { icon: RefreshIcon, text: 'Saving changes...' },
   offline: {
     icon: OfflineIcon,
-    text: 'You are offline. Your changes wait here and are saved when the connection is back.',
+    text: 'You are offline. Changes are saved when you are back.',
   },
   failed: { icon: AlertIcon, text: 'Your latest changes are not saved yet.' },
 } as const
