@@ -118,6 +118,17 @@ export interface Messages {
   seq: number;
 }
 
+export interface ModerationDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  id: string;
+  reason: string;
+  report_id: string;
+  reported_id: string;
+  until: Timestamp | null;
+}
+
 export interface ReportMedia {
   ending: string;
   kind: string;
@@ -160,6 +171,17 @@ export interface Sessions {
   id: string;
   last_used_at: Timestamp;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Strikes {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  reason: string;
+  report_id: string;
+  understood_at: Timestamp | null;
+  until: Timestamp | null;
   user_id: string;
 }
 
@@ -243,11 +265,13 @@ export interface DB {
   matches: Matches;
   media: Media;
   messages: Messages;
+  moderation_decisions: ModerationDecisions;
   report_media: ReportMedia;
   report_messages: ReportMessages;
   report_statements: ReportStatements;
   reports: Reports;
   sessions: Sessions;
+  strikes: Strikes;
   swipes: Swipes;
   username_keys: UsernameKeys;
   users: Users;

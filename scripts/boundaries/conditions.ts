@@ -56,6 +56,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/session_user_id.sql`]: 'whoever is banned has no session',
       [`${functions}/tell_access_change.sql`]: 'tells of a ban and of its end',
       'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
+      'db/src/queries/moderation.ts': 'bans, and ends bans',
       'db/src/queries/sessions.ts': 'whoever is banned has no session',
       'db/src/queries/users.ts': 'whoever is banned signs in no more',
     },

@@ -19,5 +19,7 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
     except: { blocker: 200 },
     ends: 'match',
   },
+  warnings: { call: 'GET /api/warnings', isOurs: true, status: 200 },
+  understand: { call: 'POST /api/warnings/{}/understood', isOurs: true, params: { id: olga.id }, status: 404 },
   block: { call: 'POST /api/block', body: { blockedUserId: olga.id }, status: 404, except: known, ends: 'match' },
 })

@@ -30,6 +30,8 @@ const says = async ({ who, matchId }: Life) =>
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
   resync: 'asks to fetch again, and names nobody',
+  'warning:given': 'is about oneself alone',
+  'warning:understood': 'is about oneself alone',
   'access:lost': 'names a room, and nobody in it',
   'session:ended': 'goes to the tabs of one session',
   'user:updated': async ({ who, tab }) => {

@@ -46,6 +46,8 @@ export const routes: Table = {
     updateUser: ({ otherId }) => ({ params: { id: otherId }, body: { bio: 'Found' }, status: 403 }),
   },
   safety: {
+    warnings: own,
+    understand: own,
     blocks: 'lists whom one has blocked oneself',
     unblock: 'ends a block of one’s own',
     block: ({ otherId }) => ({ body: { blockedUserId: otherId }, status: 200, unlike: 'one has blocked them before' }),

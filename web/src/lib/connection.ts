@@ -7,11 +7,18 @@ interface Connection {
   status: ConnectionStatus
   /** The socket has been down so long that the specification's polling runs. False again as soon as it is up. */
   isDownForLong: boolean
+  /** When the socket came up last, in milliseconds of the clock; 0 before. */
+  upSince: number
   /** This tab is older than the server: it gets no more events and cannot load further chunks. */
   isOutdated: boolean
 }
 
-const initial: Connection = { status: 'connecting', isDownForLong: false, isOutdated: false }
+const initial: Connection = {
+  status: 'connecting',
+  isDownForLong: false,
+  upSince: 0,
+  isOutdated: false,
+}
 
 export const useConnection = create<Connection>(() => initial)
 
@@ -22,7 +29,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
     timer = undefined
-    useConnection.setState({ status, isDownForLong: false })
+    useConnection.setState({ status, isDownForLong: false, upSince: Date.now() })
     return
   }
   useConnection.setState({ status })

@@ -3,6 +3,9 @@ import { draw, line, solid } from './draw-icon.tsx'
 // Icons of single screens, in a file of their own so that the first screen does not load them.
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
 export const CheckDoubleIcon = line('m2.5 12.8 4.2 4.2L15 8M11.5 16.5l.7.7L21.5 8')
+export const CopyIcon = line(
+  'M9 8.5h9.5a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1ZM15.5 8.5V4.8a1 1 0 0 0-1-1h-10a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1H8',
+)
 export const ChevronDownIcon = line('m5.5 9.5 6.5 6.5 6.5-6.5')
 export const PeopleIcon = draw(
   <>

@@ -41,6 +41,10 @@ export const BlockView = z.object({
 })
 export type BlockView = z.infer<typeof BlockView>
 
+/** A moderator's warning, until the person has answered that they understand. */
+export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Time })
+export type Warning = z.infer<typeof Warning>
+
 export const safetyBudgets = budgets({
   report: { count: 30, window: 3600 },
   /** Blocks and their ends. */
@@ -79,10 +83,22 @@ export const safetyRoutes = routes({
     },
     config: { budget: safetyBudgets.block },
   },
+  warnings: {
+    method: 'GET',
+    url: '/api/warnings',
+    schema: { summary: 'My warnings that I have not answered yet.', response: { 200: z.array(Warning) } },
+  },
+  understand: {
+    method: 'POST',
+    url: '/api/warnings/:id/understood',
+    schema: { summary: 'I have read this warning.', params: z.object({ id: Id }), response: { 200: Done } },
+  },
 })
 
-/** Sent to the own tabs of whoever blocks; the blocked person is never told. */
+/** All go to the own tabs of one person; whoever is blocked is never told. */
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),
+  'warning:given': z.object({ warning: Warning }),
+  'warning:understood': z.object({ id: Id }),
 })

@@ -1,11 +1,18 @@
 import type { Tx } from '@swoon/db'
+import type { WarningRow } from '@swoon/db/queries/moderation'
 import { personById } from '@swoon/db/queries/people'
 import { addStatement, deleteOldEvidence, keepMedia, keepMessages, sentTo } from '@swoon/db/queries/reports'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { cardView } from '../people/service.ts'
-import type { Report } from './contract.ts'
+import type { Report, Warning } from './contract.ts'
+
+export const warningView = ({ id, reason, created_at }: WarningRow): Warning => ({
+  id,
+  reason,
+  createdAt: created_at.toISOString(),
+})
 
 /** Milliseconds for which the evidence of a closed report is kept. */
 const keptFor = 90 * 24 * 60 * 60 * 1000

@@ -26,4 +26,12 @@ export function safety(app: App, service: SafetyService): void {
       return done
     },
   })
+  app.route({ ...safetyRoutes.warnings, handler: (request) => service.warnings(request.userId) })
+  app.route({
+    ...safetyRoutes.understand,
+    handler: async (request) => {
+      await service.understand(request.userId, request.params.id)
+      return done
+    },
+  })
 }

@@ -1,13 +1,16 @@
 import type { Db, Tx } from '@swoon/db'
 import { blocksOf, deleteBlock, haveMet, insertBlock, lockPair } from '@swoon/db/queries/blocks'
+import { answerWarning, openWarnings } from '@swoon/db/queries/moderation'
 import { whomToMeet } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Unit } from '../../platform/unit.ts'
 import type { MatchService } from '../matches/service.ts'
 import { maySee } from '../people/service.ts'
-import type { BlockView, Report } from './contract.ts'
-import { reportKeeper } from './reports.ts'
+import type { BlockView, Report, Warning } from './contract.ts'
+import { reportKeeper, warningView } from './reports.ts'
+
+export { moderation } from './moderation.ts'
 
 export type SafetyService = ReturnType<typeof safetyService>
 
@@ -68,6 +71,15 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         await requireKnown(unit.tx, userId, reportedUserId)
         await reports.keep(unit.tx, userId, report)
         if (report.block) await blockIn(unit, userId, reportedUserId)
+      }),
+
+    warnings: async (userId: string): Promise<Warning[]> => (await openWarnings(db, userId)).map(warningView),
+
+    /** Answers a warning, once for all tabs. @throws Refusal NOT_FOUND */
+    understand: (userId: string, id: string): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        if (!(await answerWarning(tx, userId, id, clock.now()))) throw notFound()
+        emit(userId, 'warning:understood', { id })
       }),
 
     deleteOldEvidence: reports.deleteOldEvidence,

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount } from '../../features/matches/queries.ts'
+import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
@@ -72,6 +73,7 @@ export function Shell() {
         </nav>
       )}
       <Celebration />
+      <SafetyOverlay />
     </div>
   )
 }

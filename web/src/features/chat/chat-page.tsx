@@ -11,12 +11,14 @@ import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
+import { useHidden } from '../safety/queries.ts'
 import { isLeaving, takeBack } from './actions.ts'
 import { ChatHeader } from './components/chat-header.tsx'
 import { ChatHeaderSkeleton, ChatSkeleton } from './components/chat-skeleton.tsx'
 import { Composer } from './components/composer.tsx'
 import { LeavingSheet } from './components/leaving-sheet.tsx'
 import { MessageList } from './components/message-list.tsx'
+import { MessageSheet } from './components/message-sheet.tsx'
 import { Openers } from './components/openers.tsx'
 import { TypingBalloons } from './components/typing-balloons.tsx'
 import { outbox } from './outbox.ts'
@@ -38,7 +40,10 @@ export function ChatPage() {
 function Content({ id, match }: { id: string; match: MatchView | null | undefined }) {
   const me = useMe()
   const list = useMatches()
+  const hidden = useHidden()
   const as = useTitleLevel()
+  // Whoever has blocked the other from here has been told already.
+  if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null) return endedMatches.has(id) ? <Ended key={id} matchId={id} /> : <NoSuchChat />
   if (list.isError) {
@@ -114,6 +119,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       )}
       <Composer matchId={id} name={otherUser.name} field={field} onSend={() => setSends((count) => count + 1)} />
       <LeavingSheet />
+      <MessageSheet match={match} />
     </section>
   )
 }

@@ -46,12 +46,14 @@ export function removeFromDecks(userId: string): void {
 /** Fetches the shown deck again in the background, and the others when they are next shown. */
 const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
 
-/** After a reconnection, refreshes decks older than a few seconds. */
-export const refreshOldDecks = (): Promise<void> =>
-  queryClient.invalidateQueries({
+/** Refreshes the decks when the server asks for it, and after a reconnection only those older than a few seconds. */
+export function refreshOldDecks(): Promise<void> {
+  const hasJustConnected = Date.now() - useConnection.getState().upSince < 1000
+  return queryClient.invalidateQueries({
     queryKey: decksKey,
-    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
+    predicate: ({ state }) => !hasJustConnected || Date.now() - state.dataUpdatedAt > 5000,
   })
+}
 
 /** Fetches more people before the shown deck is empty, unless a fetch is already running. */
 export const refillDecks = (): Promise<void> =>

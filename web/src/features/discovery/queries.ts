@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
+import { useHidden } from '../safety/queries.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './early.ts'
@@ -52,8 +53,12 @@ export function useDeck() {
   const { mode, useLocation } = useDiscoveryStore()
   const query = useQuery(deckQuery(me, mode, useLocation))
   const swiped = useSwiped()
+  const hidden = useHidden()
   // Listed one by one, so that the page renders again only when these change.
   const { data, isError, isFetching, refetch } = query
-  const people = useMemo(() => data?.people.filter(({ id }) => !swiped.has(id)), [data, swiped])
+  const people = useMemo(
+    () => data?.people.filter(({ id }) => !swiped.has(id) && !hidden.has(id)),
+    [data, swiped, hidden],
+  )
   return { people, emptyReason: data?.emptyReason ?? null, isError, isFetching, refetch }
 }

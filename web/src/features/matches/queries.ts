@@ -1,8 +1,10 @@
 import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
+import { useHidden } from '../safety/queries.ts'
 import { mergeMatches } from './match-list.ts'
 
 export const matchesKey = ['matches'] as const
@@ -23,12 +25,19 @@ const matchesQuery = (userId: string | undefined) =>
     ),
   })
 
-/** My matches, latest activity first, kept live. */
-export const useMatches = () => useQuery(matchesQuery(useMe()?.id))
+const useAllMatches = () => useQuery(matchesQuery(useMe()?.id))
+
+/** My matches, latest activity first, kept live. Whoever has just been blocked is gone at once. */
+export function useMatches() {
+  const { data: all, isPending, isError, isFetching, refetch } = useAllMatches()
+  const hidden = useHidden()
+  const data = useMemo(() => all?.filter(({ otherUser }) => !hidden.has(otherUser.id)), [all, hidden])
+  return { data, isPending, isError, isFetching, refetch }
+}
 
 /** One of my matches; undefined while the list is unknown, null if the list does not have it. */
 export function useMatch(matchId: string): MatchView | null | undefined {
-  const { data } = useMatches()
+  const { data } = useAllMatches()
   return data && (data.find((match) => match.id === matchId) ?? null)
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
+import { SafetyButtons } from '../safety/safety-buttons.tsx'
 import { hasPlace, PlaceWords } from './place-words.tsx'
 import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
@@ -95,6 +96,7 @@ export function PersonDetails({
           <SocialLinks person={person} look="row" />
         </Part>
       )}
+      <SafetyButtons person={person} place="profile" />
     </div>
   )
 }

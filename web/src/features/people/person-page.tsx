@@ -12,6 +12,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
+import { useHidden } from '../safety/queries.ts'
 import { ProfileSkeleton } from './components/profile-skeleton.tsx'
 import { MainPhoto } from './main-photo.tsx'
 import { PersonDetails } from './person-details.tsx'
@@ -25,10 +26,13 @@ import { Section } from './section.tsx'
 export function PersonPage() {
   const { id = '' } = useParams()
   const { data: person, error, isFetching, refetch } = usePerson(id)
+  const isHidden = useHidden().has(id)
+  // The server refuses an address that is no id as malformed.
+  const isNobody = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
-  if (person) return <Filled key={person.id} person={person} />
+  if (person && !isNobody) return <Filled key={person.id} person={person} />
   const title = <title>{`Profile · ${appName}`}</title>
-  if (!error) {
+  if (!error && !isHidden) {
     return (
       <>
         {title}
@@ -36,8 +40,6 @@ export function PersonPage() {
       </>
     )
   }
-  // The server refuses an address that is no id as malformed.
-  const isNobody = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <Centred>
       {title}

@@ -14,9 +14,11 @@ const none: readonly string[] = []
 export const useMyInterests = (): readonly string[] =>
   useQuery({ ...userQuery, select: (user) => user?.interests ?? none }).data ?? none
 
+export const personKey = ['person'] as const
+
 const personQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['person', userId],
+    queryKey: [...personKey, userId],
     queryFn: async ({ signal }): Promise<CardView | null> => {
       const view = await call(profileRoutes.user, { params: { userId }, signal })
       return 'compatibilityScore' in view ? view : null

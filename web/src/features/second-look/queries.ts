@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { useHidden } from '../safety/queries.ts'
 import { revisits } from './store.ts'
 
 export const passedKey = ['passed'] as const
@@ -25,7 +26,8 @@ export const useUncountedRevisits = revisits.useUncounted
 export function usePassed() {
   const query = useQuery(passedQuery(useMe()?.id))
   const made = revisits.useMade()
+  const hidden = useHidden()
   const { data, isError, isFetching, refetch } = query
-  const people = useMemo(() => data?.filter(({ id }) => !made.has(id)), [data, made])
+  const people = useMemo(() => data?.filter(({ id }) => !made.has(id) && !hidden.has(id)), [data, made, hidden])
   return { people, isError, isFetching, refetch }
 }

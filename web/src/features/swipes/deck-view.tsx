@@ -37,6 +37,8 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
   const top = people[0]
+  // Whoever has left the deck, by a block of either side, is not explained any longer.
+  const isThere = people.some(({ id }) => id === explained?.person.id)
   const openDetails = useCallback((person: CardView) => {
     const beside = document.querySelector<HTMLElement>('aside [data-details]')
     if (beside?.checkVisibility()) beside.focus()
@@ -87,7 +89,7 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
         )}
       </div>
       <Suspense fallback={null}>
-        <DeckSheets explained={explained} onExplain={setExplained} />
+        <DeckSheets explained={isThere ? explained : null} onExplain={setExplained} />
       </Suspense>
     </div>
   )

@@ -4,6 +4,7 @@ import type { Group } from '../../../lib/timeline.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ChatBubble } from '../bubbles.ts'
 import { emojiCount } from '../words.ts'
+import { TheirBubble } from './their-bubble.tsx'
 import { type SendState, Ticks } from './ticks.tsx'
 import { Words } from './words.tsx'
 
@@ -15,6 +16,8 @@ type BubbleGroupProps = {
   /** Set while unsent messages wait for the connection. */
   onTakeBack: ((clientId: string) => void) | undefined
 }
+
+const shape = 'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]'
 
 const looks = {
   theirs: 'bg-raised shadow-low ring-1 ring-line/70',
@@ -34,21 +37,35 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
       <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
         <Fragment key={bubble.key}>
-          <p
-            dir="auto"
-            className={cx(
-              'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]',
-              largeEmoji(bubble.content) ??
-                `px-3.5 py-2 ${looks[!isMine ? 'theirs' : bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
-              isMine && at > 0 && 'rounded-se-[6px]',
-              isMine && at < bubbles.length - 1 && 'rounded-ee-[6px]',
-              !isMine && at > 0 && 'rounded-ss-[6px]',
-              !isMine && at < bubbles.length - 1 && 'rounded-es-[6px]',
-              bubble.seq === null && !onTakeBack && 'opacity-75',
-            )}
-          >
-            <Words content={bubble.content} />
-          </p>
+          {isMine ? (
+            <p
+              dir="auto"
+              className={cx(
+                shape,
+                largeEmoji(bubble.content) ??
+                  `px-3.5 py-2 ${looks[bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
+                at > 0 && 'rounded-se-[6px]',
+                at < bubbles.length - 1 && 'rounded-ee-[6px]',
+                bubble.seq === null && !onTakeBack && 'opacity-75',
+              )}
+            >
+              <Words content={bubble.content} />
+            </p>
+          ) : (
+            <TheirBubble
+              message={{ id: bubble.key, content: bubble.content }}
+              name={name}
+              isStop={bubble === last}
+              className={cx(
+                shape,
+                largeEmoji(bubble.content) ?? `px-3.5 py-2 ${looks.theirs}`,
+                at > 0 && 'rounded-ss-[6px]',
+                at < bubbles.length - 1 && 'rounded-es-[6px]',
+              )}
+            >
+              <Words content={bubble.content} />
+            </TheirBubble>
+          )}
           {bubble.seq === null && onTakeBack && (
             <button
               type="button"

@@ -13,6 +13,7 @@ import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
+import { safetyItems } from '../../safety/actions.ts'
 import { unmatch } from '../actions.ts'
 
 export function ChatHeader({ match }: { match: MatchView }) {
@@ -60,7 +61,10 @@ export function ChatHeader({ match }: { match: MatchView }) {
       </div>
       <Menu
         label="More"
-        items={[{ label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) }]}
+        items={[
+          ...safetyItems({ person: otherUser, place: 'chat' }),
+          { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
+        ]}
       />
       <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
       <ConfirmSheet

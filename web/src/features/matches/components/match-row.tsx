@@ -6,8 +6,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ChatIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChatIcon, MoreIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
+import { askAbout } from '../../safety/actions.ts'
 
 type MatchRowProps = {
   match: MatchView
@@ -77,6 +79,12 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
           </p>
         )}
       </div>
+      <IconButton
+        icon={MoreIcon}
+        label={`Report or block ${otherUser.name}`}
+        onClick={() => askAbout({ person: otherUser, place: 'match' })}
+        className="relative z-10 -me-2 -ms-2 text-ink-soft"
+      />
       {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}

@@ -3,11 +3,13 @@ import { lastSeenWords } from '../../../lib/format.ts'
 import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ChevronUpIcon, MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronUpIcon, MoreIcon, MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
 import { hasPlace, PlaceWords } from '../../people/place-words.tsx'
 import { useMyInterests } from '../../people/queries.ts'
 import { SocialLinks } from '../../people/social-links.tsx'
+import { askAbout } from '../../safety/actions.ts'
 
 interface CardInfoProps {
   person: CardView
@@ -38,6 +40,13 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
             Verified
           </span>
         )}
+        <IconButton
+          variant="photo"
+          icon={MoreIcon}
+          label={`Report or block ${person.name}`}
+          onClick={() => askAbout({ person, place: 'card' })}
+          className="ms-auto"
+        />
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-[#190d17] via-[#190d17cc] via-60% to-transparent px-4 pt-20 pb-23 *:pointer-events-auto low:gap-1.5 low:pt-14 low:pb-20 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-5 flat:pb-22">
         <button

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liftSuspension, moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
+import { createClock } from '../../../realtime-server/src/platform/clock.ts'
+import { dueNode } from '../../harness/due.ts'
+import { insertUsers, type Person, person } from '../../harness/person.ts'
+import { base, startWorld, type World, waitFor } from '../../harness/server.ts'
+import { matched } from '../pairs.ts'
+import { expectRefusal } from '../refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** Runs the moderators' command in a process of its own, as npm run moderate does. */
+async function moderate(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts', ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const report = async (who: Person, whom: Person, category: 'spam' | 'underage' | 'harassment' = 'spam') => {
+  const reply = await who.call(safetyRoutes.report, {
+    body: { reportedUserId: whom.id, category, description: 'Look \u001b[2J here' },
+  })
+  expect(reply.status, reply.text).toBe(200)
+  const row = await world.database.db
+    .selectFrom('reports')
+    .select('number')
+    .where('reporter_id', '=', who.id)
+    .where('reported_id', '=', whom.id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return String(row.number)
+}
+const isSignedIn = async (who: Person) => (await who.call(authRoutes.me, {})).status === 200
+
+describe('npm run moderate', () => {
+  it('lists open reports, the pressing ones first, and shows one with its evidence', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await bob.call(chatRoutes.send, { body: { matchId, content: 'A rude line' } })
+    const later = await report(ann, bob)
+    const first = await report(ann, bob, 'underage')
+    const { output } = await moderate('list')
+    expect(output.indexOf('underage')).toBeLessThan(output.indexOf('spam'))
+    expect(output).toContain('1 reporter, trust 0.5')
+    const shown = (await moderate('show', later)).output
+    expect(shown).toContain('A rude line')
+    expect(shown).toContain('"photos":["https://example.test/photo.jpg"]')
+    // What people wrote must not control the terminal.
+    expect(shown).toContain('Look �[2J here')
+    expect(shown).not.toContain('\u001b')
+    for (const number of [later, first]) await moderate('decide', number, 'dismiss', '--reason', 'Nothing in it')
+    expect((await moderate('list')).output.trim()).toBe('No open reports.')
+  })
+
+  it('refuses what it does not know, and a second decision', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const number = await report(ann, bob)
+    for (const args of [[], ['hang', number], ['decide', number, 'hang', '--reason', 'x'], ['show', 'x'], ['--what']])
+      expect(await moderate(...args)).toMatchObject({ code: 1, output: expect.stringContaining('npm run moderate') })
+    expect((await moderate('decide', number, 'ban')).output).toContain('--reason')
+    expect((await moderate('decide', number, 'suspend', '--reason', 'x', '--days', '0')).output).toContain('--days')
+    expect((await moderate('decide', '999999', 'dismiss', '--reason', 'x')).output).toContain('Not found.')
+    expect(await isSignedIn(bob)).toBe(true)
+    expect((await moderate('decide', number, 'dismiss', '--reason', 'x')).code).toBe(0)
+    expect((await moderate('decide', number, 'ban', '--reason', 'x')).output).toContain('This report is closed.')
+    expect(await isSignedIn(bob)).toBe(true)
+  })
+
+  it('warns: every tab hears of it, and the warning is there until it is answered', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const [one, other] = [await bob.live(), await bob.live()]
+    await moderate('decide', await report(ann, bob), 'warn', '--reason', 'Please be kind.')
+    const { warning } = await one.next('warning:given')
+    expect(warning).toMatchObject({ reason: 'Please be kind.' })
+    const warnings = async (who: Person) => (await who.call(safetyRoutes.warnings, {})).body
+    expect(await warnings(bob)).toEqual([warning])
+    expect(await warnings(ann)).toEqual([])
+    const understand = (who: Person) => who.call(safetyRoutes.understand, { params: { id: warning.id } })
+    expectRefusal(await understand(ann), 404, 'NOT_FOUND')
+    expect((await understand(bob)).body).toEqual({ ok: true })
+    expect(await other.next('warning:understood')).toEqual({ id: warning.id })
+    expect(await warnings(bob)).toEqual([])
+    expect((await understand(bob)).status).toBe(200)
+    one.close()
+    other.close()
+  })
+
+  it('bans: every socket ends within a second, and the audit says who did it and why', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await report(ann, bob, 'harassment')
+    const tab = await bob.live()
+    tab.socket.io.reconnection(false)
+    const { db } = world.database
+    const kept = () =>
+      db.selectFrom('report_media').innerJoin('reports', 'reports.id', 'report_id').where('number', '=', Number(number)).select('name').execute()
+    expect(await kept()).toHaveLength(1)
+    await moderate('decide', number, 'ban', '--reason', 'Threats')
+    const banned = performance.now()
+    await waitFor(() => !tab.socket.connected, 1000, 'the end of the socket')
+    expect(performance.now() - banned).toBeLessThan(1000)
+    expect(await isSignedIn(bob)).toBe(false)
+    expect(await kept()).toEqual([])
+    const audit = db.selectFrom('moderation_decisions').selectAll().where('reported_id', '=', bob.id)
+    expect(await audit.execute()).toMatchObject([{ decision: 'ban', reason: 'Threats', decided_by: expect.stringMatching(/./) }])
+    const strikes = db.selectFrom('strikes').select('kind').where('user_id', '=', bob.id)
+    expect(await strikes.execute()).toEqual([{ kind: 'ban' }])
+  })
+
+  it('decides once when two moderators decide at the same time', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const number = await report(ann, bob)
+    const codes = await Promise.all(['warn', 'dismiss'].map((what) => moderate('decide', number, what, '--reason', 'x')))
+    expect(codes.map(({ code }) => code).sort()).toEqual([0, 1])
+    const audit = world.database.db.selectFrom('moderation_decisions').select('id').where('reported_id', '=', bob.id)
+    expect(await audit.execute()).toHaveLength(1)
+  })
+})
+
+describe('a suspension', () => {
+  const day = 24 * 60 * 60 * 1000
+  /** Moderators and the due work of a node whose clock is so many milliseconds ahead. */
+  function later(offset: number) {
+    const { db } = world.database
+    const clock = createClock(offset)
+    const node = dueNode(world.database, {}, { offset })
+    return { node, clock, desk: moderation({ db, clock, commit: node.commit, due: node.due }) }
+  }
+  const lift = async (offset: number, who: Person) => {
+    const { node, desk } = later(offset)
+    await node.commit((unit) => desk.liftSuspension(unit, who.id))
+    await node.stop()
+  }
+
+  it('ends at its time, unless a longer one or a ban stands', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const { node, desk } = later(0)
+    const suspend = async (days: number, category: 'spam' | 'harassment') =>
+      desk.decide(Number(await report(ann, bob, category)), { decision: 'suspend', reason: 'x', by: 'test', days })
+    await suspend(7, 'spam')
+    expect(await isSignedIn(bob)).toBe(false)
+    await suspend(3, 'harassment')
+    const due = async () =>
+      (await world.database.db.selectFrom('strikes').select('until').where('user_id', '=', bob.id).execute()).length
+    expect(await due()).toBe(2)
+    await lift(4 * day, bob)
+    expect(await isSignedIn(bob)).toBe(false)
+    await lift(8 * day, bob)
+    expect(await isSignedIn(bob)).toBe(true)
+    await desk.decide(Number(await report(ann, bob)), { decision: 'ban', reason: 'x', by: 'test', days: 7 })
+    await lift(9 * day, bob)
+    expect(await isSignedIn(bob)).toBe(false)
+    await node.stop()
+    expect(liftSuspension.name).toBe('lift-suspension')
+  })
+})

@@ -1,0 +1,192 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { pointOn, touch } from '../harness/touch.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('report and block', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let page: Page
+  const matches: { who: Person; matchId: string }[] = []
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    for (const name of ['Una', 'Duo', 'Tria']) {
+      const who = await person(world, { name })
+      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
+      matches.push({ who, matchId: body.match?.id ?? '' })
+    }
+    page = (await visitAs(browser, world, me)).page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const match = (index: number) => {
+    const found = matches[index]
+    if (!found) throw new Error('nobody')
+    return found
+  }
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const reports = (id: string) =>
+    world.database.db
+      .selectFrom('reports')
+      .innerJoin('report_statements', 'report_id', 'reports.id')
+      .select(['category', 'description', 'place'])
+      .where('reported_id', '=', id)
+      .execute()
+  const blocked = async () => (await me.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
+  const topCard = () => page.locator('[data-card]:not([inert])')
+  const nameOnTop = async () => (await topCard().locator('article').getAttribute('aria-label'))?.split(',')[0] ?? ''
+
+  it('reports a message from a chat by a long press, and says what is missing', async () => {
+    const { who, matchId } = match(0)
+    await who.call(chatRoutes.send, { body: { matchId, content: 'You owe me an answer' } })
+    await page.goto(`/chat/${matchId}`)
+    const bubble = page.getByText('You owe me an answer', { exact: true })
+    await bubble.waitFor()
+    const finger = touch(page)
+    await finger.press(await pointOn(bubble))
+    await dialog('Message from Una').waitFor()
+    await finger.lift()
+    await dialog('Message from Una').getByRole('button', { name: 'Report Message' }).tap()
+    const sheet = dialog('Report Una')
+    await sheet.getByText('You owe me an answer').waitFor()
+    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await sheet.getByText('Please select a category', { exact: true }).waitFor()
+    expect(await reports(who.id)).toEqual([])
+    await sheet.getByText('Harassment', { exact: true }).tap()
+    expect(await sheet.getByText('Please select a category').count()).toBe(0)
+    await sheet.getByLabel('Details (optional)').fill('Every day the same')
+    await page.route('**/api/report', (route) => route.fulfill({ status: 503, body: '' }))
+    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Unable to submit report. Please try again.', { exact: true }).waitFor()
+    await page.unroute('**/api/report')
+    expect(await sheet.getByLabel('Details (optional)').inputValue()).toBe('Every day the same')
+    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await reports(who.id)).toEqual([
+      { category: 'harassment', description: 'Every day the same', place: 'chat' },
+    ])
+    const marked = world.database.db.selectFrom('report_messages').select('content').where('is_reported', '=', true)
+    expect(await marked.execute()).toEqual([{ content: 'You owe me an answer' }])
+    // The chat goes on.
+    await bubble.waitFor()
+  })
+
+  it('blocks from the chat’s menu: the match is gone on all screens of both', async () => {
+    const { who, matchId } = match(0)
+    const theirs = await visitAs(browser, world, who)
+    await theirs.page.goto(`/chat/${matchId}`)
+    await theirs.page.getByText('You owe me an answer').waitFor()
+    await button('More').tap()
+    await page.getByRole('menuitem', { name: 'Block' }).tap()
+    await dialog('Block Una?').getByRole('button', { name: 'Cancel' }).tap()
+    await dialog('Block Una?').waitFor({ state: 'detached' })
+    await page.route('**/api/block', (route) => route.fulfill({ status: 503, body: '' }))
+    const block = async () => {
+      await dialog('Block Una?').getByRole('button', { name: 'Block' }).tap()
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/matches')
+    }
+    await button('More').tap()
+    await page.getByRole('menuitem', { name: 'Block' }).tap()
+    await block()
+    await toastOf(page).getByText('Unable to block user. Please try again.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Message Una/ }).waitFor()
+    await page.unroute('**/api/block')
+    await button('Report or block Una').tap()
+    await dialog('Una').getByRole('button', { name: 'Block' }).tap()
+    await block()
+    await toastOf(page).getByText('Una is blocked', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Message Duo/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Message Una/ }).count()).toBe(0)
+    await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/matches')
+    expect(await blocked()).toEqual(['Una'])
+    await theirs.context.close()
+  })
+
+  it('reports and blocks from a match’s row in one step', async () => {
+    const { who } = match(1)
+    await button('Report or block Duo').tap()
+    await dialog('Duo').getByRole('button', { name: 'Report' }).tap()
+    await dialog('Report Duo').getByText('Spam', { exact: true }).tap()
+    await dialog('Report Duo').getByText('Also block Duo').tap()
+    await dialog('Report Duo').getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Message Duo/ }).waitFor({ state: 'detached' })
+    expect(await reports(who.id)).toMatchObject([{ category: 'spam', place: 'match' }])
+    expect(await blocked()).toEqual(['Duo', 'Una'])
+  })
+
+  it('reports from a card of the deck, and a blocked card leaves both decks at once', async () => {
+    for (const name of ['Quad', 'Quin']) await person(world, { name })
+    await page.goto('/discover')
+    await topCard().waitFor()
+    const name = await nameOnTop()
+    const id = (await topCard().getAttribute('data-card')) ?? ''
+    await button(`Report or block ${name}`).tap()
+    await dialog(name).getByRole('button', { name: 'Report' }).tap()
+    await dialog(`Report ${name}`).getByText('Fake profile', { exact: true }).tap()
+    await dialog(`Report ${name}`).getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    expect(await reports(id)).toMatchObject([{ category: 'fake_profile', place: 'card' }])
+    expect(await nameOnTop()).toBe(name)
+    await page.getByRole('button', { name: `Open the profile of ${name}` }).tap()
+    await dialog(new RegExp(`^${name}`))
+      .getByRole('button', { name: 'Block' })
+      .tap()
+    await dialog(`Block ${name}?`).getByRole('button', { name: 'Block' }).tap()
+    await page.locator(`[data-card="${id}"]`).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await blocked()).toContain(name)
+  })
+
+  it('takes somebody off the screen who blocks, from the deck and from their profile', async () => {
+    const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
+    await page.goto(`/app/user/${on.id}`)
+    await page.getByRole('heading', { name: /^Sext/ }).waitFor()
+    await on.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
+    await page.getByText('This profile is not here').waitFor()
+    await page.getByRole('link', { name: 'Discover people' }).tap()
+    await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'attached' })
+    await off.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
+    await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'detached' })
+  })
+
+  it('needs no pointer', async () => {
+    const { who, matchId } = match(2)
+    await who.call(chatRoutes.send, { body: { matchId, content: 'First' } })
+    await who.call(chatRoutes.send, { body: { matchId, content: 'Second' } })
+    const wide = await visitAs(browser, world, me, { viewport: desktop })
+    await wide.page.goto(`/chat/${matchId}`)
+    const options = wide.page.getByRole('button', { name: 'Copy or report the message from Tria' })
+    await options.last().focus()
+    await wide.page.keyboard.press('ArrowUp')
+    await wide.page.keyboard.press('Enter')
+    const sheet = wide.page.getByRole('dialog', { name: 'Message from Tria' })
+    await sheet.getByText('First', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Report Message' }).focus()
+    await wide.page.keyboard.press('Enter')
+    const report = wide.page.getByRole('dialog', { name: 'Report Tria' })
+    await report.getByRole('radio', { name: 'Something else' }).focus()
+    await wide.page.keyboard.press('Space')
+    await report.getByRole('button', { name: 'Send Report' }).focus()
+    await wide.page.keyboard.press('Enter')
+    await toastOf(wide.page).getByText('Report sent', { exact: true }).waitFor()
+    expect(await reports(who.id)).toMatchObject([{ category: 'other' }])
+    await wide.context.close()
+  })
+})

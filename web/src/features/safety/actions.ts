@@ -1,0 +1,88 @@
+import { type ReportCategory, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import type { Icon } from '../../ui/draw-icon.tsx'
+import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { blocksKey } from './queries.ts'
+import { ask, hide, type Subject, show } from './store.ts'
+
+/** Asks whether to report or to block somebody. */
+export const askAbout = (subject: Subject): void => ask(subject, 'choose')
+export const askReport = (subject: Subject): void => ask(subject, 'report')
+export const askBlock = (subject: Subject): void => ask(subject, 'block')
+
+/** Both questions as the items of a menu. */
+export const safetyItems = (
+  subject: Subject,
+): { label: string; icon: Icon; danger?: boolean; onSelect: () => void }[] => [
+  { label: 'Report', icon: FlagIcon, onSelect: () => askReport(subject) },
+  { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
+]
+
+export const refetchBlocks = (): void => void queryClient.invalidateQueries({ queryKey: blocksKey })
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Blocks somebody, who disappears at once and comes back only if the server could not be told. */
+export async function block({ person }: Subject): Promise<void> {
+  hide(person.id)
+  try {
+    await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
+  } catch (error) {
+    noticeSignOut(error)
+    // Whoever is no longer there needs no block.
+    if (isGone(error)) return toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
+    show(person.id)
+    return toast({ title: 'Error', text: 'Unable to block user. Please try again.', tone: 'danger' })
+  }
+  refetchBlocks()
+  toast({ title: `${person.name} is blocked`, text: 'You will not see each other any more.', tone: 'success' })
+}
+
+export interface Statement {
+  category: ReportCategory
+  description: string
+  block: boolean
+}
+
+/** Sends a report, and hides the person if they are blocked with it. @returns whether it was stored */
+export async function report({ person, place, message }: Subject, statement: Statement): Promise<boolean> {
+  try {
+    await call(safetyRoutes.report, {
+      body: { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) },
+    })
+  } catch (error) {
+    noticeSignOut(error)
+    toast({ title: 'Error', text: 'Unable to submit report. Please try again.', tone: 'danger' })
+    return false
+  }
+  if (statement.block) {
+    hide(person.id)
+    refetchBlocks()
+  }
+  toast({
+    title: 'Report sent',
+    text: statement.block
+      ? `Thank you. Our team will look at it. ${person.name} is blocked.`
+      : 'Thank you. Our team will look at it.',
+    tone: 'success',
+  })
+  return true
+}
+
+/** Ends a block. @returns whether it has ended */
+export async function unblock(person: { id: string; name: string }): Promise<boolean> {
+  try {
+    await call(safetyRoutes.unblock, { params: { userId: person.id } })
+  } catch (error) {
+    noticeSignOut(error)
+    if (!isGone(error)) {
+      toast({ title: 'Error', text: 'Unable to unblock user. Please try again.', tone: 'danger' })
+      return false
+    }
+  }
+  show(person.id)
+  refetchBlocks()
+  return true
+}

@@ -1,0 +1,113 @@
+import { type ReportCategory, reportCategories, safetyLimits } from '@swoon/realtime-server/contract/safety'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { report } from '../actions.ts'
+import type { Subject } from '../store.ts'
+
+const labels: Readonly<Record<ReportCategory, string>> = {
+  inappropriate_photos: 'Inappropriate photos',
+  harassment: 'Harassment',
+  fake_profile: 'Fake profile',
+  spam: 'Spam',
+  underage: 'Under 18',
+  other: 'Something else',
+}
+const options = reportCategories.map((value) => ({ value, label: labels[value] }))
+
+interface ReportSheetProps {
+  subject: Subject
+  open: boolean
+  onClose: () => void
+}
+
+/** The Report dialog. What was chosen and typed stays until the report is sent. */
+export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
+  const { person, message } = subject
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [category, setCategory] = useState<ReportCategory | ''>('')
+  const [description, setDescription] = useState('')
+  const [isBlocking, setIsBlocking] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (category === '') {
+      setIsMissing(true)
+      form.current?.querySelector('input')?.focus()
+      return
+    }
+    setIsSending(true)
+    const isSent = await report(subject, { category, description, block: isBlocking })
+    setIsSending(false)
+    if (!isSent) return
+    onClose()
+    setCategory('')
+    setDescription('')
+    setIsBlocking(false)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          Report <bdi>{person.name}</bdi>
+        </>
+      }
+      footer={
+        <Button wide type="submit" form={id} busy={isSending}>
+          Send Report
+        </Button>
+      }
+    >
+      <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+        <p className="text-ink-soft">
+          Our team sees this report with{' '}
+          {message ? 'the message and what was said around it' : 'their profile and your chat'}.{' '}
+          <bdi>{person.name}</bdi> is not told who sent it.
+        </p>
+        {message && (
+          <blockquote
+            dir="auto"
+            className="line-clamp-4 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+          >
+            {message.content}
+          </blockquote>
+        )}
+        <ChoiceChips
+          legend="What is wrong?"
+          options={options}
+          value={category}
+          onChange={(chosen) => {
+            setCategory(chosen)
+            setIsMissing(false)
+          }}
+          {...(isMissing && { error: 'Please select a category' })}
+        />
+        <TextArea
+          label="Details (optional)"
+          counted
+          maxLength={safetyLimits.description}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <Checkbox
+          label={
+            <>
+              Also block <bdi>{person.name}</bdi>
+            </>
+          }
+          checked={isBlocking}
+          onChange={(event) => setIsBlocking(event.target.checked)}
+        />
+      </form>
+    </Sheet>
+  )
+}

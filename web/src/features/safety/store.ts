@@ -1,0 +1,32 @@
+import type { ReportPlace } from '@swoon/realtime-server/contract/safety'
+import { create } from 'zustand'
+
+/** Whom a question is about, and where it was asked. */
+export interface Subject {
+  person: { id: string; name: string }
+  place: ReportPlace
+  /** A message of theirs that is reported. */
+  message?: { id: string; content: string }
+}
+
+export type Step = 'choose' | 'report' | 'block'
+
+interface Question {
+  subject: Subject | null
+  /** Null while the sheet of the last question closes. */
+  step: Step | null
+}
+
+export const useQuestion = create<Question>(() => ({ subject: null, step: null }))
+
+export const ask = (subject: Subject, step: Step): void => useQuestion.setState({ subject, step })
+
+export const closeQuestion = (): void => useQuestion.setState({ step: null })
+
+/** People blocked in this session, by id. They are shown nowhere, even if an older answer still lists them. */
+export const useHiddenIds = create<ReadonlySet<string>>(() => new Set())
+
+export const hide = (userId: string): void => useHiddenIds.setState(new Set([...useHiddenIds.getState(), userId]), true)
+
+export const show = (userId: string): void =>
+  useHiddenIds.setState(new Set([...useHiddenIds.getState()].filter((id) => id !== userId)), true)

@@ -1,0 +1,47 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+/** Milliseconds that a finger stays, and CSS pixels that it may stray. */
+const [held, strayed] = [500, 10]
+/** Milliseconds in which the press that has just done something must not also be a tap on what has opened under it. */
+const settling = 700
+
+/** Handlers for a long press by a finger, or a press of the right mouse button where no text is selected. */
+export function useLongPress(onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const fire = () => {
+    end()
+    swallowTap()
+    onPress()
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      end()
+      if (event.pointerType === 'mouse' || !event.isPrimary) return
+      from.current = { x: event.clientX, y: event.clientY }
+      timer.current = setTimeout(fire, held)
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > strayed) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event: MouseEvent) {
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null
+      if (isLink || getSelection()?.isCollapsed === false) return
+      event.preventDefault()
+      fire()
+    },
+  }
+}
+
+function swallowTap(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), settling)
+}
