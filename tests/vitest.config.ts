@@ -25,8 +25,6 @@ const screens = 'tests/journeys/accessibility.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
 const raw = 'tests/attacks/raw-*.test.ts'
-/** They wait for most of their time, so they run side by side. */
-const outages = ['tests/faults/{presence,redis,sockets}.test.ts', 'tests/attacks/raw-slow-people.test.ts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -40,12 +38,11 @@ export default defineConfig({
       group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
       group('races', 3, ['tests/races/**/*.test.ts'], alone),
-      group('outages', 4, outages, { ...real, maxWorkers: 4 }),
-      group('faults', 5, ['tests/faults/**/*.test.ts', raw], { ...alone, without: outages }),
-      group('start', 6, [`${start}/*.test.ts`], alone),
-      group('journeys', 7, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
+      group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
+      group('start', 5, [`${start}/*.test.ts`], alone),
+      group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
       // One file, whose screens are looked at two at a time.
-      group('screens', 8, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
+      group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
     ],
   },
 })

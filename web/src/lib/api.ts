@@ -73,10 +73,19 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
     ...bodyOf(given),
   })
   given.onHeaders?.(Object.fromEntries(response.headers))
-  const text = await textOf(response)
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText, refusalIn(text))
+  return replyOf<R>(response, await textOf(response))
+}
+
+/** The JSON of a reply with this text. @throws ApiError unless it is OK */
+export function replyOf<R extends RouteDefinition>(
+  { ok, status, statusText }: Pick<Response, 'ok' | 'status' | 'statusText'>,
+  text: string,
+): ReplyOf<R> {
+  if (!ok) throw new ApiError(status, text || statusText, refusalIn(text))
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
 }
+
+export const unreachable = () => new ApiError(0, 'Unable to reach the server. Please check your connection.')
 
 /** Like `call`, but returns null if nobody is signed in (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {
@@ -115,7 +124,7 @@ async function textOf(response: Response): Promise<string> {
 /** Keeps an abort an abort, so that a query client can tell it from a failure. */
 function unreached(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
-  return new ApiError(0, 'Unable to reach the server. Please check your connection.')
+  return unreachable()
 }
 
 function refusalIn(text: string): Partial<Refusal> {

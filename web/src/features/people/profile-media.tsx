@@ -1,8 +1,8 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { ComponentType } from 'react'
-import { FavoriteSong, hasSong } from './components/favorite-song.tsx'
 import { IntroVideos } from './components/intro-videos.tsx'
 import { VoiceIntro } from './components/voice-intro.tsx'
+import { FavoriteSong, hasSong } from './favorite-song.tsx'
 import type { PartProps } from './section.tsx'
 
 interface ProfileMediaProps {

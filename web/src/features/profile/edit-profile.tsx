@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useIsRoomy } from '../../ui/use-media.ts'
-import { PhotoGrid } from '../people/photo-grid.tsx'
-import { PhotoLightbox } from '../people/photo-lightbox.tsx'
 import { flushProfile, forgetRefusals } from './autosave.ts'
 import { BasicTab } from './components/editor/basic-tab.tsx'
 import { Meter, type Step } from './components/editor/meter.tsx'
-import { Part } from './components/editor/part.tsx'
 import { SaveState } from './components/editor/save-state.tsx'
 import { SocialTab } from './components/editor/social-tab.tsx'
 import type { EditorTab } from './fields.ts'
 import { useEditor } from './use-editor.ts'
+
+const MissingTab = () => <p className="text-ink-soft">This tab did not load. Please reload the page.</p>
+const MediaTab = lazyPart(async () => (await import('./components/media/media-tab.tsx')).MediaTab, MissingTab)
 
 /** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
 export function EditProfile({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -64,22 +66,20 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
             onChange={show}
             tabs={[
               { id: 'basic', label: 'Basic Info', panel: <BasicTab me={me} /> },
-              { id: 'media', label: 'Media', panel: <Photos me={me} /> },
+              {
+                id: 'media',
+                label: 'Media',
+                panel: (
+                  <Suspense fallback={<Skeleton className="h-80" />}>
+                    <MediaTab />
+                  </Suspense>
+                ),
+              },
               { id: 'social', label: 'Social', panel: <SocialTab /> },
             ]}
           />
         </div>
       </div>
     </Sheet>
-  )
-}
-
-function Photos({ me }: { me: NonNullable<ReturnType<typeof useMe>> }) {
-  const [photo, setPhoto] = useState<string | null>(null)
-  return (
-    <Part part="photos" title="Photos">
-      <PhotoGrid photos={me.photos} mainPhoto={me.profilePhoto} onOpen={setPhoto} />
-      <PhotoLightbox person={me} at={photo} onClose={() => setPhoto(null)} />
-    </Part>
   )
 }

@@ -1,3 +1,5 @@
+import { photoSrc } from '../../lib/photo.ts'
+
 /** The format of iPhones. If the system does not know it, the browser reports no type for it. */
 const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
@@ -11,4 +13,14 @@ const common = /^image\/(jpeg|png|webp|gif)$/
 export async function isOfRareFormat(file: File): Promise<boolean> {
   // The signature of HEIC and related formats, also found in files that were merely renamed.
   return !common.test(file.type) || (await file.slice(4, 8).text()) === 'ftyp'
+}
+
+/** Whether the photo at an address can be loaded and decoded. */
+export function canBeShown(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = photoSrc(url)
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
 }

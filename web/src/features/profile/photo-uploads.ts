@@ -2,12 +2,11 @@ import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { ApiError, call } from '../../lib/api.ts'
-import { photoSrc } from '../../lib/photo.ts'
 import { NotDecoded, resizeImage } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addPhoto, useDraftStore } from './draft.ts'
-import { isImage, isOfRareFormat } from './photo-file.ts'
+import { canBeShown, isImage, isOfRareFormat } from './photo-file.ts'
 
 /** Photos being uploaded, each with a local preview. */
 export const useUploads = create<{ uploads: { id: string; preview: string }[] }>(() => ({ uploads: [] }))
@@ -47,15 +46,6 @@ export async function addPhotoLink(link: string): Promise<string | null> {
   }
   addPhoto(url)
   return null
-}
-
-function canBeShown(url: string): Promise<boolean> {
-  const image = new Image()
-  image.src = photoSrc(url)
-  return image.decode().then(
-    () => true,
-    () => false,
-  )
 }
 
 const tooMany = () =>

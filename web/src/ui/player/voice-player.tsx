@@ -11,6 +11,8 @@ import { loadWave, type Wave } from './wave.ts'
 
 interface VoicePlayerProps {
   src: string
+  /** What `src` plays, if it is an address of this page, which cannot be fetched. */
+  recording?: Blob
   /** The accessible name of the recording. */
   label: string
 }
@@ -18,12 +20,12 @@ interface VoicePlayerProps {
 const bars = 40
 
 /** A short recording to play and scrub along its waveform, or along a plain bar if it cannot be decoded. */
-export function VoicePlayer({ src, label }: VoicePlayerProps) {
+export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
   const { isPlaying, time, length: told, seek } = usePlayback(audio)
-  const wave = useWave(src, useInView(frame))
+  const wave = useWave(src, recording, useInView(frame))
   const length = told || wave?.length || 0
   const share = length === 0 ? 0 : Math.min(1, time / length)
   useSoleSound(isPlaying, () => audio.current?.pause())
@@ -64,18 +66,18 @@ export function VoicePlayer({ src, label }: VoicePlayerProps) {
 }
 
 /** The recording's waveform; undefined until the player is in view, and if it cannot be loaded. */
-function useWave(src: string, isInView: boolean): Wave | undefined {
+function useWave(src: string, recording: Blob | undefined, isInView: boolean): Wave | undefined {
   const [known, setKnown] = useState<{ src: string; wave: Wave }>()
   const isKnown = known?.src === src
   useEffect(() => {
     if (!isInView || isKnown) return
     const loading = new AbortController()
-    loadWave(src, bars, loading.signal).then(
+    loadWave(recording ?? src, bars, loading.signal).then(
       (wave) => setKnown({ src, wave }),
       () => undefined,
     )
     return () => loading.abort()
-  }, [src, isInView, isKnown])
+  }, [src, recording, isInView, isKnown])
   return isKnown ? known.wave : undefined
 }
 

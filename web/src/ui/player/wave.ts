@@ -17,9 +17,9 @@ export interface Wave {
   length: number
 }
 
-/** Loads and decodes a sound. Rejects if it does not load or this browser cannot decode it. */
-export async function loadWave(src: string, count: number, signal: AbortSignal): Promise<Wave> {
-  const reply = await fetch(src, { signal })
+/** Decodes a sound, which is loaded if it is given by its address. Rejects if it does not load or this browser cannot decode it. */
+export async function loadWave(source: string | Blob, count: number, signal: AbortSignal): Promise<Wave> {
+  const reply = typeof source === 'string' ? await fetch(source, { signal }) : new Response(source)
   if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
   // An offline context may decode without the person's permission to play, and the lowest rate is enough to draw.
   const context = new OfflineAudioContext(1, 1, 8000)

@@ -1,13 +1,13 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { isLink } from '../../../lib/photo.ts'
-import { songSrc } from '../../../lib/song.ts'
-import { MusicIcon } from '../../../ui/icons.tsx'
-import { OutwardIcon } from '../../../ui/more-icons.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { isLink } from '../../lib/photo.ts'
+import { songSrc } from '../../lib/song.ts'
+import { MusicIcon } from '../../ui/icons.tsx'
+import { OutwardIcon } from '../../ui/more-icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-const SongPlayer = lazyPart(async () => (await import('./song-player.tsx')).SongPlayer)
+const SongPlayer = lazyPart(async () => (await import('./components/song-player.tsx')).SongPlayer)
 
 type Song = Pick<CardView, 'favoriteMusicUrl' | 'favoriteSongTitle' | 'favoriteSongArtist'>
 

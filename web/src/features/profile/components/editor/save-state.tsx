@@ -2,6 +2,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { AlertIcon, CheckIcon, OfflineIcon, RefreshIcon } from '../../../../ui/icons.tsx'
 import { flushProfile, useSaveState } from '../../autosave.ts'
+import { useIsSavingPhotos } from '../media/photos/own-photos.ts'
 
 const states = {
   saved: { icon: CheckIcon, text: 'Changes save automatically' },
@@ -15,7 +16,9 @@ const states = {
 
 /** What becomes of the changes, in a line that stays in view. */
 export function SaveState() {
-  const state = useSaveState()
+  const fields = useSaveState()
+  const isSavingPhotos = useIsSavingPhotos()
+  const state = fields === 'saved' && isSavingPhotos ? 'saving' : fields
   const { icon: Drawn, text } = states[state]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

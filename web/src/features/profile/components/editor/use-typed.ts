@@ -3,7 +3,15 @@ import { useMe } from '../../../../lib/me.ts'
 import { changeProfile, dropChange, pauses, useRefusal } from '../../autosave.ts'
 import type { Check } from '../../fields.ts'
 
-type TextName = 'name' | 'dateOfBirth' | 'location' | 'bio' | 'instagramUsername' | 'tiktokUsername'
+type TextName =
+  | 'name'
+  | 'dateOfBirth'
+  | 'location'
+  | 'bio'
+  | 'instagramUsername'
+  | 'tiktokUsername'
+  | 'favoriteSongTitle'
+  | 'favoriteSongArtist'
 
 /**
  * A text of the profile while it is being edited. What was typed stays in the field as long as it is what the profile says, is waiting

@@ -1,0 +1,90 @@
+import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { create } from 'zustand'
+import { resizeImage } from '../../../../../lib/resize-image.ts'
+import { toast } from '../../../../../ui/toast.tsx'
+import { isImage, isOfRareFormat } from '../../../photo-file.ts'
+import { shownMe } from '../changes.ts'
+import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
+
+interface Choice {
+  file: File
+  picture: ImageBitmap
+}
+
+interface Choosing {
+  /** The photo that is being cropped. */
+  current: Choice | null
+  waiting: readonly File[]
+  /** The number of the current photo among those that were chosen together, from 1. */
+  number: number
+  of: number
+}
+const none: Choosing = { current: null, waiting: [], number: 0, of: 0 }
+
+/** Photos that were chosen and are cropped one after the other before they are sent. */
+export const useChoosing = create<Choosing>(() => none)
+
+const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
+const tooMany = () => fault('Maximum photos reached', 'You can only upload up to 5 photos.')
+
+/** How many more photos fit, if all uploads succeed. */
+export function roomLeft(): number {
+  const { current, waiting } = useChoosing.getState()
+  const coming = uploadsOf(useUploads.getState().uploads, 'photo').length + waiting.length + (current ? 1 : 0)
+  return profileLimits.photos - (shownMe()?.photos.length ?? 0) - coming
+}
+
+/** Whether there is room for another photo. Says so if there is none. */
+export function hasRoom(): boolean {
+  if (roomLeft() > 0) return true
+  tooMany()
+  return false
+}
+
+/** Takes picked or dropped files: refuses those that are no image or too large, and has the rest cropped. */
+export function choosePhotos(files: readonly File[]): void {
+  for (const file of files) {
+    if (!isImage(file)) fault('Invalid file type', 'Please select an image file.')
+    else if (file.size >= photoLimits.editorBytes) fault('File too large', 'Please select an image smaller than 5MB.')
+    else if (!hasRoom()) break
+    else useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 }))
+  }
+  if (!useChoosing.getState().current) void next()
+}
+
+/** Decodes the next photo, which opens it for cropping. */
+async function next(): Promise<void> {
+  const [file, ...waiting] = useChoosing.getState().waiting
+  if (!file) return useChoosing.setState(none)
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  useChoosing.setState(({ number }) => ({
+    current: picture && { file, picture },
+    waiting,
+    number: number + 1,
+  }))
+  if (picture) return
+  fault('Upload Failed', await reasonFor(file))
+  return next()
+}
+
+const reasonFor = async (file: File) =>
+  (await isOfRareFormat(file))
+    ? "This photo's format is not supported here. Please choose JPEG or PNG."
+    : 'This image could not be read. Please choose another one.'
+
+/** Sends the current photo, cropped if a crop is given, and goes on with the next. */
+export async function takePhoto(cropped: Blob | null): Promise<void> {
+  const { current } = useChoosing.getState()
+  if (!current) return
+  const file = cropped ?? (await resizeImage(current.file, photoLimits.editorSide, photoLimits.quality))
+  current.picture.close()
+  startUpload('photo', file)
+  await next()
+}
+
+/** Forgets the current photo and those that wait behind it. */
+export function leavePhotos(): void {
+  useChoosing.getState().current?.picture.close()
+  useChoosing.setState(none)
+}

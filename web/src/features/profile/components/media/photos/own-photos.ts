@@ -1,0 +1,154 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
+import { create } from 'zustand'
+import { ApiError, call } from '../../../../../lib/api.ts'
+import { storedMe, useMe, userQuery } from '../../../../../lib/me.ts'
+import { noticeSignOut, queryClient } from '../../../../../lib/query-client.ts'
+import { toast } from '../../../../../ui/toast.tsx'
+import { offerUndo } from '../undo.tsx'
+import { arrange, moved, restored } from './arrange.ts'
+
+interface Wishes {
+  /** Changes under way. */
+  open: number
+  order: readonly string[] | null
+  main: string | null
+  gone: readonly string[]
+}
+const none: Wishes = { open: 0, order: null, main: null, gone: [] }
+
+/** What the person has asked for and the server has not confirmed. It is shown at once. */
+const useWishes = create<Wishes>(() => none)
+
+const wish = (change: (wishes: Wishes) => Partial<Wishes>) => useWishes.setState(change)
+
+/** Whether a change of photos is on its way. */
+export const useIsSavingPhotos = () => useWishes(({ open }) => open > 0)
+
+type Photos = Pick<SelfView, 'photos' | 'profilePhoto'>
+
+function wished({ photos, profilePhoto }: Photos, { order, main, gone }: Wishes): Photos {
+  const shown = arrange(photos, order ?? photos).filter((url) => !gone.includes(url))
+  const wanted = main ?? profilePhoto
+  return { photos: shown, profilePhoto: wanted !== null && shown.includes(wanted) ? wanted : (shown[0] ?? null) }
+}
+
+/** The own photos in their order and the main one, as the person wants them. */
+export function useOwnPhotos(): Photos {
+  const me = useMe()
+  const wishes = useWishes()
+  return wished(me ?? { photos: [], profilePhoto: null }, wishes)
+}
+
+const ownPhotos = (): Photos => wished(storedMe() ?? { photos: [], profilePhoto: null }, useWishes.getState())
+
+/** Shows what the server has stored. */
+export const takeUser = (user: SelfView) => queryClient.setQueryData(userQuery.queryKey, user)
+
+let queue = Promise.resolve()
+
+/** Changes follow each other, since each names places in the list that the one before has left. */
+function save(words: string, work: (id: string) => Promise<SelfView | null>): void {
+  wish(({ open }) => ({ open: open + 1 }))
+  queue = queue.then(async () => {
+    const me = storedMe()
+    try {
+      const user = me && (await work(me.id))
+      if (user) takeUser(user)
+    } catch (error) {
+      noticeSignOut(error)
+      const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : words
+      toast({ title: 'Error', text, tone: 'danger' })
+    } finally {
+      wish(({ open }) => (open === 1 ? none : { open: open - 1 }))
+    }
+  })
+}
+
+/**
+ * Stores a list of photos made from the stored one, again if it has changed in the meantime.
+ * @throws ApiError
+ */
+async function store(make: (photos: readonly string[]) => Partial<Photos>, tries = 3): Promise<SelfView | null> {
+  const me = storedMe()
+  if (!me) return null
+  const { photos, profilePhoto } = make(me.photos)
+  const body = { photos, version: me.version, ...(profilePhoto && { profilePhoto }) }
+  try {
+    return await call(profileRoutes.updateUser, { params: { id: me.id }, body, keepalive: true })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_PROFILE' || tries === 0) throw error
+    takeUser(await call(authRoutes.me))
+    return store(make, tries - 1)
+  }
+}
+
+/** Moves a photo from one place to another. */
+export function movePhoto(from: number, to: number): void {
+  const order = moved(ownPhotos().photos, from, to)
+  wish(() => ({ order }))
+  // Several moves in a row are saved as one, by the last of them.
+  save('Failed to update profile. Please try again.', async () =>
+    useWishes.getState().order === order ? store((photos) => ({ photos: arrange(photos, order) })) : null,
+  )
+}
+
+export function makeMain(url: string): void {
+  wish(() => ({ main: url }))
+  save('Failed to update profile photo. Please try again.', (id) =>
+    call(photoRoutes.makeMain, { params: { id }, body: { profilePhoto: url }, keepalive: true }),
+  )
+}
+
+/** Removes a photo and offers to take it back. The last one stays. */
+export function removePhoto(url: string): void {
+  const { photos, profilePhoto } = ownPhotos()
+  const place = photos.indexOf(url)
+  if (photos.length <= 1) {
+    toast({ title: 'Add Photos', text: 'Please add at least one photo to your profile.', tone: 'danger' })
+    return
+  }
+  wish(({ gone }) => ({ gone: [...gone, url] }))
+  save('Failed to remove photo. Please try again.', (id) => remove(id, url))
+  offerUndo('photos', 'Photo removed', () => restorePhoto(url, place, profilePhoto === url))
+}
+
+/** Removes a photo wherever it now is; null if it is gone already. @throws ApiError */
+async function remove(id: string, url: string, tries = 3): Promise<SelfView | null> {
+  const index = storedMe()?.photos.indexOf(url) ?? -1
+  if (index < 0) return null
+  try {
+    return await call(photoRoutes.remove, {
+      params: { id, index: String(index) },
+      query: { photo: url },
+      keepalive: true,
+    })
+  } catch (error) {
+    const isMoved = error instanceof ApiError && error.code === 'PHOTOS_CHANGED'
+    if (!isMoved || tries === 0) throw error
+    takeUser(await call(authRoutes.me))
+    return remove(id, url, tries - 1)
+  }
+}
+
+function restorePhoto(url: string, place: number, wasMain: boolean): void {
+  wish(({ gone }) => ({ gone: gone.filter((other) => other !== url) }))
+  save('Failed to add photo. Please try again.', () =>
+    store((photos) => ({ photos: restored(photos, url, place), ...(wasMain && { profilePhoto: url }) })),
+  )
+}
+
+/** Adds a photo by its link. @returns what is wrong with it; null once it is added */
+export async function addLink(link: string): Promise<string | null> {
+  const id = storedMe()?.id ?? ''
+  try {
+    takeUser(await call(photoRoutes.add, { params: { id }, body: { photoUrl: link } }))
+    return null
+  } catch (error) {
+    noticeSignOut(error)
+    return error instanceof ApiError && error.code === 'INVALID'
+      ? error.error
+      : 'Failed to add photo. Please try again.'
+  }
+}

@@ -1,0 +1,65 @@
+/** Why nothing can be recorded, as a title and a text for people. */
+export interface Fault {
+  title: 'Recording Error' | 'Recording Failed'
+  text: string
+}
+
+const words = {
+  voice: {
+    denied: 'Microphone access was denied. Please allow microphone access in your browser settings.',
+    none: 'No microphone found. Please connect a microphone and try again.',
+    unsupported: 'Your browser does not support audio recording. Please choose a file instead.',
+  },
+  video: {
+    denied: 'Camera access was denied. Please allow camera and microphone access in your browser settings.',
+    none: 'No camera found. Please connect a camera and try again.',
+    unsupported: 'Your browser does not support video recording. Please choose a file instead.',
+  },
+} as const
+export type Recorded = keyof typeof words
+
+const types: Record<Recorded, readonly string[]> = {
+  voice: ['audio/mp4', 'audio/webm'],
+  video: ['video/mp4', 'video/webm'],
+}
+
+/** The first format that this browser records; null if it records none. */
+export function recordedType(kind: Recorded): string | null {
+  if (!('MediaRecorder' in window) || !navigator.mediaDevices) return null
+  return types[kind].find((type) => MediaRecorder.isTypeSupported(type)) ?? null
+}
+
+/** What to say if this browser records nothing. */
+export const unsupported = (kind: Recorded): Fault => ({ title: 'Recording Error', text: words[kind].unsupported })
+
+/** What to say if the devices did not open. */
+export function faultOf(kind: Recorded, error: unknown): Fault {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return { title: 'Recording Error', text: words[kind].denied }
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return { title: 'Recording Error', text: words[kind].none }
+  return { title: 'Recording Failed', text: failed }
+}
+
+export const failed = 'Something went wrong while recording. Please try again.'
+
+export const openMicrophone = () =>
+  navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
+
+export type Facing = 'user' | 'environment'
+
+/** Opens the camera that faces this way, or any other, with the microphone if there is one. */
+export async function openCamera(facing: Facing): Promise<MediaStream> {
+  const video = { facingMode: facing, width: { ideal: 720 }, height: { ideal: 1280 }, frameRate: { ideal: 30 } }
+  const { mediaDevices } = navigator
+  return mediaDevices.getUserMedia({ video, audio: true }).catch((error: unknown) => {
+    // Either device may be the missing one.
+    if (error instanceof DOMException && error.name === 'NotFoundError') return mediaDevices.getUserMedia({ video })
+    throw error
+  })
+}
+
+export function close(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

@@ -1,0 +1,26 @@
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { myId } from '../../../../../lib/me.ts'
+import { addMedia } from '../changes.ts'
+import { takeUser } from '../photos/own-photos.ts'
+import { sendForm } from './send-form.ts'
+import type { Upload } from './upload.ts'
+
+/** Sends a file and puts it on the profile. @throws ApiError, and the abort reason */
+export async function deliver(
+  { kind, file, poster }: Upload,
+  how: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  const form = new FormData()
+  if (kind === 'photo') {
+    form.append('photo', file, 'photo.jpg')
+    takeUser(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, form }))
+    return
+  }
+  // The type comes first, so that the server knows the limit before the file.
+  form.append('type', kind)
+  form.append('file', file, kind)
+  if (poster) form.append('poster', poster, 'poster.jpg')
+  const { url } = await sendForm(mediaRoutes.uploadMedia, { ...how, form })
+  addMedia(kind, url)
+}

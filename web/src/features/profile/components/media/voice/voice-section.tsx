@@ -1,0 +1,122 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { useEffect } from 'react'
+import { useMe } from '../../../../../lib/me.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { TrashIcon } from '../../../../../ui/icons.tsx'
+import { clock } from '../../../../../ui/player/clock.ts'
+import { VoicePlayer } from '../../../../../ui/player/voice-player.tsx'
+import { useSoleSound } from '../../../../../ui/use-sole-sound.ts'
+import { changeMedia } from '../changes.ts'
+import { FaultLine } from '../fault-line.tsx'
+import { FileButton } from '../file-button.tsx'
+import { focus } from '../focus.ts'
+import { MicrophoneIcon } from '../media-icons.tsx'
+import { MediaSection } from '../media-section.tsx'
+import { lengthFault } from '../recording/check-length.ts'
+import { fileFault } from '../recording/file-fault.ts'
+import { LevelMeter } from '../recording/level-meter.tsx'
+import type { Running } from '../recording/record.ts'
+import { useSeconds } from '../recording/use-seconds.ts'
+import { offerUndo } from '../undo.tsx'
+import { ComingRow } from '../upload/coming-row.tsx'
+import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
+import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
+
+/** The voice intro: recorded here or chosen as a file, heard before it is kept. */
+export function VoiceSection() {
+  const url = useMe()?.voiceIntroUrl ?? null
+  const { voice, fault } = useVoice()
+  const [coming] = uploadsOf(
+    useUploads((state) => state.uploads),
+    'voice',
+  )
+  useEffect(() => leaveVoice, [])
+  // Nothing on the page plays into the recording.
+  useSoleSound(voice.phase === 'recording', () => undefined)
+
+  const choose = async (file: File) => {
+    const problem = fileFault(file, 'voice') ?? (await lengthFault(file, 'voice'))
+    showVoiceFault(problem)
+    if (!problem) startUpload('voice', file)
+  }
+  const remove = () => {
+    changeMedia({ voiceIntroUrl: null })
+    offerUndo('voice', 'Voice intro removed', () => changeMedia({ voiceIntroUrl: url }))
+  }
+  const isFree = voice.phase === 'idle' && !coming
+  return (
+    <MediaSection
+      title="Voice intro"
+      hint={`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; it can be played on your profile.`}
+      part="voice"
+    >
+      {voice.phase === 'asking' && (
+        <p role="status" className="text-ink-soft">
+          Waiting for your microphone. Please allow it if your browser asks.
+        </p>
+      )}
+      {voice.phase === 'recording' && <Recorder stream={voice.stream} running={voice.running} />}
+      {voice.phase === 'done' && (
+        <>
+          <VoicePlayer src={voice.address} recording={voice.recording.file} label="your recording" />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              ref={focus}
+              onClick={() => {
+                startUpload('voice', voice.recording.file)
+                forgetVoice()
+              }}
+            >
+              Use recording
+            </Button>
+            <Button variant="outline" onClick={() => void recordVoice()}>
+              Record again
+            </Button>
+            <Button variant="ghost" onClick={forgetVoice}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+      {coming && <ComingRow upload={coming} name="voice intro" />}
+      {isFree && url && <VoicePlayer key={url} src={url} label="your voice intro" />}
+      {fault && voice.phase === 'idle' && <FaultLine>{fault}</FaultLine>}
+      {isFree && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon={MicrophoneIcon} onClick={() => void recordVoice()}>
+            {url ? 'Record a new one' : 'Record'}
+          </Button>
+          <FileButton accept="audio/*" label="Choose an audio file" onFile={(file) => void choose(file)} />
+          {url && (
+            <Button variant="ghost" icon={TrashIcon} onClick={remove}>
+              Remove voice intro
+            </Button>
+          )}
+        </div>
+      )}
+    </MediaSection>
+  )
+}
+
+function Recorder({ stream, running }: { stream: MediaStream; running: Running }) {
+  const seconds = useSeconds(running.since)
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+      <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
+        <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
+        <span>
+          Recording {clock(Math.min(seconds, uploadLimits.voice.seconds))} / {clock(uploadLimits.voice.seconds)}
+        </span>
+      </p>
+      <LevelMeter stream={stream} />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={focus} onClick={stopVoice}>
+          Stop recording
+        </Button>
+        <Button variant="ghost" onClick={forgetVoice}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
