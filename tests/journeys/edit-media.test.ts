@@ -1,4 +1,5 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -143,6 +144,27 @@ describe.skipIf(!browserPath())('the media of one’s own profile', () => {
     await expect.poll(async () => (await me(ann)).photos).toEqual([two, one, own])
     // The click after a drag opens nothing.
     expect(await page.getByRole('dialog', { name: /^Photo \d/ }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('an order that overlaps a removal elsewhere does not bring the photo back', async () => {
+    const ann = await person(world)
+    const own = ann.user.photos[0] ?? ''
+    const [one = '', two = ''] = links(2)
+    await change(ann, { photos: [own, one, two] })
+    const { page } = await editor(ann, { viewport: desktop })
+    const params = { id: ann.id, index: '1' }
+    await page.route(
+      `**/api/user/${ann.id}`,
+      async (route) => {
+        await ann.call(photoRoutes.remove, { params, query: { photo: one } })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await photosOf(page).first().press('End')
+    await expect.poll(async () => (await me(ann)).photos).toEqual([two, own])
+    await expect.poll(() => photosOf(page).count()).toBe(2)
     await page.context().close()
   })
 
