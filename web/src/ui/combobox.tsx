@@ -23,11 +23,13 @@ type ComboboxProps<T> = FieldText & {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { text, onText, options, keyOf, show, onChoose, note, placeholder, maxLength, ...field } = props
   const [isOpen, setIsOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  /** The key of the active option, so that none takes the place of another when the options change. */
+  const [active, setActive] = useState<string | number | null>(null)
+  const at = options.findIndex((option) => keyOf(option) === active)
   const isListed = isOpen && options.length > 0
   const close = () => {
     setIsOpen(false)
-    setAt(-1)
+    setActive(null)
   }
   const choose = (option: T) => {
     close()
@@ -37,7 +39,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     setIsOpen(true)
     // One place more than there are options: none of them, which is the field itself.
     const places = options.length + 1
-    setAt((before) => ((before + 1 + step + places) % places) - 1)
+    const next = options[((at + 1 + step + places) % places) - 1]
+    setActive(next === undefined ? null : keyOf(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const option = isListed ? options[at] : undefined
@@ -72,7 +75,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               maxLength={maxLength}
               onChange={(event) => {
                 setIsOpen(true)
-                setAt(-1)
+                setActive(null)
                 onText(event.target.value)
               }}
               onKeyDown={onKeyDown}

@@ -10,3 +10,12 @@ export const regionWords = ({ name, region, country }: Named): string =>
 /** 'Lisbon, Portugal', short enough for a profile. */
 export const cityWords = ({ name, country }: Named): string =>
   (name === country ? name : `${name}, ${country}`).slice(0, profileLimits.location)
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
+export function mayFit(city: Named, typed: string): boolean {
+  const [name = '', ...places] = typed.split(',').map((part) => plain(part.trim()))
+  const beginsIn = (text: string, part: string) => ` ${plain(text)}`.includes(` ${part}`)
+  return beginsIn(city.name, name) && places.every((part) => beginsIn(`${city.region} ${city.country}`, part))
+}

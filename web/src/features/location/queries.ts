@@ -2,6 +2,7 @@ import { type City, cityLimits, cityRoutes } from '@swoon/realtime-server/contra
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { mayFit } from './city-words.ts'
 
 /** Milliseconds without typing after which a search is sent. */
 const pause = 120
@@ -14,7 +15,7 @@ const citiesQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The cities that a text finds. While the next ones are fetched the last ones stay. */
+/** The cities that a text finds. While the next ones are fetched, those of the last that may fit stay. */
 export function useCities(text: string) {
   const wanted = text.trim().slice(0, cityLimits.query)
   const [typed, setTyped] = useState(wanted)
@@ -23,6 +24,7 @@ export function useCities(text: string) {
     return () => clearTimeout(waiting)
   }, [wanted])
   const { data, isError, isPlaceholderData } = useQuery(citiesQuery(wanted === '' ? '' : typed))
-  const cities = wanted === '' ? [] : (data ?? [])
-  return { cities, isError, isKnown: wanted === typed && data !== undefined && !isPlaceholderData }
+  const isKnown = wanted === typed && data !== undefined && !isPlaceholderData
+  const known = wanted === '' ? [] : (data ?? [])
+  return { cities: isKnown ? known : known.filter((city) => mayFit(city, wanted)), isError, isKnown }
 }

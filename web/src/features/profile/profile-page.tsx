@@ -43,10 +43,11 @@ export function ProfilePage() {
     [],
   )
   if (!me) return null
+  const shown = me.travelMode ? { ...me, location: `Visiting ${me.travelLocation}` } : me
   return (
     <ProfileFrame
       photo={
-        <MainPhoto person={me} onOpen={() => setPhoto(me.profilePhoto)}>
+        <MainPhoto person={shown} onOpen={() => setPhoto(me.profilePhoto)}>
           {me.isVerified && (
             <Badge tone="photo" icon={ShieldIcon}>
               Verified
@@ -55,7 +56,7 @@ export function ProfilePage() {
         </MainPhoto>
       }
     >
-      <div className="flex gap-3">
+      <div className="flex gap-3 big:flex-col">
         <Button variant="secondary" icon={EditIcon} wide onClick={() => open()}>
           Edit
         </Button>
