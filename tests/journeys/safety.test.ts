@@ -2,6 +2,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
@@ -164,6 +165,46 @@ describe.skipIf(!browserPath())('report and block', () => {
     await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'attached' })
     await off.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
     await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'detached' })
+  })
+
+  it('unblocks in Privacy, and says before whether the two will see each other again', async () => {
+    await page.goto('/app/privacy')
+    const names = () => page.getByRole('region', { name: 'Blocked people' }).getByRole('listitem').allInnerTexts()
+    await page.getByRole('button', { name: 'Unblock Una' }).tap()
+    await dialog('Unblock Una?').getByText('You were matched, and that match has ended for good.').waitFor()
+    await dialog('Unblock Una?').getByRole('button', { name: 'Cancel' }).tap()
+    const [last = ''] = await blocked()
+    await page.getByRole('button', { name: `Unblock ${last}` }).tap()
+    await dialog(`Unblock ${last}?`).getByText('You may see each other again.').waitFor()
+    await dialog(`Unblock ${last}?`).getByRole('button', { name: 'Unblock' }).tap()
+    await toastOf(page).getByText(`${last} is unblocked`, { exact: true }).waitFor()
+    await expect.poll(async () => (await names()).join()).not.toContain(last)
+    expect(await blocked()).not.toContain(last)
+    await page.goto('/discover')
+    await expect
+      .poll(() => page.locator('[data-card] article').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toContainEqual(expect.stringContaining(last))
+  })
+
+  it('shows a warning until it is answered, in every tab', async () => {
+    const [id, report_id] = [uuid(), uuid()]
+    const { db } = world.database
+    const now = new Date()
+    const closed = { closed_at: now, decision: 'warn' }
+    await db
+      .insertInto('reports')
+      .values({ id: report_id, reporter_id: uuid(), reported_id: me.id, category: 'spam', created_at: now, ...closed })
+      .execute()
+    await db
+      .insertInto('strikes')
+      .values({ id, user_id: me.id, report_id, kind: 'warn', reason: 'Please be kind.', created_at: now })
+      .execute()
+    await page.reload()
+    const warning = dialog('A warning from Swoon')
+    await warning.getByText('Please be kind.').waitFor()
+    await warning.getByRole('button', { name: 'I understand' }).tap()
+    await warning.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await me.call(safetyRoutes.warnings, {})).body).toEqual([])
   })
 
   it('needs no pointer', async () => {

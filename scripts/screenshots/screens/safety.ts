@@ -1,6 +1,9 @@
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Page } from 'playwright-core'
+import { person } from '../../../tests/harness/person.ts'
 import type { World } from '../../../tests/harness/server.ts'
-import { fail, host, type Screenshot } from '../screenshot.ts'
+import { fail, host, type Screenshot, type Viewer } from '../screenshot.ts'
 
 const maya = (world: World) => host(world, 'Maya')
 
@@ -24,6 +27,25 @@ const row = async (page: Page) => {
   await page.goto('/matches')
   await page.getByRole('button', { name: 'Report or block Kenji' }).click()
   await page.getByRole('dialog', { name: 'Kenji' }).waitFor()
+}
+
+const privacy = async (page: Page) => {
+  await page.goto('/app/privacy')
+  await page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
+}
+const aim = (page: Page) => page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
+
+/** Somebody who has blocked two people, one of whom was a match. */
+async function blocker(world: World): Promise<Viewer> {
+  const [me, leo, mei] = [
+    await person(world),
+    await person(world, { name: 'Leo' }),
+    await person(world, { name: 'Mei' }),
+  ]
+  await me.call(swipeRoutes.swipe, { body: { swipedId: leo.id, isLike: true } })
+  await leo.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+  for (const { id } of [leo, mei]) await me.call(safetyRoutes.block, { body: { blockedUserId: id } })
+  return me
 }
 
 const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
@@ -56,4 +78,54 @@ export const screenshots: Screenshot[] = [
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByRole('dialog', { name: 'Block Kenji?' }).waitFor()
   }),
+  {
+    name: 'safety-blocked-people',
+    prepare: blocker,
+    aim,
+    async show(page) {
+      await privacy(page)
+      await page.getByRole('button', { name: 'Unblock Leo' }).waitFor()
+    },
+  },
+  {
+    name: 'safety-blocked-nobody',
+    prepare: (world) => person(world),
+    aim,
+    async show(page) {
+      await privacy(page)
+      await page.getByText('You have not blocked anybody.').waitFor()
+    },
+  },
+  {
+    name: 'safety-blocked-failed',
+    prepare: (world) => person(world),
+    aim,
+    async show(page) {
+      await fail(page, '**/api/blocks')
+      await privacy(page)
+      await page.getByText('This list did not load').waitFor()
+    },
+  },
+  {
+    name: 'safety-unblock',
+    prepare: blocker,
+    unturnable: true,
+    async show(page) {
+      await privacy(page)
+      await page.getByRole('button', { name: 'Unblock Leo' }).click()
+      await page.getByRole('dialog', { name: 'Unblock Leo?' }).waitFor()
+    },
+  },
+  {
+    name: 'safety-warning',
+    prepare: (world) => person(world),
+    unturnable: true,
+    async show(page) {
+      const warning = { id: '019ab000-0000-7000-8000-000000000000', createdAt: '2026-11-22T10:00:00.000Z' }
+      const reason = 'Please do not write to people who have asked you to stop.'
+      await page.route('**/api/warnings', (route) => route.fulfill({ json: [{ ...warning, reason }] }))
+      await page.goto('/matches')
+      await page.getByRole('dialog', { name: 'A warning from Swoon' }).waitFor()
+    },
+  },
 ]

@@ -6,7 +6,8 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/clock.ts'
-import { dueNode } from '../../harness/due.ts'
+import { whenDue } from '../../../realtime-server/src/platform/due.ts'
+import { dueNode, someKind } from '../../harness/due.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
 import { base, startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
@@ -139,11 +140,12 @@ describe('npm run moderate', () => {
 
 describe('a suspension', () => {
   const day = 24 * 60 * 60 * 1000
+  const kind = someKind()
   /** Moderators and the due work of a node whose clock is so many milliseconds ahead. */
   function later(offset: number) {
     const { db } = world.database
     const clock = createClock(offset)
-    const node = dueNode(world.database, {}, { offset })
+    const node = dueNode(world.database, { [kind.name]: whenDue(kind, async () => {}) }, { offset })
     return { node, clock, desk: moderation({ db, clock, commit: node.commit, due: node.due }) }
   }
   const lift = async (offset: number, who: Person) => {

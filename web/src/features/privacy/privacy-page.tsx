@@ -3,10 +3,12 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { LocationPrivacy } from '../location/location-privacy.tsx'
+import { BlockedPeople } from '../safety/blocked-people.tsx'
 
 /** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
 const sections: Readonly<Record<string, ComponentType>> = {
   location: LocationPrivacy,
+  blocked: BlockedPeople,
 }
 
 /** What others learn of the person, and who may. */

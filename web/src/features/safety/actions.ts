@@ -1,10 +1,10 @@
-import { type ReportCategory, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { blocksKey } from './queries.ts'
+import { blocksKey, warningsKey } from './queries.ts'
 import { ask, hide, type Subject, show } from './store.ts'
 
 /** Asks whether to report or to block somebody. */
@@ -85,4 +85,27 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
   show(person.id)
   refetchBlocks()
   return true
+}
+
+export const applyWarning = (warning: Warning): void => {
+  queryClient.setQueryData<Warning[]>(warningsKey, (known = []) => [
+    ...known.filter(({ id }) => id !== warning.id),
+    warning,
+  ])
+}
+
+export const dropWarning = (id: string): void => {
+  queryClient.setQueryData<Warning[]>(warningsKey, (known) => known?.filter((warning) => warning.id !== id))
+}
+
+export const refetchWarnings = (): void => void queryClient.invalidateQueries({ queryKey: warningsKey })
+
+/** Answers a warning, which disappears at once. If the server could not be told, it comes back with the next visit. */
+export async function understand({ id }: Warning): Promise<void> {
+  dropWarning(id)
+  try {
+    await call(safetyRoutes.understand, { params: { id } })
+  } catch (error) {
+    noticeSignOut(error)
+  }
 }

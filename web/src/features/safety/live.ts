@@ -1,5 +1,5 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refetchBlocks } from './actions.ts'
+import { applyWarning, dropWarning, refetchBlocks, refetchWarnings } from './actions.ts'
 import { hide, show } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -11,5 +11,10 @@ export const live: LiveHandlers = {
     show(userId)
     refetchBlocks()
   },
-  resync: refetchBlocks,
+  'warning:given': ({ warning }) => applyWarning(warning),
+  'warning:understood': ({ id }) => dropWarning(id),
+  resync: () => {
+    refetchBlocks()
+    refetchWarnings()
+  },
 }

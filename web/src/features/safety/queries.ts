@@ -1,6 +1,8 @@
-import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { untilQuiet } from '../../lib/quiet.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
 export const blocksKey = ['blocks'] as const
@@ -18,3 +20,17 @@ export const useHidden = (): ReadonlySet<string> => useHiddenIds()
 
 /** Whether anything was asked about anybody yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
+
+export const warningsKey = ['warnings'] as const
+
+/** The oldest warning that the person has not answered; asked for after the first screen. */
+export function useFirstWarning(): Warning | undefined {
+  const [isQuiet, setIsQuiet] = useState(false)
+  useEffect(() => void untilQuiet().then(() => setIsQuiet(true)), [])
+  const { data } = useQuery({
+    queryKey: warningsKey,
+    queryFn: ({ signal }) => call(safetyRoutes.warnings, { signal }),
+    enabled: isQuiet,
+  })
+  return data?.[0]
+}

@@ -1,17 +1,21 @@
 import { Suspense, useEffect } from 'react'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useHasQuestion } from './queries.ts'
+import { useFirstWarning, useHasQuestion } from './queries.ts'
 import { closeQuestion, useQuestion } from './store.ts'
 
 const SafetySheets = lazyPart(async () => (await import('./safety-sheets.tsx')).SafetySheets, Missing)
 
-/** What is asked before somebody is reported or blocked, over whatever is on screen. Used once in the app. */
+const WarningSheet = lazyPart(async () => (await import('./components/warning-sheet.tsx')).WarningSheet)
+
+/** A warning, and what is asked before somebody is reported or blocked, over whatever is on screen. Used once in the app. */
 export function SafetyOverlay() {
-  if (!useHasQuestion()) return null
+  const hasQuestion = useHasQuestion()
+  const warning = useFirstWarning()
   return (
     <Suspense fallback={null}>
-      <SafetySheets />
+      {hasQuestion && <SafetySheets />}
+      {warning && <WarningSheet key={warning.id} warning={warning} />}
     </Suspense>
   )
 }

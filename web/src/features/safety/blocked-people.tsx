@@ -1,0 +1,96 @@
+import type { BlockView } from '@swoon/realtime-server/contract/safety'
+import { useState } from 'react'
+import { shortDate } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { unblock } from './actions.ts'
+import { useBlocks } from './queries.ts'
+
+const nameOf = ({ name }: BlockView) => name || 'Somebody'
+
+/** Whom the person has blocked, and the way to end it. A section of the Privacy screen. */
+export function BlockedPeople() {
+  const { data: blocks, isError, isFetching, refetch } = useBlocks()
+  const now = useNow()
+  // Kept while the sheet closes.
+  const [asked, setAsked] = useState<{ block: BlockView; isOpen: boolean } | null>(null)
+  const [isEnding, setIsEnding] = useState(false)
+  const close = () => setAsked((before) => before && { ...before, isOpen: false })
+  const confirm = async (block: BlockView) => {
+    setIsEnding(true)
+    const isEnded = await unblock({ id: block.id, name: nameOf(block) })
+    setIsEnding(false)
+    if (!isEnded) return
+    close()
+    toast({ title: `${nameOf(block)} is unblocked`, tone: 'success' })
+  }
+  return (
+    <section aria-labelledby="blocked-people">
+      <h2 id="blocked-people" className="font-display text-xl font-bold">
+        Blocked people
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        You and whoever you block see nothing of each other anywhere. They are not told.
+      </p>
+      {!blocks && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
+      {!blocks && isError && (
+        <FailedState
+          title="This list did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">You have not blocked anybody.</p>}
+      {blocks && blocks.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1">
+          {blocks.map((block) => (
+            <li key={block.id} className="flex items-center gap-3 rounded-md py-2">
+              <Avatar decorative name={nameOf(block)} />
+              <div className="min-w-0 grow">
+                <p className="truncate font-semibold">
+                  <bdi>{nameOf(block)}</bdi>
+                </p>
+                <p className="text-sm text-ink-soft">
+                  Blocked <time dateTime={block.blockedAt}>{shortDate(block.blockedAt, now)}</time>
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`Unblock ${nameOf(block)}`}
+                onClick={() => setAsked({ block, isOpen: true })}
+              >
+                Unblock
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmSheet
+          open={asked.isOpen}
+          onClose={close}
+          onConfirm={() => void confirm(asked.block)}
+          title={
+            <>
+              Unblock <bdi>{nameOf(asked.block)}</bdi>?
+            </>
+          }
+          text={
+            asked.block.hadMatch
+              ? 'You were matched, and that match has ended for good. So you will still not see each other.'
+              : 'You may see each other again.'
+          }
+          confirmLabel="Unblock"
+          busy={isEnding}
+        />
+      )}
+    </section>
+  )
+}

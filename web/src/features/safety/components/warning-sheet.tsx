@@ -1,0 +1,31 @@
+import type { Warning } from '@swoon/realtime-server/contract/safety'
+import { useState } from 'react'
+import { appName } from '../../../lib/app-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { understand } from '../actions.ts'
+
+/** Shows a moderator's warning until the person has answered it. Closing it puts it off to the next visit. */
+export function WarningSheet({ warning }: { warning: Warning }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      size="sm"
+      title={`A warning from ${appName}`}
+      footer={
+        <Button wide onClick={() => void understand(warning)}>
+          I understand
+        </Button>
+      }
+    >
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {warning.reason}
+      </p>
+      <p className="mt-4 text-sm text-ink-soft">
+        Our team has looked at a report about your account. If it happens again, your account may be suspended.
+      </p>
+    </Sheet>
+  )
+}
