@@ -114,6 +114,16 @@ describe('a report', () => {
     expect((await report(ann, bob.id, { category: 'harassment', messageId })).status).toBe(200)
     expect(await messagesOn(bob.id)).toMatchObject([{ content: 'And good riddance', is_reported: true }])
   })
+
+  it('is stored with a block too if the reported person has unmatched and deleted their account', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await say(bob, matchId, 'Rude')
+    await bob.call(matchRoutes.unmatch, { params: { id: matchId } })
+    await world.database.db.deleteFrom('users').where('id', '=', bob.id).execute()
+    expect((await report(ann, bob.id, { block: true })).status).toBe(200)
+    expect(await statementsOn(bob.id)).toMatchObject([{ profile: null }])
+    expect(await messagesOn(bob.id)).toMatchObject([{ content: 'Rude' }])
+  })
 })
 
 describe('the evidence', () => {

@@ -23,10 +23,12 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
     if (!((await maySee(tx, userId, otherId)) || (await haveMet(tx, userId, otherId)))) throw notFound()
   }
 
-  async function blockIn(unit: Unit, userId: string, blockedId: string): Promise<void> {
-    if (!(await insertBlock(unit.tx, userId, blockedId, clock.now()))) throw notFound()
+  /** @returns false if the account no longer exists */
+  async function blockIn(unit: Unit, userId: string, blockedId: string): Promise<boolean> {
+    if (!(await insertBlock(unit.tx, userId, blockedId, clock.now()))) return false
     await matches.endBetween(unit, userId, blockedId)
     unit.emit(userId, 'person:blocked', { userId: blockedId })
+    return true
   }
 
   return {
@@ -52,7 +54,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
       commit(async (unit) => {
         await lockPair(unit.tx, userId, blockedId)
         await requireKnown(unit.tx, userId, blockedId)
-        await blockIn(unit, userId, blockedId)
+        if (!(await blockIn(unit, userId, blockedId))) throw notFound()
       }),
 
     /** @throws Refusal NOT_FOUND if the person has not blocked them */
@@ -70,6 +72,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         await lockPair(unit.tx, userId, reportedUserId)
         await requireKnown(unit.tx, userId, reportedUserId)
         await reports.keep(unit.tx, userId, report)
+        // Whoever has deleted their account needs no block, and their report must not be lost for it.
         if (report.block) await blockIn(unit, userId, reportedUserId)
       }),
 
