@@ -1,4 +1,5 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
@@ -229,5 +230,19 @@ describe.skipIf(!browserPath())('report and block', () => {
     await toastOf(wide.page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toMatchObject([{ category: 'other' }])
     await wide.context.close()
+  })
+
+  it('still reports whoever has just ended the chat', async () => {
+    const { who, matchId } = match(2)
+    await who.call(chatRoutes.send, { body: { matchId, content: 'And another thing' } })
+    await page.goto(`/chat/${matchId}`)
+    await page.getByText('And another thing', { exact: true }).waitFor()
+    await who.call(matchRoutes.unmatch, { params: { id: matchId } })
+    await toastOf(page).getByText('This chat has ended', { exact: true }).waitFor()
+    await toastOf(page).getByRole('button', { name: 'Report' }).tap()
+    await dialog('Report Tria').getByText('Harassment', { exact: true }).tap()
+    await dialog('Report Tria').getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    expect(await reports(who.id)).toContainEqual({ category: 'harassment', description: '', place: 'chat' })
   })
 })

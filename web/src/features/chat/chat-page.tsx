@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
+import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { isLeaving, takeBack } from './actions.ts'
 import { ChatHeader } from './components/chat-header.tsx'
@@ -42,10 +43,18 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   const list = useMatches()
   const hidden = useHidden()
   const as = useTitleLevel()
+  // Kept when the match ends, so that the other person can still be reported.
+  const [last, setLast] = useState(match)
+  if (match && match.id !== last?.id) setLast(match)
   // Whoever has blocked the other from here has been told already.
   if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
-  if (match === null) return endedMatches.has(id) ? <Ended key={id} matchId={id} /> : <NoSuchChat />
+  if (match === null)
+    return endedMatches.has(id) ? (
+      <Ended key={id} matchId={id} person={last?.id === id ? last.otherUser : undefined} />
+    ) : (
+      <NoSuchChat />
+    )
   if (list.isError) {
     return (
       <FailedState
@@ -125,9 +134,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
 }
 
 /** Says that the match is over, without telling whether the other person ended it. */
-function Ended({ matchId }: { matchId: string }) {
+function Ended({ matchId, person }: { matchId: string; person: MatchView['otherUser'] | undefined }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
-    if (!isLeaving(matchId)) toast({ title: 'This chat has ended', text: 'You are no longer matched.' })
+    if (isLeaving(matchId)) return
+    const action = person && { label: 'Report', onClick: () => askReport({ person, place: 'chat' }) }
+    toast({ title: 'This chat has ended', text: 'You are no longer matched.', ...(action && { action }) })
   }, [matchId])
   return <Navigate to="/matches" replace />
 }
