@@ -1,7 +1,6 @@
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
-import { resizeImage } from '../../../../../lib/resize-image.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { isImage, isOfRareFormat } from '../../../photo-file.ts'
 import { shownMe } from '../changes.ts'
@@ -73,13 +72,12 @@ const reasonFor = async (file: File) =>
     ? "This photo's format is not supported here. Please choose JPEG or PNG."
     : 'This image could not be read. Please choose another one.'
 
-/** Sends the current photo, cropped if a crop is given, and goes on with the next. */
-export async function takePhoto(cropped: Blob | null): Promise<void> {
+/** Sends the current photo as it was cropped or turned, and goes on with the next. */
+export async function takePhoto(photo: Blob): Promise<void> {
   const { current } = useChoosing.getState()
   if (!current) return
-  const file = cropped ?? (await resizeImage(current.file, photoLimits.editorSide, photoLimits.quality))
   current.picture.close()
-  startUpload('photo', file)
+  startUpload('photo', photo)
   await next()
 }
 

@@ -9,7 +9,7 @@ import { Slider } from '../../../../../ui/slider.tsx'
 import { toast } from '../../../../../ui/toast.tsx'
 import { TurnIcon } from '../media-icons.tsx'
 import { takePhoto, useChoosing } from './choose-photos.ts'
-import { type Crop, drawCrop, encodeCrop, inside, pushed, turned, whole, zoomAtMost } from './crop.ts'
+import { type Crop, drawCrop, encodeCrop, encodeWhole, inside, pushed, turned, whole, zoomAtMost } from './crop.ts'
 import { holdCrop } from './hold-crop.ts'
 
 /** Shares of the frame by which a press of an arrow pushes the picture. */
@@ -61,7 +61,12 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
   const keep = async (isCropped: boolean) => {
     setBusy(true)
     try {
-      await takePhoto(isCropped ? await encodeCrop(picture, crop, photoLimits.editorSide, photoLimits.quality) : null)
+      const { editorSide, quality } = photoLimits
+      await takePhoto(
+        isCropped
+          ? await encodeCrop(picture, crop, editorSide, quality)
+          : await encodeWhole(picture, crop.turns, editorSide, quality),
+      )
     } catch {
       toast({ title: 'Upload Failed', text: 'Failed to add photo. Please try again.', tone: 'danger' })
     } finally {

@@ -1,3 +1,5 @@
+import { fit } from '../../../../../lib/resize-image.ts'
+
 /** Width by height of a cropped photo. */
 export const ratio = 4 / 5
 export const zoomAtMost = 4
@@ -61,10 +63,14 @@ export function storedSize(picture: Size, crop: Crop, longest: number): Size {
 }
 
 /** Draws what is kept of a picture over a whole canvas. */
-export function drawCrop(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void {
+export const drawCrop = (pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void =>
+  draw(pen, picture, crop, keptSize(picture, crop).width)
+
+/** Draws a picture around the centre of a crop, so that `across` of its pixels are as wide as the canvas. */
+function draw(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop, across: number): void {
   const { width, height } = pen.canvas
   const all = turnedSize(picture, crop.turns)
-  const scale = width / keptSize(picture, crop).width
+  const scale = width / across
   pen.setTransform(1, 0, 0, 1, 0, 0)
   // Transparent parts would become black in a JPEG.
   pen.fillStyle = '#fff'
@@ -78,12 +84,21 @@ export function drawCrop(pen: CanvasRenderingContext2D, picture: ImageBitmap, cr
 }
 
 /** What is kept, as a JPEG. @throws Error if the browser cannot encode it */
-export function encodeCrop(picture: ImageBitmap, crop: Crop, longest: number, quality: number): Promise<Blob> {
+export const encodeCrop = (picture: ImageBitmap, crop: Crop, longest: number, quality: number): Promise<Blob> =>
+  encoded(storedSize(picture, crop, longest), quality, (pen) => drawCrop(pen, picture, crop))
+
+/** The whole picture, turned, as a JPEG. @throws Error if the browser cannot encode it */
+export function encodeWhole(picture: ImageBitmap, turns: number, longest: number, quality: number): Promise<Blob> {
+  const { width, height } = turnedSize(picture, turns)
+  return encoded(fit(width, height, longest), quality, (pen) => draw(pen, picture, { ...whole, turns }, width))
+}
+
+async function encoded(size: Size, quality: number, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, storedSize(picture, crop, longest))
+  Object.assign(canvas, size)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('No canvas')
-  drawCrop(pen, picture, crop)
+  paint(pen)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))), 'image/jpeg', quality)
   })
