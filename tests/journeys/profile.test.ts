@@ -99,6 +99,8 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     const instagram = main().getByRole('link', { name: 'Mine on Instagram: mine.all' })
     expect(await instagram.getAttribute('href')).toBe('https://www.instagram.com/mine.all/')
     expect(await main().getByRole('button', { name: 'Enlarge photo 1, main photo' }).count()).toBe(1)
+    await me.call(profileRoutes.updateUser, { params: { id: me.id }, body: { interests: [] } })
+    await main().getByText('You have not chosen any interests yet.', { exact: true }).waitFor()
   })
 
   it.each([

@@ -72,13 +72,17 @@ export function ProfilePage() {
         </p>
       </Section>
       <Section title="Interests">
-        <ul className="flex flex-wrap gap-2">
-          {me.interests.map((name) => (
-            <li key={name}>
-              <Tag shared>{name}</Tag>
-            </li>
-          ))}
-        </ul>
+        {me.interests.length === 0 ? (
+          <p className="text-ink-soft">You have not chosen any interests yet.</p>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {me.interests.map((name) => (
+              <li key={name}>
+                <Tag shared>{name}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Section title="Photos">
         <PhotoGrid photos={me.photos} mainPhoto={me.profilePhoto} onOpen={setPhoto} />
