@@ -3,7 +3,7 @@ import type { Db, Tx } from '../index.ts'
 
 export interface BlockRow {
   id: string
-  /** The name of the blocked person at the time. */
+  /** The name of the blocked person at the time; empty if the blocker could not see it then. */
   name: string
   created_at: Date
   /** Whether a match of the two was ended, so that they stay hidden from each other without the block. */
@@ -15,13 +15,20 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<void
   await sql`SELECT lock_pair(${one}, ${other})`.execute(tx)
 }
 
-/** Stores a block; a repeat changes nothing. @returns false if there is no such person */
-export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<boolean> {
+/**
+ * Stores a block; a repeat changes nothing.
+ * @param isSeen whether the blocker may see the person, and so their name
+ * @returns false if there is no such person
+ */
+export async function insertBlock(
+  tx: Tx,
+  { blockerId, blockedId, isSeen, now }: { blockerId: string; blockedId: string; isSeen: boolean; now: Date },
+): Promise<boolean> {
   const person = await tx.selectFrom('users').select('name').where('id', '=', blockedId).executeTakeFirst()
   if (!person) return false
   await tx
     .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, name: person.name, created_at: now })
+    .values({ blocker_id: blockerId, blocked_id: blockedId, name: isSeen ? person.name : '', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return true

@@ -42,40 +42,60 @@ export async function addStatement(tx: Tx, statement: Statement & { reportId: st
   return added.length > 0 ? reportId : null
 }
 
-/** The messages of two people, from their live chat or the archive of their ended match. */
-const messagesBetween = (one: string, other: string) => sql`(
-  SELECT match_id, seq, id, sender_id, content, created_at FROM messages WHERE match_id IN (
-    SELECT id FROM matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
-  )
-  UNION ALL
-  SELECT match_id, seq, id, sender_id, content, created_at FROM archived_messages WHERE match_id IN (
-    SELECT match_id FROM archived_matches
-    WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
-  )
+/** The id of the match of two people, live or ended. Its messages are in `messages`, in `archived_messages`, or partly in both. */
+const matchBetween = (one: string, other: string) => sql`(
+  SELECT id FROM matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
+  UNION
+  SELECT match_id FROM archived_matches
+  WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
 )`
 
 /** The number of a message that one person sent to another; null if there is none. */
 export async function sentTo(tx: Tx, messageId: string, senderId: string, otherId: string): Promise<number | null> {
-  const { rows } = await sql<{ seq: number }>`
-    SELECT seq FROM ${messagesBetween(senderId, otherId)} AS said WHERE id = ${messageId} AND sender_id = ${senderId}
-  `.execute(tx)
+  const said = (table: 'messages' | 'archived_messages') => sql`
+    SELECT seq FROM ${sql.table(table)}
+    WHERE id = ${messageId} AND sender_id = ${senderId} AND match_id IN ${matchBetween(senderId, otherId)}
+  `
+  const { rows } = await sql<{ seq: number }>`${said('messages')} UNION ALL ${said('archived_messages')}`.execute(tx)
   return rows[0]?.seq ?? null
 }
 
+interface Evidence {
+  reportId: string
+  one: string
+  other: string
+  seq: number | null
+}
+
 /** Copies the latest messages of two people into a report, and those around a reported one, which is marked. */
-export async function keepMessages(
-  tx: Tx,
-  { reportId, one, other, seq }: { reportId: string; one: string; other: string; seq: number | null },
-): Promise<void> {
-  await sql`
+export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
+  await keptMessages(evidence).execute(tx)
+}
+
+/** Reads no more rows than it keeps, by index, because whoever is reported decides how long the history is. */
+export function keptMessages({ reportId, one, other, seq }: Evidence) {
+  const said = (table: 'messages' | 'archived_messages') => sql`
+    SELECT match_id, seq, sender_id, content, created_at FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
+  `
+  const latestOf = (table: 'messages' | 'archived_messages') => sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
+  const aroundIn = (table: 'messages' | 'archived_messages') => sql`
+    ${said(table)} AND seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
+  `
+  return sql`
     INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, is_reported)
     SELECT ${reportId}, match_id, seq, sender_id, content, created_at, seq IS NOT DISTINCT FROM ${seq}::integer
-    FROM (
-      SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM ${messagesBetween(one, other)} AS said
-    ) AS placed
-    WHERE place <= ${latest} OR seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
+    FROM ${matchBetween(one, other)} AS pair, LATERAL (
+      (
+        SELECT * FROM (${latestOf('messages')} UNION ALL ${latestOf('archived_messages')}) AS newest
+        ORDER BY seq DESC LIMIT ${latest}
+      )
+      UNION
+      ${aroundIn('messages')}
+      UNION
+      ${aroundIn('archived_messages')}
+    ) AS kept
     ON CONFLICT (report_id, match_id, seq) DO UPDATE SET is_reported = report_messages.is_reported OR excluded.is_reported
-  `.execute(tx)
+  `
 }
 
 /**

@@ -8,10 +8,23 @@ export interface Place {
   name: string
 }
 
+const isKept = sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`
+
+/** Bytes of a person's uploads that are on no profile any more and stay only because of reports. */
+export async function bytesKeptForReports(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where(isKept)
+    .where(sql<boolean>`NOT ${isOnProfile}`)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
 /** How many uploads one statement reads. */
 const batch = 1000
 
-const isKept = sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`
 const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isKept}`
 
 /**

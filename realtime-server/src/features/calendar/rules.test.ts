@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endOfDate, localDate, mayChangeTimeZone } from './rules.ts'
 
 describe('the local date', () => {
@@ -11,6 +11,17 @@ describe('the local date', () => {
     expect(localDate(now, 'Pacific/Kiritimati')).toBe('2026-03-30')
     expect(localDate(new Date('2026-01-01T05:00:00Z'), 'America/New_York')).toBe('2026-01-01')
     expect(localDate(new Date('2026-01-01T04:59:59Z'), 'America/New_York')).toBe('2025-12-31')
+  })
+
+  it('keeps one format for all spellings of a zone', () => {
+    const { DateTimeFormat } = Intl
+    const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...args) {
+      return new DateTimeFormat(...args)
+    })
+    for (const zone of ['Europe/Vaduz', 'europe/vaduz', 'EUROPE/VADUZ', 'eUrOpE/vAdUz'])
+      expect(localDate(now, zone)).toBe('2026-03-30')
+    expect(made).toHaveBeenCalledTimes(1)
+    made.mockRestore()
   })
 
   it('throws for an unknown zone', () => {

@@ -2,10 +2,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The local date, YYYY-MM-DD, in this IANA time zone. Throws a RangeError for an unknown zone. */
 export function localDate(now: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
+  // Case does not matter in the name of a zone, and people choose it, so a format for each spelling would fill the memory.
+  const zone = timeZone.toLowerCase()
+  let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
+    formats.set(zone, format)
   }
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`

@@ -31,6 +31,12 @@ describe('a search for cities', () => {
     expect(ids('p')).toEqual([9, 4])
   })
 
+  it('compares three parts after commas and no more', () => {
+    expect(ids('springfield, illinois, united, states')).toEqual([7])
+    expect(ids('springfield, illinois, united, nowhere')).toEqual([])
+    expect(ids(`springfield, illinois, united, states${', nowhere'.repeat(20)}`)).toEqual([7])
+  })
+
   it.each(['sao', 'SÃO', 'são p', 'Sa\u0303o', '  São   Paulo '])('ignores case and accents: %s', (query) => {
     expect(ids(query)).toEqual([4])
   })

@@ -72,6 +72,9 @@ export function readAtlas(lines: string): Atlas {
   return { byId, names, starts, owners }
 }
 
+/** How many parts after a comma are compared; a long list of them would be compared with every city of the world. */
+const partsAtMost = 3
+
 /**
  * The cities whose name begins with the query, then those with another word that does, the larger ones first. What follows a comma must
  * begin a word of region or country.
@@ -79,7 +82,7 @@ export function readAtlas(lines: string): Atlas {
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
   const [first = '', ...rest] = query.split(',').map(plainName)
   if (first === '') return []
-  const places = rest.filter(Boolean)
+  const places = rest.filter(Boolean).slice(0, partsAtMost)
   const found = new Set<City>()
   for (const needle of [`\n ${first}`, ` ${first}`])
     for (const { city, place } of ownersOf(atlas, needle)) {

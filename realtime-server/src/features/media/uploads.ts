@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { insertMedia } from '@swoon/db/queries/media'
+import { bytesKeptForReports } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { UploadKind } from './contract.ts'
 import { encodePhoto } from './images.ts'
 import { inspect, undecodable, wrongType } from './inspection/inspect.ts'
@@ -9,6 +11,9 @@ import { sniffFile } from './inspection/sniff-file.ts'
 import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
 import type { Spool, Spooled } from './spool.ts'
 import type { mediaSweeps } from './sweeps.ts'
+
+/** Bytes that reports keep of one person: no other limit counts these files, and an accomplice could report them all. */
+export const keptForReportsAtMost = 1024 * 1024 * 1024
 
 export const newName = () => randomBytes(18).toString('base64url')
 
@@ -31,10 +36,21 @@ export const createStore =
   }
 
 /** Accepts uploads. The stored files are made here, from the upload's picture and sound only. */
-export function mediaUploads({ storage }: Pick<Context, 'storage'>, { spool, store }: { spool: Spool; store: Store }) {
+export function mediaUploads(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { spool, store }: { spool: Spool; store: Store },
+) {
+  async function requireRoom(ownerId: string): Promise<void> {
+    if ((await bytesKeptForReports(db, ownerId)) <= keptForReportsAtMost) return
+    throw new Refusal('TOO_MANY', 'You have replaced your files too often. Please try again later.', {
+      retryAfter: 3600,
+    })
+  }
+
   return {
-    /** Stores a photo in two sizes. @returns its address @throws Refusal WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
+    /** Stores a photo in two sizes. @returns its address @throws Refusal WRONG_TYPE, UNDECODABLE, TOO_MANY, UNAVAILABLE */
     async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
+      await requireRoom(ownerId)
       const { large, small } = await encodePhoto(bytes, 'upload')
       const upload = { name: newName(), kind: 'photo', ending: 'webp' }
       return store(ownerId, upload, large.length + small.length, async () => {
@@ -47,9 +63,10 @@ export function mediaUploads({ storage }: Pick<Context, 'storage'>, { spool, sto
      * Stores a voice intro, song or video.
      * @param poster a picture of the video
      * @returns the upload's address
-     * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, UNAVAILABLE
+     * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, TOO_MANY, UNAVAILABLE
      */
     async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {
+      await requireRoom(ownerId)
       if (file.bytes === 0) throw undecodable(kind)
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)

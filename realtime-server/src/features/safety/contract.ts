@@ -31,6 +31,9 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
+/** Stands for the name of somebody who could not be seen any more when they were blocked. */
+export const unnamed = 'Somebody you were matched with'
+
 /** Somebody whom the person has blocked, by the name of that time. */
 export const BlockView = z.object({
   id: Id,

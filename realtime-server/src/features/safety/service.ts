@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Unit } from '../../platform/unit.ts'
 import type { MatchService } from '../matches/service.ts'
 import { maySee } from '../people/service.ts'
-import type { BlockView, Report, Warning } from './contract.ts'
+import { type BlockView, type Report, unnamed, type Warning } from './contract.ts'
 import { reportKeeper, warningView } from './reports.ts'
 
 export { moderation } from './moderation.ts'
@@ -18,16 +18,22 @@ export type SafetyService = ReturnType<typeof safetyService>
 export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>, matches: MatchService) {
   const reports = reportKeeper({ db, clock })
 
-  /** Only for whom one sees or has met: nobody learns by a reply whether anybody else exists. @throws Refusal NOT_FOUND */
-  async function requireKnown(tx: Tx, userId: string, otherId: string): Promise<void> {
-    if (!((await maySee(tx, userId, otherId)) || (await haveMet(tx, userId, otherId)))) throw notFound()
+  /**
+   * Only for whom one sees or has met: nobody learns by a reply whether anybody else exists.
+   * @returns whether the person is seen
+   * @throws Refusal NOT_FOUND
+   */
+  async function requireKnown(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+    const isSeen = await maySee(tx, userId, otherId)
+    if (!isSeen && !(await haveMet(tx, userId, otherId))) throw notFound()
+    return isSeen
   }
 
   /** @returns false if the account no longer exists */
-  async function blockIn(unit: Unit, userId: string, blockedId: string): Promise<boolean> {
-    if (!(await insertBlock(unit.tx, userId, blockedId, clock.now()))) return false
-    await matches.endBetween(unit, userId, blockedId)
-    unit.emit(userId, 'person:blocked', { userId: blockedId })
+  async function blockIn(unit: Unit, blockerId: string, blockedId: string, isSeen: boolean): Promise<boolean> {
+    if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() }))) return false
+    await matches.endBetween(unit, blockerId, blockedId)
+    unit.emit(blockerId, 'person:blocked', { userId: blockedId })
     return true
   }
 
@@ -43,7 +49,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
       const rows = await blocksOf(db, userId)
       return rows.map(({ id, name, created_at, has_ended_match }) => ({
         id,
-        name,
+        name: name || unnamed,
         blockedAt: created_at.toISOString(),
         hadMatch: has_ended_match,
       }))
@@ -53,8 +59,8 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
     block: (userId: string, blockedId: string): Promise<void> =>
       commit(async (unit) => {
         await lockPair(unit.tx, userId, blockedId)
-        await requireKnown(unit.tx, userId, blockedId)
-        if (!(await blockIn(unit, userId, blockedId))) throw notFound()
+        const isSeen = await requireKnown(unit.tx, userId, blockedId)
+        if (!(await blockIn(unit, userId, blockedId, isSeen))) throw notFound()
       }),
 
     /** @throws Refusal NOT_FOUND if the person has not blocked them */
@@ -70,10 +76,10 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
       commit(async (unit) => {
         const { reportedUserId } = report
         await lockPair(unit.tx, userId, reportedUserId)
-        await requireKnown(unit.tx, userId, reportedUserId)
+        const isSeen = await requireKnown(unit.tx, userId, reportedUserId)
         await reports.keep(unit.tx, userId, report)
         // Whoever has deleted their account needs no block, and their report must not be lost for it.
-        if (report.block) await blockIn(unit, userId, reportedUserId)
+        if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
 
     warnings: async (userId: string): Promise<Warning[]> => (await openWarnings(db, userId)).map(warningView),
