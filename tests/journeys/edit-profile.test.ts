@@ -299,6 +299,25 @@ describe.skipIf(!browserPath())('the profile editor', () => {
     await editor().getByRole('button', { name: 'Choose three interests' }).waitFor()
     expect(await percent()).toBeGreaterThan(first)
   })
+
+  it('leads to a step whose tab has not been opened yet', async () => {
+    const { photos } = await self()
+    await change({
+      photos: [...photos, 'https://photos.example/1.jpg', 'https://photos.example/2.jpg'],
+      interests: ['Hiking', 'Music', 'Art'],
+      about: {
+        lifestyle: ['foodie'],
+        personality: ['calm'],
+        relationshipGoals: 'long-term',
+        communicationStyle: ['texter'],
+        education: 'master',
+      },
+    })
+    await open()
+    await editor().getByRole('button', { name: 'Record a voice intro' }).tap()
+    const record = editor().getByRole('region', { name: 'Voice intro' }).getByRole('button', { name: 'Record' })
+    await expect.poll(() => record.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
 })
 
 describe.skipIf(!browserPath())('the profile editor by keyboard alone', () => {

@@ -29,11 +29,19 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
   // The part that the meter leads to, once its tab is shown.
   const [aim, setAim] = useState<Step | null>(null)
   useEffect(() => {
-    if (aim?.tab !== latest) return
-    const part = content.current?.querySelector<HTMLElement>(`[data-part=${aim.id}]`)
-    part?.scrollIntoView({ block: 'start' })
-    part?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
-    setAim(null)
+    if (aim?.tab !== latest || !content.current) return
+    const lead = (panels: HTMLElement) => {
+      const part = panels.querySelector<HTMLElement>(`[data-part=${aim.id}]`)
+      if (!part) return
+      part.scrollIntoView({ block: 'start' })
+      part.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+      setAim(null)
+    }
+    // The code of the tab may not have arrived yet.
+    const arrival = new MutationObserver(() => content.current && lead(content.current))
+    arrival.observe(content.current, { childList: true, subtree: true })
+    lead(content.current)
+    return () => arrival.disconnect()
   }, [aim, latest])
 
   useEffect(() => {
@@ -47,6 +55,7 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
   if (!me) return null
   const show = (tab: EditorTab) => {
     flushProfile()
+    setAim(null)
     editor.change(tab)
     content.current?.parentElement?.scrollTo(0, 0)
   }
