@@ -216,12 +216,22 @@ describe.skipIf(!browserPath())('the media of one’s own profile', () => {
   const meterOf = async (page: Page) =>
     Number(await page.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow'))
   const saved = (page: Page) => page.getByText('Changes save automatically').waitFor()
+  const isInView = (target: Locator) =>
+    target.evaluate((element) => {
+      const [box, view] = [element, element.closest('[tabindex="0"]')].map((each) => each?.getBoundingClientRect())
+      return box !== undefined && view !== undefined && box.top >= view.top && box.bottom <= view.bottom + 1
+    })
 
   it('a voice intro is recorded with a moving level, heard, kept, replaced and removed', async () => {
     const ann = await person(world)
     const { page, faults } = await editor(ann)
     const voice = part(page, 'Voice intro')
-    await voice.getByRole('button', { name: 'Record' }).tap()
+    const record = voice.getByRole('button', { name: 'Record' })
+    // At the lower edge, where the recorder that takes its place has no room below it.
+    await record.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await record.tap()
+    await voice.getByRole('button', { name: 'Stop recording' }).waitFor()
+    await expect.poll(() => isInView(voice.getByRole('button', { name: 'Stop recording' }))).toBe(true)
     await expect.poll(() => meterOf(page)).toBeGreaterThan(4)
     await expect.poll(() => voice.getByRole('timer').innerText()).toContain('0:01 / 0:15')
     await voice.getByRole('button', { name: 'Stop recording' }).tap()
