@@ -92,7 +92,7 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
   })
   console.log(`${all.length} hostile files, ${refused} refused, at most ${peak.toFixed(0)} MB above rest`)
   expect(peak).toBeLessThan(above)
-})
+}, 600_000)
 
 /** A video of random frames, as large as permitted. */
 async function largeFilm(): Promise<Buffer> {

@@ -66,6 +66,7 @@ describe.skipIf(!browserPath())('report and block', () => {
     await dialog('Message from Una').getByRole('button', { name: 'Report Message' }).tap()
     const sheet = dialog('Report Una')
     await sheet.getByText('You owe me an answer').waitFor()
+    await sheet.getByText('with the message, their profile and your chat.').waitFor()
     await sheet.getByRole('button', { name: 'Send Report' }).tap()
     await sheet.getByText('Please select a category', { exact: true }).waitFor()
     expect(await reports(who.id)).toEqual([])

@@ -69,8 +69,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
     >
       <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">
-          Our team sees this report with{' '}
-          {message ? 'the message and what was said around it' : 'their profile and your chat'}.{' '}
+          Our team sees this report with {message && 'the message, '}their profile and your chat.{' '}
           <bdi>{person.name}</bdi> is not told who sent it.
         </p>
         {message && (
