@@ -1,4 +1,5 @@
 import { archiveRest } from '@swoon/db/queries/archives'
+import { openReports } from '@swoon/db/queries/moderation'
 import { keptMessages } from '@swoon/db/queries/reports'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptForReportsAtMost } from '../../realtime-server/src/features/media/uploads.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
-import { person, upload } from '../harness/person.ts'
+import { insertUsers, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
@@ -140,5 +141,30 @@ describe('somebody whose accomplice reports every photo', () => {
     expectRefusal(await add(), 429, 'TOO_MANY')
     await db.deleteFrom('report_media').where('name', '=', name).execute()
     expect((await add()).status).toBe(200)
+  })
+})
+
+describe('somebody who reports hundreds of people', () => {
+  it('cannot hide the reports of others, and their own urgent ones come first', async () => {
+    const { db } = world.database
+    const [flooder, other, ...reported] = await insertUsers(world, 42)
+    if (!flooder || !other) throw new Error('nobody')
+    const rows = reported.map(({ id }, at) => ({
+      id: uuid(),
+      reporter_id: flooder.id,
+      reported_id: id,
+      category: at === 39 ? 'underage' : 'spam',
+      created_at: new Date(at),
+    }))
+    const last = { reporter_id: other.id, reported_id: flooder.id, category: 'harassment', created_at: new Date() }
+    await db
+      .insertInto('reports')
+      .values([...rows, { id: uuid(), ...last }])
+      .execute()
+    const listed = await openReports(db, ['underage', 'harassment'])
+    const of = (id: string) => listed.filter((report) => report.reporter_id === id).map(({ category }) => category)
+    expect(of(flooder.id)).toEqual(['underage', ...Array(19).fill('spam')])
+    expect(of(other.id)).toEqual(['harassment'])
+    expect(listed.findIndex((report) => report.reporter_id === other.id)).toBeLessThan(20)
   })
 })

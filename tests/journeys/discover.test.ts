@@ -406,6 +406,10 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await told('Save Failed', 'Failed to update location settings')
+    // The sheet is modal, yet the toast over it can be used.
+    await toastOf(page).getByRole('button', { name: 'Close' }).tap()
+    await toastOf(page).waitFor({ state: 'detached' })
+    expect(await dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await told('Update Failed', 'Failed to update location settings')
     await page.unroute('**/api/user/*')

@@ -25,14 +25,12 @@ const block = (who: Person, whom: Person, url: string) =>
 const matchesOf = async (who: Person, url: string) =>
   (await who.call(matchRoutes.matches, { params: { userId: who.id } }, url)).body
 
-/** The matches that a tab still shows after all events so far. */
-const shownBy = ({ events }: Live): string[] => {
-  const shown = new Set<string>()
-  for (const { name, payload } of events) {
-    if (name === 'match:created') shown.add((payload as { match: { id: string } }).match.id)
-    if (name === 'match:ended') shown.delete((payload as { matchId: string }).matchId)
-  }
-  return [...shown]
+/** The matches that a tab still shows after all events so far. An ended one is over for good, even if a late event of its making follows. */
+const shownBy = ({ all }: Live): string[] => {
+  const ended = new Set(all('match:ended').map(({ matchId }) => matchId))
+  return all('match:created')
+    .map(({ match }) => match.id)
+    .filter((id) => !ended.has(id))
 }
 
 it('of a like and a block at the same time on two nodes nothing is left: no match, and none on any screen', async () => {

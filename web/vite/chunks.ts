@@ -21,7 +21,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Opens over a screen, and may load after it.
   {
     name: 'sheets',
-    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|safety\/(components|safety-sheets)|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
+    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
   },
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {
@@ -33,7 +33,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by almost every screen.
   {
     name: 'shared',
-    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium|compatibility|safety))|realtime-server\/src\//,
+    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\//,
   },
 ]
 

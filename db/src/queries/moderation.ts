@@ -17,17 +17,25 @@ export interface OpenReportRow {
   dismissed: number
 }
 
-/** The most open reports that are read, oldest first. */
-const openAtMost = 5000
+/** The most open reports that are read, in all and of one reporter. */
+const [openAtMost, listedOfReporter] = [5000, 20]
 
-export async function openReports(db: Db): Promise<OpenReportRow[]> {
+/**
+ * Open reports, those of the `urgent` categories first, then the oldest. Of each reporter only the first ones, and everybody's first before
+ * anybody's second, so that nobody can hide the reports of others behind many of their own.
+ */
+export async function openReports(db: Db, urgent: readonly string[]): Promise<OpenReportRow[]> {
   const { rows } = await sql<OpenReportRow>`
     SELECT number, category, reports.created_at, reported_id, users.name AS reported_name, reporter_id, earlier.upheld, earlier.dismissed
-    FROM reports LEFT JOIN users ON users.id = reported_id, LATERAL (
+    FROM (
+      SELECT *, category <> ALL (${urgent}::text[]) AS can_wait,
+        row_number() OVER (PARTITION BY reporter_id ORDER BY category <> ALL (${urgent}::text[]), created_at) AS nth
+      FROM reports WHERE closed_at IS NULL
+    ) AS reports LEFT JOIN users ON users.id = reported_id, LATERAL (
       SELECT count(*) FILTER (WHERE decision <> 'dismiss')::integer AS upheld, count(*) FILTER (WHERE decision = 'dismiss')::integer AS dismissed
       FROM reports AS closed WHERE closed.reporter_id = reports.reporter_id AND closed.closed_at IS NOT NULL
     ) AS earlier
-    WHERE reports.closed_at IS NULL ORDER BY reports.created_at LIMIT ${openAtMost}
+    WHERE nth <= ${listedOfReporter} ORDER BY nth, can_wait, reports.created_at LIMIT ${openAtMost}
   `.execute(db)
   return rows
 }

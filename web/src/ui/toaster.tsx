@@ -1,10 +1,12 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { followBottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import { dismissToast, useToastSlot } from './toast.tsx'
+import { keepOnTop } from './top-layer.ts'
 
 const glyphs = { neutral: InfoIcon, success: CheckIcon, danger: AlertIcon }
 const discs = {
@@ -18,6 +20,12 @@ export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
+  const [host] = useState(() => document.createElement('div'))
+
+  useEffect(() => {
+    document.body.append(host)
+    return () => host.remove()
+  }, [host])
 
   useEffect(() => {
     const element = layer.current
@@ -25,8 +33,8 @@ export function Toaster() {
     before.current = document.activeElement
     // A popover opened last is shown above every open dialog.
     element.hidePopover()
-    element.showPopover()
-  }, [current])
+    return keepOnTop(host, element)
+  }, [current, host])
 
   useEffect(() => {
     if (!open) return
@@ -43,7 +51,7 @@ export function Toaster() {
 
   const tone = current?.tone ?? 'neutral'
   const Glyph = glyphs[tone]
-  return (
+  return createPortal(
     <div
       ref={layer}
       popover="manual"
@@ -90,6 +98,7 @@ export function Toaster() {
         )}
         <Radix.Viewport label="Notifications ({hotkey})" className="outline-none" />
       </Radix.Provider>
-    </div>
+    </div>,
+    host,
   )
 }

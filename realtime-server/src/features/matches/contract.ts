@@ -49,6 +49,7 @@ export const matchRoutes = routes({
 
 export const matchEvents = events({
   'match:created': z.object({ match: MatchView }),
+  /** For good: a `match:created` of another node that arrives after it counts for nothing. */
   'match:ended': z.object({ matchId: Id }),
   'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
 })

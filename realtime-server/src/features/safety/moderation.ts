@@ -18,7 +18,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { warningView } from './reports.ts'
-import { byPriority } from './rules.ts'
+import { byPriority, urgent } from './rules.ts'
 
 /** Shows a person their warnings in every tab. Whoever decides has no sockets. */
 export const tellWarning = dueKind('tell-warning', z.object({ userId: Id }))
@@ -41,7 +41,7 @@ export interface Ruling {
 export function moderation({ db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>) {
   return {
     /** Open reports, the most pressing first. */
-    list: async () => byPriority(await openReports(db)),
+    list: async () => byPriority(await openReports(db, urgent)),
 
     /** A report with its evidence. @throws Refusal NOT_FOUND */
     async show(number: number): Promise<ReportFile> {

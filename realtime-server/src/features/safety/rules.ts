@@ -1,7 +1,7 @@
 import type { ReportCategory } from './contract.ts'
 
 /** Read before all others. */
-const urgent: readonly string[] = ['underage', 'harassment'] satisfies ReportCategory[]
+export const urgent: readonly string[] = ['underage', 'harassment'] satisfies ReportCategory[]
 
 /** A reporter's earlier reports: those that led to a measure, and those that were dismissed. */
 export interface Record {
