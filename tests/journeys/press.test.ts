@@ -37,7 +37,7 @@ describe.skipIf(!browserPath())('a press', () => {
 
   it.each([
     ['name', 0.35, 0.3],
-    ['button', 0.9, 0.5],
+    ['button', 0.72, 0.5],
     ['lower edge', 0.5, 0.94],
   ])('of a finger on the %s of a match opens the chat', async (_, across, along) => {
     const page = await open('/matches')

@@ -62,8 +62,8 @@ export function ChatHeader({ match }: { match: MatchView }) {
       <Menu
         label="More"
         items={[
-          ...safetyItems({ person: otherUser, place: 'chat' }),
           { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
+          ...safetyItems({ person: otherUser, place: 'chat' }),
         ]}
       />
       <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
