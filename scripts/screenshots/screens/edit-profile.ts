@@ -74,7 +74,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await open('social')(page)
       await page.route('**/api/user/*', (route) => route.abort('internetdisconnected'))
-      await editor(page).getByLabel('TikTok').fill('mei')
+      await editor(page).getByLabel('TikTok').fill('mei.offline')
       await page.getByText('You are offline.').waitFor()
     },
   },

@@ -28,7 +28,7 @@ const sizes = {
 export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {}) =>
   cx(
     'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
-    'transition-[scale,filter,background-color,opacity] duration-150 sink-97',
+    'transition-[scale,filter,background-color,color,opacity] duration-150 sink-97',
     'disabled:shadow-none disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],

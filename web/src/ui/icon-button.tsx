@@ -45,7 +45,7 @@ export function IconButton({
       aria-label={label}
       {...rest}
       className={cx(
-        'grid shrink-0 place-items-center rounded-full transition-[scale,background-color,opacity] duration-150',
+        'grid shrink-0 place-items-center rounded-full transition-[scale,filter,background-color,color,opacity] duration-150',
         'sink-92 disabled:opacity-40 disabled:cursor-not-allowed',
         sizes[size],
         variant !== 'photo' && tones[tone],

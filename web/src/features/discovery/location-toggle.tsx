@@ -21,7 +21,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       title={on ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
-        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,background-color,color] sink-97',
+        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,filter,background-color,color,opacity] sink-97',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >

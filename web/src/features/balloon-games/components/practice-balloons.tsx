@@ -62,7 +62,7 @@ function PracticeBalloon({ name, fill, shape, lift, onPop }: PracticeBalloonProp
       <svg aria-hidden="true" viewBox="0 0 110 200" className="h-full w-full overflow-visible text-white">
         <g
           className={cx(
-            'origin-[55px_66px] transition-[scale,opacity]',
+            'origin-[55px_66px] transition-[scale,filter,background-color,color,opacity]',
             popped ? 'scale-130 opacity-0 duration-100' : 'scale-100 opacity-100 duration-500 ease-spring',
           )}
         >
@@ -82,7 +82,7 @@ function PracticeBalloon({ name, fill, shape, lift, onPop }: PracticeBalloonProp
           strokeWidth="5"
           strokeLinecap="round"
           className={cx(
-            'origin-[55px_66px] transition-[scale,opacity] duration-300',
+            'origin-[55px_66px] transition-[scale,filter,background-color,color,opacity] duration-300',
             popped ? 'scale-100' : 'scale-30 opacity-0',
           )}
         >

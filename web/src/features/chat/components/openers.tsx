@@ -22,7 +22,7 @@ export function Openers({ match, onPick }: OpenersProps) {
                 <button
                   type="button"
                   onClick={() => onPick(line)}
-                  className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter] duration-150 hover:brightness-97 sink-97"
+                  className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
                 >
                   <bdi>{line}</bdi>
                 </button>

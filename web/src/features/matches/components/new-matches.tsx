@@ -17,7 +17,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
           <li key={id} className="min-w-16 max-w-24 flex-1 shrink-0">
             <Link
               to={`/chat/${id}`}
-              className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,background-color] duration-150 hover:bg-sunken sink-97"
+              className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,filter,background-color,color,opacity] duration-150 hover:bg-sunken sink-97"
             >
               <span className="relative flex">
                 <Avatar

@@ -50,7 +50,7 @@ export function SwipeStamps() {
             <div
               className={cx(
                 'flex origin-[inherit] items-center gap-2.5 rounded-full bg-black/70 py-1.5 ps-1.5 pe-5 font-display text-[min(1.25rem,6vw)] font-bold text-white shadow-high',
-                'transition-[scale,background-color,color] duration-240 ease-spring group-data-reached/stamp:scale-125',
+                'transition-[scale,filter,background-color,color,opacity] duration-240 ease-spring group-data-reached/stamp:scale-125',
                 pill,
               )}
             >
