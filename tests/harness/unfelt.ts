@@ -9,7 +9,7 @@ export const attackFor = 4000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 /** The permitted response time, as a multiple of the time at rest. */
 const ratio = 5
-const tries = 6
+const tries = 3
 
 interface Attack {
   said: string
@@ -19,7 +19,7 @@ interface Attack {
 
 /**
  * Runs an attack while other people make ordinary requests, and expects that these do not suffer. A harmful attack harms
- * every time and a pause of a busy machine does not, so a slow response is measured again, up to six times.
+ * every time and a pause of a busy machine does not, so a slow response is measured again, up to three times.
  */
 export async function expectUnfelt(others: Bystander, name: string, attack: () => Promise<Attack>): Promise<void> {
   for (let round = 1; ; round++) {
