@@ -155,6 +155,7 @@ describe('the conditions that may be written in one place only', () => {
     'what is': 'SELECT FROM matches',
     'who has': 'SELECT FROM blocks',
     'who is': 'AND banned_at IS NULL',
+    'who hides': 'AND hidden_at IS NULL',
     'who wants': 'wants(a, b)',
   }
   const textOf = (what: string) => Object.entries(says).find(([start]) => what.startsWith(start))?.[1] ?? ''
@@ -180,6 +181,7 @@ describe('the conditions that may be written in one place only', () => {
     'NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = a)',
     ".where('users.banned_at', 'is', null)",
     'users.banned_at IS NULL',
+    'users.hidden_at IS NOT NULL',
     ".where('users.gender_preference', 'in', ['any', gender])",
     "gender_preference = 'any'",
     'wants(users.gender_preference, gender)',
@@ -189,7 +191,8 @@ describe('the conditions that may be written in one place only', () => {
   })
 
   test('are not reported for text that is no condition', () => {
-    const text = ".set({ ended_at: now }).select(['banned_at', 'gender_preference']) FROM live_matches, matched_with(a)"
+    const text =
+      ".set({ ended_at: now }).select(['banned_at', 'hidden_at', 'gender_preference']) FROM live_matches, matched_with(a)"
     expect(conditionComplaints(new Map([...sound, ['db/src/queries/rooms.ts', text]]))).toEqual([])
   })
 })

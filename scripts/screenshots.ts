@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { launch } from '../tests/harness/browser.ts'
 import { root } from './lib/install.mjs'
 import { command } from './lib/refusal.mjs'
-import { ensureWebBuilt } from './lib/web-build.ts'
+import { ensureConsoleBuilt, ensureWebBuilt } from './lib/web-build.ts'
 import { screenshots } from './screenshots/index.ts'
 import { take } from './screenshots/take.ts'
 import { openWorlds } from './screenshots/worlds.ts'
@@ -17,6 +17,7 @@ await command(async () => {
   const folder = join(root, '.screenshots')
   await mkdir(folder, { recursive: true })
   await ensureWebBuilt(console.log)
+  await ensureConsoleBuilt(console.log)
   const worlds = openWorlds()
   const browser = await launch()
   let faults = 0

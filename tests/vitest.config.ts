@@ -20,7 +20,8 @@ type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 // longer than running most files.
 const real = { globalSetup, isolate: false, testTimeout: 120_000 }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
-const inBrowser = { ...real, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
+// A call between two pages alone keeps both cores busy.
+const inBrowser = { ...real, testTimeout: 240_000, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
 const screens = 'tests/journeys/accessibility.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Migration } from 'kysely'
 
 const folder = new URL('./', import.meta.url)
-/** `<date>-<letter>-<what>.ts`: the order of the names is the order in which they run. */
-const nameOf = (file: string): string[] => /^(\d{4}-\d{2}-\d{2}-[a-z]-[a-z-]+)\.ts$/.exec(file)?.slice(1) ?? []
+/** `<date>-<letter>-<what>.ts`, after z come zz and zzz: the order of the names is the order in which they run. */
+const nameOf = (file: string): string[] => /^(\d{4}-\d{2}-\d{2}-[a-z]{1,3}-[a-z-]+)\.ts$/.exec(file)?.slice(1) ?? []
 
 const load = async (name: string): Promise<[string, Migration]> => [
   name,

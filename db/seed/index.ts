@@ -7,6 +7,7 @@ import { installAdmirers } from './admirers.ts'
 import { removePortraits, type StoredPortrait, storePortraits } from './media.ts'
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
+import { insertRooms } from './rooms.ts'
 import { conversationRows, idAt, like, pass, userRow } from './rows.ts'
 import { removeRecordings, type StoredRecording, storeRecordings } from './stored-recordings.ts'
 
@@ -82,14 +83,11 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
       changes: 1,
     }))
   await tx.insertInto('locations').values(locations).execute()
+  const today = sql<string>`(${now}::timestamptz AT TIME ZONE 'America/Los_Angeles')::date`
   for (const { name } of cast.hosts)
     await tx
       .insertInto('allowances')
-      .values({
-        user_id: idOf(cast, name),
-        day: sql`(${now}::timestamptz AT TIME ZONE 'America/Los_Angeles')::date`,
-        ...WELCOME,
-      })
+      .values({ user_id: idOf(cast, name), day: today, welcome_day: today, ...WELCOME })
       .execute()
 }
 
@@ -124,7 +122,7 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
 const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
- * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, and people
+ * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, rooms, and people
  * who like newcomers with a complete profile. It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
  * @returns how many accounts were created: 202 or 0
  */
@@ -147,6 +145,11 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       )
       await insertPeople(tx, cast, { portraits, recordings }, now)
       await insertStories(tx, cast, now)
+      await insertRooms(
+        tx,
+        people.map(({ name }) => idOf(cast, name)),
+        now,
+      )
       await installAdmirers(
         tx,
         people.filter(({ isAdmirer }) => isAdmirer).map(({ name }) => idOf(cast, name)),

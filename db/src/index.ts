@@ -30,6 +30,8 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     // Postgres gives up slightly earlier and rolls back, so that a statement refused for its time cannot still take effect.
     ...(options.queryTimeout && { statement_timeout: Math.floor(options.queryTimeout * 0.9) }),
     keepAlive: true,
+    // Compiling a plan takes longer than any statement of ours.
+    options: '-c jit=off',
   })
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -35,6 +37,18 @@ export interface Allowances {
   likes: number;
   super_likes: number;
   user_id: string;
+  welcome_day: string | null;
+}
+
+export interface Appeals {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  number: Generated<number>;
+  outcome: string | null;
+  strike_id: string;
 }
 
 export interface ArchivedMatches {
@@ -56,11 +70,84 @@ export interface ArchivedMessages {
   seq: number;
 }
 
+export interface BalloonGameParticipants {
+  balloons_owned: Generated<number>;
+  game_id: string;
+  is_creator: boolean;
+  is_muted: Generated<boolean>;
+  is_popped: Generated<boolean>;
+  new_balloons: Generated<number>;
+  place: number;
+  seen_at: Timestamp | null;
+  session_id: string | null;
+  slot_number: number | null;
+  socket: string | null;
+  tab: string | null;
+  user_id: string;
+}
+
+export interface BalloonGamePops {
+  game_id: string;
+  is_winner: boolean;
+  number: number;
+  popped_at: Timestamp;
+  seated: number;
+  user_id: string | null;
+}
+
+export interface BalloonGames {
+  acted_at: Timestamp;
+  client_id: string | null;
+  created_at: Timestamp;
+  creator_id: string;
+  description: string;
+  finished_at: Timestamp | null;
+  gender_preference: string;
+  how: string | null;
+  id: string;
+  max_age: number;
+  max_slots: number;
+  min_age: number;
+  players: Generated<number>;
+  pops: Generated<number>;
+  seed: string;
+  seed_hash: string;
+  start_date: string;
+  start_time: string;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  winner_id: string | null;
+}
+
+export interface BalloonGameSpendings {
+  game_id: string;
+  user_id: string;
+  week: string;
+}
+
+export interface BannedEmails {
+  hash: Buffer;
+  strike_id: string;
+  until: Timestamp | null;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
   created_at: Timestamp;
   name: Generated<string>;
+}
+
+export interface Dealt {
+  arm: string;
+  chance: number;
+  day: string;
+  person_id: string;
+  propensity: number;
+  slot: number;
+  viewer_id: string;
 }
 
 export interface DueWorkers {
@@ -82,6 +169,26 @@ export interface Locations {
   planned_cell: Point | null;
   publications: Generated<number>;
   published_on: string | null;
+  user_id: string;
+}
+
+export interface MailLinks {
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  user_id: string;
+}
+
+export interface MatcherModel {
+  epoch: number;
+  fitted_at: Timestamp;
+  weights: Json;
+}
+
+export interface MatcherSettings {
+  learns: boolean;
   user_id: string;
 }
 
@@ -112,6 +219,7 @@ export interface Messages {
   client_id: string | null;
   content: string;
   created_at: Timestamp;
+  game_id: string | null;
   id: string;
   match_id: string;
   sender_id: string;
@@ -126,7 +234,113 @@ export interface ModerationDecisions {
   reason: string;
   report_id: string;
   reported_id: string;
+  rule: string | null;
   until: Timestamp | null;
+}
+
+export interface NotificationChats {
+  cleared_seq: Generated<number>;
+  match_id: string;
+  seen_seq: Generated<number>;
+  user_id: string;
+}
+
+export interface Notifications {
+  actor_id: string | null;
+  at: Timestamp;
+  count: Generated<number>;
+  detail: string | null;
+  id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  subject: string;
+  until: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  off: Generated<string[]>;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  super_cleared_at: Timestamp | null;
+  super_seen_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PaymentEvents {
+  id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface PaymentReturns {
+  amount: number;
+  id: string;
+  kind: string;
+  payment: string;
+  returned_at: Timestamp | null;
+  undone_at: Timestamp | null;
+}
+
+export interface PremiumGrants {
+  days: number | null;
+  ends_at: Timestamp;
+  granted_at: Timestamp;
+  id: string;
+  months: number | null;
+  reference: string;
+  revoked_at: Timestamp | null;
+  source: string;
+  starts_at: Timestamp;
+  taken_back: Generated<number>;
+  user_id: string;
+}
+
+export interface Purchases {
+  amount: number;
+  asked_at: Timestamp | null;
+  checkout: string | null;
+  checkout_url: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  has_lapsed: Generated<boolean>;
+  id: string;
+  nonce: string;
+  owed_cents: Generated<number>;
+  paid_at: Timestamp | null;
+  payment: string | null;
+  provider: string;
+  quantity: number;
+  submitted_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface PushKeys {
+  is_only: Generated<boolean>;
+  public_key: string;
+  sealed_key: Buffer;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  public_key: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface ReportMedia {
@@ -144,6 +358,19 @@ export interface ReportMessages {
   report_id: string;
   sender_id: string;
   seq: number;
+}
+
+export interface ReportRoomMessages {
+  content: string;
+  image_url: string | null;
+  is_reported: boolean;
+  message_id: string;
+  number: number;
+  report_id: string;
+  room_id: string;
+  room_name: string;
+  sender_id: string;
+  sent_at: Timestamp;
 }
 
 export interface Reports {
@@ -166,11 +393,71 @@ export interface ReportStatements {
   report_id: string;
 }
 
-export interface Sessions {
+export interface RoomMessages {
+  client_id: string | null;
+  content: string;
+  cursor: Int8;
+  id: string;
+  image_url: string | null;
+  number: number;
+  removed_at: Timestamp | null;
+  room_id: string;
+  sender_id: string;
+  sent_at: Timestamp;
+}
+
+export interface RoomParticipants {
+  entered_at: Timestamp;
+  room_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
+export interface RoomProposals {
   created_at: Timestamp;
+  proposer_id: string;
+  room_id: string;
+  until: Timestamp;
+  user1_id: string;
+  user2_id: string;
+}
+
+export interface RoomRemovals {
+  created_at: Timestamp;
+  room_id: string;
+  until: Timestamp | null;
+  user_id: string;
+}
+
+export interface Rooms {
+  archived_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string;
+  entered_at: Timestamp;
+  id: string;
+  last_cursor: Generated<Int8>;
+  last_message_at: Timestamp | null;
+  message_count: Generated<number>;
+  name: string;
+}
+
+export interface Sessions {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  device: Generated<string>;
   id: string;
   last_used_at: Timestamp;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface StreakClaims {
+  claim_id: string | null;
+  claimed_at: Timestamp;
+  day: string;
+  streak: number;
   user_id: string;
 }
 
@@ -178,10 +465,25 @@ export interface Strikes {
   created_at: Timestamp;
   id: string;
   kind: string;
+  overturned_at: Timestamp | null;
   reason: string;
   report_id: string;
   understood_at: Timestamp | null;
   until: Timestamp | null;
+  user_id: string;
+}
+
+export interface SupportRequests {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  nonce: string;
+  number: Generated<number>;
+  read_at: Timestamp | null;
+  subject: string;
   user_id: string;
 }
 
@@ -193,6 +495,17 @@ export interface Swipes {
   revisited_at: Timestamp | null;
   swiped_id: string;
   swiper_id: string;
+}
+
+export interface Taste {
+  epoch: number;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface UsedChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
 }
 
 export interface UsernameKeys {
@@ -209,6 +522,7 @@ export interface Users {
   completed_at: Timestamp | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deleted_at: Timestamp | null;
   education: string | null;
   email: string;
   favorite_music_url: string | null;
@@ -216,6 +530,7 @@ export interface Users {
   favorite_song_title: string | null;
   gender: string | null;
   gender_preference: string | null;
+  hidden_at: Timestamp | null;
   id: string;
   id_verified: Generated<boolean>;
   instagram_username: string | null;
@@ -224,6 +539,7 @@ export interface Users {
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
   last_login_date: string | null;
+  last_login_zone: string | null;
   last_seen: Timestamp | null;
   lifestyle: Generated<string[]>;
   location: Generated<string>;
@@ -232,7 +548,7 @@ export interface Users {
   login_streak: Generated<number>;
   max_distance: Generated<number>;
   name: Generated<string>;
-  password_hash: string;
+  password_hash: string | null;
   personality: Generated<string[]>;
   photos: Generated<string[]>;
   premium_expires_at: Timestamp | null;
@@ -249,30 +565,141 @@ export interface Users {
   travel_mode: Generated<boolean>;
   travel_until: string | null;
   username: string;
+  verification_reason: string | null;
   verification_status: string | null;
+  verified_birth: string | null;
   version: Generated<number>;
   voice_intro_url: string | null;
 }
 
+export interface VerificationDecisions {
+  acted_at: Timestamp;
+  acted_by: string;
+  action: string;
+  id: string;
+  reason: string | null;
+  user_id: string;
+  verification_id: string;
+}
+
+export interface Verifications {
+  date_of_birth: string;
+  decided_at: Timestamp | null;
+  document: string;
+  document_gone: Generated<boolean>;
+  id: string;
+  number: Generated<number>;
+  profile_birth: string | null;
+  state: string;
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
+export interface VideoCalls {
+  closed_at: Timestamp | null;
+  how: string | null;
+  id: string;
+  match_id: string;
+  paid_minutes: number | null;
+  seconds: number | null;
+  started_at: Timestamp;
+  user1_cents: number | null;
+  user1_feedback: string | null;
+  user1_id: string | null;
+  user1_purchase: string | null;
+  user2_cents: number | null;
+  user2_feedback: string | null;
+  user2_id: string | null;
+  user2_purchase: string | null;
+}
+
+export interface VideoParticipants {
+  call_id: string;
+  user_id: string;
+}
+
+export interface VideoSessions {
+  call_id: string | null;
+  match_id: string;
+  rung_by: number | null;
+  rung_until: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  user1_continued_at: Timestamp | null;
+  user1_id: string;
+  user1_seen_at: Timestamp | null;
+  user1_session: string | null;
+  user1_socket: string | null;
+  user1_tab: string | null;
+  user2_continued_at: Timestamp | null;
+  user2_id: string;
+  user2_seen_at: Timestamp | null;
+  user2_session: string | null;
+  user2_socket: string | null;
+  user2_tab: string | null;
+}
+
+export interface VideoSettings {
+  allows_direct: Generated<boolean>;
+  rings: Generated<boolean>;
+  user_id: string;
+}
+
 export interface DB {
   allowances: Allowances;
+  appeals: Appeals;
   archived_matches: ArchivedMatches;
   archived_messages: ArchivedMessages;
+  balloon_game_participants: BalloonGameParticipants;
+  balloon_game_pops: BalloonGamePops;
+  balloon_game_spendings: BalloonGameSpendings;
+  balloon_games: BalloonGames;
+  banned_emails: BannedEmails;
   blocks: Blocks;
+  dealt: Dealt;
   due_workers: DueWorkers;
   known_addresses: KnownAddresses;
   locations: Locations;
+  mail_links: MailLinks;
+  matcher_model: MatcherModel;
+  matcher_settings: MatcherSettings;
   matches: Matches;
   media: Media;
   messages: Messages;
   moderation_decisions: ModerationDecisions;
+  notification_chats: NotificationChats;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
+  passkeys: Passkeys;
+  payment_events: PaymentEvents;
+  payment_returns: PaymentReturns;
+  premium_grants: PremiumGrants;
+  purchases: Purchases;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   report_media: ReportMedia;
   report_messages: ReportMessages;
+  report_room_messages: ReportRoomMessages;
   report_statements: ReportStatements;
   reports: Reports;
+  room_messages: RoomMessages;
+  room_participants: RoomParticipants;
+  room_proposals: RoomProposals;
+  room_removals: RoomRemovals;
+  rooms: Rooms;
   sessions: Sessions;
+  streak_claims: StreakClaims;
   strikes: Strikes;
+  support_requests: SupportRequests;
   swipes: Swipes;
+  taste: Taste;
+  used_challenges: UsedChallenges;
   username_keys: UsernameKeys;
   users: Users;
+  verification_decisions: VerificationDecisions;
+  verifications: Verifications;
+  video_calls: VideoCalls;
+  video_participants: VideoParticipants;
+  video_sessions: VideoSessions;
+  video_settings: VideoSettings;
 }

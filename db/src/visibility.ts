@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiled } from './compiled.ts'
 import type { Db, Tx } from './index.ts'
 import type { Matches, Users } from './schema.ts'
@@ -35,3 +35,14 @@ const meetable = compiled<{ id: string }>(`
  */
 export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
+
+/**
+ * Whether somebody in a room is told that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
+ * holds also while one of them hides their profile, since people in a room see each other there.
+ */
+export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM users AS hearer, users AS speaker
+  WHERE hearer.id = ${hearerId} AND speaker.id = ${speaker} AND hearer.banned_at IS NULL AND speaker.banned_at IS NULL
+    AND wants(hearer.gender_preference, speaker.gender) AND wants(speaker.gender_preference, hearer.gender)
+    AND speaker.id NOT IN (SELECT id FROM apart_from(${hearerId}))
+)`

@@ -27,7 +27,23 @@ const Environment = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
+    /** Where browsers learn their public address: stun: addresses, separated by commas. */
+    STUN_URLS: z
+      .string()
+      .regex(/^stuns?:[\w.[\]-]+(?::\d+)?(?:\s*,\s*stuns?:[\w.[\]-]+(?::\d+)?)*$/, 'must be stun: addresses')
+      .default('stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302'),
+    /** Both together: a relay for calls (coturn with `use-auth-secret`), turn: addresses separated by commas, and its secret. */
+    TURN_URL: z
+      .string()
+      .regex(
+        /^turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?(?:\s*,\s*turns?:[\w.[\]-]+(?::\d+)?(?:\?transport=(?:udp|tcp))?)*$/,
+        'must be turn: addresses',
+      )
+      .optional(),
+    TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     WEB_DIR: z.string().min(1).optional(),
+    /** Of the moderators' console on the loopback interface; 0 lets the system choose a free one. */
+    MODERATE_PORT: whole(0, 0, 65_535),
     APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
     /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -37,7 +53,24 @@ const Environment = z
     PASSWORD_MIN_LENGTH: whole(6, 6, 128),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the beginning. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Whom mails are from; no-reply at the host of PUBLIC_URL if it is left out. */
+    MAIL_FROM: z.email().optional(),
     SEED: z.enum(['demo', 'none']).default('none'),
+    /** Who takes the money: by default `stripe` with its key, otherwise `demo` outside of production and `none` in it. */
+    PAYMENTS: z.enum(['demo', 'stripe', 'none']).optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
+      .optional(),
+    /** Signs what Stripe tells at /api/purchase/stripe; .env.example names the events that it must tell. */
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
+      .optional(),
+    /** For tests only: an address of ours in place of Stripe's. */
+    STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
     /** `yes` allows SEED=demo in production, where its accounts have known passwords. */
     SEED_IN_PRODUCTION: z.enum(['yes', 'no']).default('no'),
     /** For tests and benchmarks only. */
@@ -52,7 +85,16 @@ const Environment = z
     const missing = bucket.filter((name) => env[name] === undefined)
     if (missing.length < bucket.length)
       for (const name of missing) refuse(name, 'is missing, where others of the bucket are set')
+    const isStripe = env.PAYMENTS ? env.PAYMENTS === 'stripe' : env.STRIPE_SECRET_KEY !== undefined
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const)
+      if (isStripe && env[name] === undefined) refuse(name, 'is missing, and payments through Stripe need it')
+    if ((env.TURN_URL === undefined) !== (env.TURN_SECRET === undefined))
+      refuse(env.TURN_URL === undefined ? 'TURN_URL' : 'TURN_SECRET', 'is missing, where the other of the relay is set')
     if (env.NODE_ENV !== 'production') return
+    if (env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined)
+      refuse('PUBLIC_URL', 'is missing, and the links in mails need it')
+    if (env.PAYMENTS === 'demo') refuse('PAYMENTS', 'must not be demo in production: it gives premium away')
+    if (env.STRIPE_API !== undefined) refuse('STRIPE_API', 'is for tests only')
     if (env.SESSION_SECRET === 'development-only-secret' || env.SESSION_SECRET === 'change-me-change-me')
       refuse('SESSION_SECRET', 'must be a secret of your own in production')
     if (env.SEED === 'demo' && env.SEED_IN_PRODUCTION !== 'yes')
@@ -63,6 +105,8 @@ const Environment = z
   })
   .transform((env) => ({
     ...env,
+    PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : env.NODE_ENV === 'production' ? 'none' : 'demo'),
+    MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     MEDIA_DIR: path.resolve(env.MEDIA_DIR ?? path.join(env.DATA_DIR, 'media')),
     WEB_DIR: path.resolve(env.WEB_DIR ?? 'web/dist'),
   }))

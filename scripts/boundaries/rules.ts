@@ -19,7 +19,7 @@ export function whyNot({ from, to }: Import): string | undefined {
   if (/^realtime-server\/src\/features\/[^/]+\/(contract|fields)\.ts$/.test(from) && !isOfContract(to)) {
     return 'a contract is made of contracts, and of the fields.ts beside it'
   }
-  if (from.startsWith('realtime-server/') && /^(web|tests|scripts|@swoon\/(web|tests))\b/.test(to)) {
+  if (from.startsWith('realtime-server/') && /^(web|tests|scripts|@swoon\/(web|tests))(?=\/|$)/.test(to)) {
     return 'the server imports nothing but db'
   }
   if (from.startsWith('db/') && (/^(realtime-server|web|tests|scripts)\//.test(to) || /^@swoon\/(?!db\b)/.test(to))) {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Whether this process could listen on that port now. */
@@ -9,14 +10,17 @@ export function isFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** Finds a port that nothing listens on at this moment. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * Systems give outgoing connections ports from here on (Linux from 32768, others later). A server's port lies below, or such a
+ * connection could have it while the server starts or is started again.
+ */
+const [first, last] = [20_000, 32_000]
+
+/** Finds a port that nothing listens on at this moment. @throws Error if there is none */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const port = randomInt(first, last)
+    if (await isFree(port, host)) return port
+  }
+  throw new Error(`no port between ${first} and ${last} is free`)
 }

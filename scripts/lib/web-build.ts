@@ -5,27 +5,54 @@ import { root } from './install.mjs'
 import { Refusal } from './refusal.mjs'
 import { run } from './run.ts'
 
-const record = join(root, 'node_modules/.cache/swoon/web.json')
-const index = join(root, 'web/dist/index.html')
-
-/** Builds the web client if web/dist is missing or older than its sources. */
-export async function ensureWebBuilt(log: (line: string) => void) {
-  const sources = hashOfSources()
-  if (isBuiltFrom(sources)) return
-  log('Building the web client …')
-  const { NODE_ENV: _, ...env } = process.env
-  const { code, output } = await run([process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], {
-    env,
-  })
-  if (code !== 0) {
-    process.stderr.write(output)
-    throw new Refusal('Swoon could not build its web client.')
-  }
-  mkdirSync(join(record, '..'), { recursive: true })
-  writeFileSync(record, JSON.stringify({ sources, index: hash(readFileSync(index)) }))
+/** What is built of the web folder: the product's web client, and the moderators' console. */
+interface Build {
+  what: string
+  record: string
+  /** Its page. */
+  index: string
+  args: readonly string[]
 }
 
-function isBuiltFrom(sources: string): boolean {
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const records = join(root, 'node_modules/.cache/swoon')
+const client: Build = {
+  what: 'web client',
+  record: join(records, 'web.json'),
+  index: join(root, 'web/dist/index.html'),
+  args: ['build', 'web'],
+}
+const console_: Build = {
+  what: 'console',
+  record: join(records, 'console.json'),
+  index: join(root, 'web/dist-console/console.html'),
+  args: ['build', 'web', '-c', 'web/vite.console.ts'],
+}
+
+/** Builds the web client if web/dist is missing or older than its sources. */
+export const ensureWebBuilt = (log: (line: string) => void): Promise<void> => ensureBuilt(client, log)
+
+/** Builds the moderators' console if it is missing or older than its sources. An installation without build tools shows what it has. */
+export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
+  if (existsSync(console_.index) && !existsSync(vite)) return
+  await ensureBuilt(console_, log)
+}
+
+async function ensureBuilt(build: Build, log: (line: string) => void): Promise<void> {
+  const sources = hashOfSources()
+  if (isBuiltFrom(build, sources)) return
+  log(`Building the ${build.what} …`)
+  const { NODE_ENV: _, ...env } = process.env
+  const { code, output } = await run([process.execPath, vite, ...build.args], { env })
+  if (code !== 0) {
+    process.stderr.write(output)
+    throw new Refusal(`Swoon could not build its ${build.what}.`)
+  }
+  mkdirSync(records, { recursive: true })
+  writeFileSync(build.record, JSON.stringify({ sources, index: hash(readFileSync(build.index)) }))
+}
+
+function isBuiltFrom({ record, index }: Build, sources: string): boolean {
   try {
     const built = JSON.parse(readFileSync(record, 'utf8'))
     return built.sources === sources && built.index === hash(readFileSync(index))
@@ -55,7 +82,7 @@ function filesIn(folder: string): string[] {
   if (!existsSync(path)) return []
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const inner = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesIn(inner)
+    if (entry.isDirectory()) return /^(node_modules|dist|dist-console)$/.test(entry.name) ? [] : filesIn(inner)
     return entry.isFile() ? [inner] : []
   })
 }

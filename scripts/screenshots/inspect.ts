@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { axeFaults, overflowFaults } from './faults.ts'
 import { reachFaults } from './reach.ts'
-import { type Job, show } from './stage.ts'
+import { type Job, settle, show } from './stage.ts'
 import { nameOf, views } from './views.ts'
 
 const find = {
@@ -23,9 +23,10 @@ export async function inspect(job: Job): Promise<string[]> {
   return faults
 }
 
-/** Looks again half a second later, because a first finding may be a colour in the middle of its transition. */
+/** Looks again once nothing moves any more, because a first finding may be a colour in the middle of its transition. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   if ((await find(page)).length === 0) return []
   await page.waitForTimeout(500)
+  await settle(page)
   return find(page)
 }

@@ -83,7 +83,7 @@ async function open(
 }
 
 /** Waits for fonts, pictures and short animations, so that two runs of a screen look the same. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

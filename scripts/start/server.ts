@@ -20,7 +20,11 @@ export type WaitingServer = Server & {
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const heap = `--max-old-space-size=${heapFor()}`
   const child = launch([heap, '--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
-  return { ...asServer(child), serve: (settings) => child.send(settings) }
+  return {
+    ...asServer(child),
+    // Whether it arrived is told by how the process goes on.
+    serve: (settings) => void child.send(settings, () => {}),
+  }
 }
 
 /** Runs a Node program of the project with its output on this terminal. */

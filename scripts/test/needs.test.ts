@@ -7,6 +7,9 @@ test('finds what a test needs by what it imports', () => {
   expect(
     needsOf('tests/faults/some.test.ts', "import { startRedis } from '../../scripts/provision/redis.ts'"),
   ).toContain('redis')
+  expect(needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'")).toContain(
+    'turnserver',
+  )
   expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
 })
 

@@ -2,12 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export type Need = 'postgres' | 'redis' | 'chromium'
+export type Need = 'postgres' | 'redis' | 'chromium' | 'turnserver'
 /** What is missing, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
 /** What a test needs, by the module of the harness that it imports. */
-const harness: Record<string, Need> = { 'browser.ts': 'chromium', 'nodes.ts': 'redis', 'redis.ts': 'redis' }
+const harness: Record<string, Need> = {
+  'browser.ts': 'chromium',
+  'coturn.ts': 'turnserver',
+  'nodes.ts': 'redis',
+  'redis.ts': 'redis',
+}
 
 /** What a file needs: Postgres if it is in tests/, and more according to its imports from harness/ or provision/. */
 export function needsOf(file: string, text: string): Need[] {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Found, findChromium, findPostgres, findRedis, type Missing } from '../provision/find.ts'
+import {
+  type Found,
+  findChromium,
+  findHeadlessShell,
+  findPostgres,
+  findRedis,
+  findTurnserver,
+  type Missing,
+} from '../provision/find.ts'
 import type { Lacking, Need } from './needs.ts'
 
 /** The environment variables for the suites, and what is missing. */
@@ -26,6 +34,16 @@ export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers:
     else {
       settings.TEST_CHROMIUM = chromium.path
       console.log(`chromium: ${chromium.path}`)
+      const shell = findHeadlessShell(env)
+      if (shell) settings.TEST_HEADLESS_SHELL = shell
+    }
+  }
+  if (needs.has('turnserver')) {
+    const turnserver = findTurnserver(env)
+    if ('missing' in turnserver) lacking.turnserver = turnserver.missing
+    else {
+      settings.TEST_TURNSERVER = turnserver.path
+      console.log(`turnserver: ${turnserver.path}`)
     }
   }
   settings.TEST_LACKING = JSON.stringify(lacking)

@@ -11,6 +11,7 @@ import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { promised } from '../harness/promised.ts'
 import { waitFor } from '../harness/server.ts'
 
 let world: Nodes
@@ -59,7 +60,7 @@ const block = (blocker: Person, blocked: Person) =>
 const measured = async (what: string, write: () => Promise<unknown>, holds: () => boolean) => {
   await write()
   const start = performance.now()
-  await waitFor(holds, within, what)
+  await promised(holds, within, what)
   console.log(`${what}: ${Math.round(performance.now() - start)} ms`)
 }
 
@@ -125,12 +126,13 @@ describe('a block written by another process', () => {
       const { ann, bob, matchId } = await pair()
       await ann.call(chatRoutes.send, { body: { matchId, content: 'Before' } })
       const [from, to] = who === 'who blocked' ? [ann, bob] : [bob, ann]
-      const [mine, theirs] = [await tabsOf(from), await tabsOf(to)]
+      const [theirs, mine] = [await tabsOf(to), await tabsOf(from)]
+      for (const tab of theirs) await tab.next('presence:changed', ({ userId, online }) => userId === from.id && online)
       await block(ann, bob)
       expect(await db.selectFrom('matches').select('ended_at').where('id', '=', matchId).execute()).toEqual([
         { ended_at: null },
       ])
-      await waitFor(() => count(theirs, 'resync').every((resyncs) => resyncs > 0), within)
+      await promised(() => count(theirs, 'resync').every((resyncs) => resyncs > 0), within, 'the resync')
       const heard = theirs.map(({ events }) => events.length)
       for (const url of urls) {
         expectRefusal(await from.call(chatRoutes.send, { body: { matchId, content: 'After' } }, url), 404, 'NOT_FOUND')

@@ -6,20 +6,29 @@ import {
   type RouteDefinition,
 } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { tomorrowsGame } from './actors/balloon-games.ts'
 import * as features from './actors/features.ts'
 import { type CommandRow, type Kind, kinds, type Row, type Stage, withoutSession } from './actors/rows.ts'
 
 let world: World
 let olga: Person
 let matchId: string
+let roomId: string
+let purchaseId: string
+let requestId: string
+let gameId: string
 const cookies = {} as Record<Kind, string>
 
 beforeAll(async () => {
@@ -48,6 +57,15 @@ beforeAll(async () => {
   await unmatched.call(matchRoutes.unmatch, { params: { id: await like(olga, unmatched) } })
   matchId = await like(olga, max)
   await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })
+  roomId = (await olga.call(roomRoutes.create, { body: { name: "Olga's room" } })).body.id
+  await olga.call(roomRoutes.join, { params: { id: roomId } })
+  const premium = { type: 'subscription', amount: 1099, quantity: 1 } as const
+  purchaseId = (await olga.call(premiumRoutes.purchase, { body: premium })).body.purchase.id
+  const question = { subject: 'A question', content: 'Where is my crown?' }
+  requestId = (await olga.call(supportRoutes.write, { body: question })).body.id
+  const closed = { closed_at: now, closed_by: 'team', answer: 'Above your name.' }
+  await db.updateTable('support_requests').set(closed).where('id', '=', requestId).execute()
+  gameId = (await olga.call(balloonGameRoutes.create, { body: tomorrowsGame() })).body.id
   const unfinished = await person(world, { incomplete: true })
   Object.assign(cookies, {
     nobody: '',
@@ -67,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const stage = (): Stage => ({ olga, matchId })
+const stage = (): Stage => ({ olga, matchId, roomId, purchaseId, requestId, gameId })
 const table = (): Record<string, Record<string, Row>> =>
   Object.fromEntries(Object.entries(features).map(([feature, { rows }]) => [feature, rows(stage())]))
 const commandRows = (): Record<string, CommandRow> =>
@@ -99,6 +117,8 @@ describe('every route for every kind of actor', () => {
       }
     }
 
+    // Whoever has entered Olga's room by a command is not in it any more.
+    await world.database.db.deleteFrom('room_participants').where('user_id', '<>', olga.id).execute()
     const routes: Record<string, Record<string, RouteDefinition>> = contract
     const all = Object.entries(table()).flatMap(([feature, rows]) =>
       Object.entries(rows).map(([name, row]) => ({ name: `${feature}.${name}`, row, route: routes[feature]?.[name] })),

@@ -6,8 +6,10 @@ import {
   contract,
   type RouteDefinition,
 } from '@swoon/realtime-server/contract'
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,6 +61,28 @@ const tabOf = async (who: Person, url?: string) => {
   return tab
 }
 
+/** A game of somebody's, which costs nothing. */
+async function gameOf(who: Person): Promise<string> {
+  const startDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const body = { title: `Balloons of ${who.name}`, startDate, startTime: '20:00' }
+  const created = await who.call(balloonGameRoutes.create, { body })
+  expect(created.status, created.text).toBe(201)
+  await world.database.db.deleteFrom('balloon_game_spendings').execute()
+  return created.body.id
+}
+
+/** An active game of one person that another watches. */
+async function watchedGame(creator: Person, watcher: Person): Promise<string> {
+  const id = await gameOf(creator)
+  const { db } = world.database
+  const joined = await watcher.call(balloonGameRoutes.join, { params: { id } })
+  expect(joined.status, joined.text).toBe(200)
+  await db.updateTable('balloon_games').set({ starts_at: new Date() }).where('id', '=', id).execute()
+  const watching = { slot_number: null, balloons_owned: 0 }
+  await db.updateTable('balloon_game_participants').set(watching).where('user_id', '=', watcher.id).execute()
+  return id
+}
+
 /** Somebody with an upload and links whose every word is recognisable. */
 async function somebody(name: string): Promise<Person> {
   const who = await person(world, { name, bio: bioOf(name) })
@@ -85,11 +109,24 @@ async function couple(what: string, names: [string, string], isMatch: boolean): 
     await swipe(one, other, false)
     await swipe(other, one, false)
   }
+  const games = new Map([
+    [one.id, await gameOf(one)],
+    [other.id, await gameOf(other)],
+  ])
+  const rooms = new Map<string, string>()
+  for (const who of [one, other]) {
+    const { body } = await who.call(roomRoutes.create, {
+      body: { name: `Room of ${who.name}`, description: bioOf(who.name) },
+    })
+    rooms.set(who.id, body.id)
+  }
   const sight = (me: Person, them: Person): Sight => ({
     me,
     otherId: them.id,
     matchId: matchId || madeUp(me).matchId,
+    gameId: games.get(them.id) ?? '',
     decided: isMatch ? 'liked' : 'passed',
+    roomId: rooms.get(them.id) ?? '',
     messageId: messages.get(them.id) ?? '',
     upload: (them.user.photos[0] ?? '').replace('/media/', ''),
     photoLink: `https://example.test/${them.id}.jpg`,
@@ -108,8 +145,8 @@ async function couple(what: string, names: [string, string], isMatch: boolean): 
 }
 
 /** What must not be in anything that reaches the other person. */
-const tracesOf = ({ otherId, matchId, messageId, upload }: Sight, name: string) =>
-  [otherId, matchId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
+const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, upload }: Sight, name: string) =>
+  [otherId, matchId, gameId, roomId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
 
 const nameOf = (couple: Couple, sight: Sight) =>
   couple.sights.find(({ me }) => me.id === sight.otherId)?.me.name ?? 'nobody'
@@ -167,6 +204,7 @@ describe('two people who have blocked each other', () => {
       for (const url of urls) {
         const tab = await tabOf(sight.me, url)
         for (const [name, aimed] of Object.entries(commands)) {
+          if (typeof aimed === 'string') continue
           const command = name as CommandName
           const refused = await tab.command(command, aimed(sight))
           expect([name, refused]).toEqual([name, expect.objectContaining({ ok: false, code: 'NOT_FOUND' })])
@@ -182,6 +220,7 @@ describe('two people who have blocked each other', () => {
       const [friend] = await insertUsers(world, 1)
       if (!who || !friend) throw new Error('nobody')
       const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))
+      for (const tab of listeners) expect((await tab.command('rooms:watch', {})).ok).toBe(true)
       const matchId = await match(who, friend)
       const life: Life = {
         who,
@@ -189,6 +228,8 @@ describe('two people who have blocked each other', () => {
         friend,
         friendTab: await tabOf(friend, urls[1]),
         matchId,
+        gameId: await watchedGame(friend, who),
+        listeners,
         matchAnew: async () => match(who, await fresh()),
         stranger: fresh,
       }

@@ -3,10 +3,11 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { freePort } from '../../scripts/lib/ports.ts'
 import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { freePort, startWorld, type World } from '../harness/server.ts'
+import { startWorld, type World } from '../harness/server.ts'
 
 let world: World
 let me: Person

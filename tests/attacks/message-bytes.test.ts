@@ -1,4 +1,5 @@
 import { chatBudgets, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('the messages of a person in a day are limited in bytes, on all nodes together; the other person can still write', async () => {
+it('the messages of a person in a day, in chats and rooms, are limited in bytes, on all nodes together; the other person can still write', async () => {
   const { ann, bob, matchId } = await matched(world)
   const budget = chatBudgets['message-bytes']
   const say = (who: typeof ann, content: string, node = 0) =>
@@ -34,6 +35,10 @@ it('the messages of a person in a day are limited in bytes, on all nodes togethe
     expectRefusal(refused, 429, 'TOO_MANY')
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(budget.window)
   }
+  const { id: roomId } = (await ann.call(roomRoutes.create, { body: { name: 'Long letters' } })).body
+  await ann.call(roomRoutes.join, { params: { id: roomId } })
+  const inRoom = { params: { id: roomId }, body: { content: 'x', messageType: 'text' as const } }
+  expectRefusal(await ann.call(roomRoutes.send, inRoom), 429, 'TOO_MANY')
   expect((await say(bob, 'x'.repeat(500))).status).toBe(201)
   expect((await ann.call(chatRoutes.messages, { params: { id: matchId } })).body).toHaveLength(3)
 })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptForReportsAtMost } from '../../realtime-server/src/features/media/uploads.ts'
+import { theRules } from '../../realtime-server/src/features/safety/rules.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
 import { insertUsers, person, upload } from '../harness/person.ts'
@@ -161,7 +162,7 @@ describe('somebody who reports hundreds of people', () => {
       .insertInto('reports')
       .values([...rows, { id: uuid(), ...last }])
       .execute()
-    const listed = await openReports(db, ['underage', 'harassment'])
+    const listed = await openReports(db, ['underage', 'harassment'], theRules)
     const of = (id: string) => listed.filter((report) => report.reporter_id === id).map(({ category }) => category)
     expect(of(flooder.id)).toEqual(['underage', ...Array(19).fill('spam')])
     expect(of(other.id)).toEqual(['harassment'])

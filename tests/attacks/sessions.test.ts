@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionsAtMost } from '../../realtime-server/src/platform/session.ts'
 import { expectRefusal } from '../features/refusals.ts'
+import { atFullHour } from '../harness/clock.ts'
 import { call, send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
@@ -110,7 +111,7 @@ describe('a session', () => {
 
 describe('guessing passwords', () => {
   it('is stopped by the budget of an account, and the refusal says when to try again', async () => {
-    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    const limited = await startWorld({ RATE_LIMITS: 'on', ...atFullHour() })
     try {
       const signedUp = await call(limited.url, null, authRoutes.signup, {
         body: { email: 'guessed@example.test', password, username: 'guessed' },
@@ -135,7 +136,7 @@ describe('guessing passwords', () => {
   })
 
   it('gains nothing from made-up addresses: only trusted proxies may send forwarding headers', async () => {
-    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    const limited = await startWorld({ RATE_LIMITS: 'on', ...atFullHour() })
     try {
       const statuses: number[] = []
       for (let guess = 0; guess < 22; guess++) {

@@ -1,14 +1,13 @@
 // Measures the time from an HTTP send to the event in the other person's socket, with sessions and checks, against a bare Socket.IO emit.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
-import { freePort, type ServerProcess, spawnServer } from '../harness/server.ts'
+import { type ServerProcess, spawnServer } from '../harness/server.ts'
+import { contentOf, startBare } from './lib/bare.ts'
 import { atRate, cpuOf, cpuOfDatabase, median, percentile } from './lib/measure.ts'
 import { closeConnections, post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
@@ -47,8 +46,6 @@ interface Side {
 function closeAll(sockets: readonly RawSocket[]): void {
   for (const socket of sockets) socket.close()
 }
-
-const contentOf = (frame: string) => /"content":"([^"]*)"/.exec(frame)?.[1] ?? ''
 
 async function ours(server: ServerProcess, database: TestDatabase, made: readonly Pair[]): Promise<Side> {
   const name = new URL(database.url).pathname.slice(1)
@@ -147,14 +144,6 @@ async function oneCommit(url: string): Promise<number> {
   }
   await client.end()
   return median(times)
-}
-
-async function startBare(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const program = fileURLToPath(new URL('./lib/bare-server.mjs', import.meta.url))
-  const child = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  if (child.stdout) await once(child.stdout, 'data')
-  return { url: `http://127.0.0.1:${port}`, child }
 }
 
 const middle = (legs: readonly Leg[], of: keyof Leg) => median(legs.map((leg) => leg[of]))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { pairs } from '../harness/pairs.ts'
+import { expectPromised } from '../harness/promised.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
 import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
@@ -37,7 +38,7 @@ it('ends cleanly on SIGTERM under load: acknowledged messages are stored, others
     })
   })
   await back
-  expect(ending).toBeLessThan(5000)
+  await expectPromised(ending, 5000)
   await expectWhole(world.database, open, 60)
   const attempts = open.flatMap(({ chats }) => chats.flatMap((chat) => chat.attempts))
   expectRefusals(attempts, [0, 503])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { createEffects, effectsOf } from '../harness/due.ts'
-import { waitFor } from '../harness/server.ts'
+import { patience, waitFor } from '../harness/server.ts'
 import { quick, sent, slow } from './due-kinds.ts'
 
 let postgres: PrivatePostgres
@@ -38,7 +38,7 @@ async function startNode(name: string): Promise<DueProcess> {
     })
   const node = { child, said: () => said }
   nodes.push(node)
-  await waitFor(() => said.includes('ready'), 60_000, `the start of a node: ${said}`)
+  await waitFor(() => said.includes('ready'), patience, `the start of a node: ${said}`)
   return node
 }
 
@@ -61,7 +61,7 @@ it.concurrent('does the work of a killed node on another within 30 s, once in th
   const first = await startNode('first')
   await add(slow, 'slow')
   await add(sent, 'sent')
-  await waitFor(() => first.said().includes('begins slow') && first.said().includes('begins sent'), 20_000)
+  await waitFor(() => first.said().includes('begins slow') && first.said().includes('begins sent'))
   await startNode('second')
   expect(await marks('s')).toEqual(['sent'])
   // Long enough for the second node to take a job that belongs to the first, if it wrongly did so.
@@ -91,7 +91,7 @@ it.concurrent('does each of 300 jobs exactly once while one of two nodes is kill
 
 it('continues due work by itself after Postgres was killed and started again', async () => {
   await add(quick, 'before')
-  await waitFor(async () => (await marks('before')).length === 1, 20_000)
+  await waitFor(async () => (await marks('before')).length === 1)
   const later = Array.from({ length: 40 }, (_, n) => `after ${String(n).padStart(2, '0')}`)
   for (const [n, name] of later.entries()) await add(quick, name, new Date(Date.now() + n * 50))
   await postgres.kill()
@@ -102,7 +102,7 @@ it('continues due work by itself after Postgres was killed and started again', a
         ({ length }) => length >= later.length,
         () => false,
       ),
-    60_000,
+    patience,
     'the work after the outage',
   )
   expect(await marks('after')).toEqual(later)

@@ -89,7 +89,7 @@ it('starts without Redis, serves its own people and connects to the other nodes 
     await waitFor(async () => (await isReady(first)) && (await isReady(second)), patience, 'readiness')
     await expectWhole(lonely.database, open, 5)
     await open[0]?.chats[0].send('0:5')
-    await waitFor(() => open[0]?.chats[1].shown.length === 11, 2000, 'the message on the other node')
+    await waitFor(() => open[0]?.chats[1].shown.length === 11, patience, 'the message on the other node')
   } finally {
     closeChats()
     await lonely.close()

@@ -108,7 +108,7 @@ it('answers or cuts a socket that sends anything invalid, and keeps running', as
     ['chat:type', [], {}, 5],
   ]
   for (const args of junk) {
-    const reply = await emit.timeout(3000).emitWithAck(...args)
+    const reply = await emit.timeout(patience).emitWithAck(...args)
     expect(reply, JSON.stringify(args)).toMatchObject({ ok: false, code: 'INVALID' })
   }
   const packets = [

@@ -118,10 +118,16 @@ describe('sign-in', () => {
     expect([wrong, unknown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
   })
 
-  it('refuses somebody who is banned', async () => {
+  it('refuses somebody who is banned, and says so only after the right password', async () => {
     const eve = await person(world)
     await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', eve.id).execute()
-    expectRefusal(await signIn({ email: eve.user.email, password }), 401, 'BAD_CREDENTIALS')
+    const reply = await signIn({ email: eve.user.email, password })
+    expectRefusal(reply, 403, 'BANNED', 'Your account is suspended.')
+    expect(reply.headers.getSetCookie()).toEqual([])
+    const wrong = await signIn({ email: eve.user.email, password: 'not the password' })
+    const unknown = await signIn({ email: 'nobody@example.test', password: 'not the password' })
+    expectRefusal(wrong, 401, 'BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
+    expect(wrong.text).toBe(unknown.text)
     expectRefusal(await me(eve.cookie), 401, 'UNAUTHORIZED')
   })
 

@@ -5,6 +5,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -133,3 +134,17 @@ async function likers(id: string) {
     .execute()
   return { rows }
 }
+
+it('has eight rooms with a few days of talk, in which nobody is', async () => {
+  const { cookie } = await signIn(DEMO_ACCOUNTS[0] as (typeof DEMO_ACCOUNTS)[number])
+  const rooms = (await call(world.url, cookie, roomRoutes.rooms, {})).body
+  expect(rooms).toHaveLength(8)
+  for (const { id, lastMessage, participantCount, description } of rooms) {
+    expect([participantCount, description.length > 0]).toEqual([0, true])
+    expect(Date.parse(lastMessage?.sentAt ?? '')).toBeLessThan(Date.now())
+    expect((await call(world.url, cookie, roomRoutes.join, { params: { id } })).status).toBe(200)
+    const said = (await call(world.url, cookie, roomRoutes.messages, { params: { id }, query: {} })).body
+    expect(said.length).toBeGreaterThan(5)
+    expect(Date.now() - Date.parse(said[0]?.sentAt ?? '')).toBeGreaterThan(12 * 60 * 60 * 1000)
+  }
+})

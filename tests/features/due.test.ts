@@ -10,7 +10,7 @@ import {
 } from '../../realtime-server/src/platform/due.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { createEffects, dueNode, effectsOf, leaveEffect, type Mark, someKind } from '../harness/due.ts'
-import { startWorld, waitFor } from '../harness/server.ts'
+import { patience, startWorld, waitFor } from '../harness/server.ts'
 
 const hour = 60 * 60 * 1000
 let database: TestDatabase
@@ -35,7 +35,7 @@ const leaving = (kind: DueKind<Mark>) => ({
 /** The handlers of a node that does other kinds only. */
 const nothing = () => ({ [someKind().name]: { every: hour, run: async () => {} } })
 
-const within = 15_000
+const within = patience
 const marksOf = async (mark: string) => (await effectsOf(database)).filter((effect) => effect.mark.startsWith(mark))
 const isDone = (mark: string) => waitFor(async () => (await marksOf(mark)).length > 0, within, mark)
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)

@@ -1,10 +1,12 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cutAnswers } from '../harness/cut-answers.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
 import { get } from './media/files.ts'
 import { look, patch, someone } from './profile/calls.ts'
@@ -89,6 +91,46 @@ describe('a photo by file', () => {
     expectRefusal(await ann.call(photoRoutes.upload, { params }), 415, 'WRONG_TYPE')
     expectRefusal(await send(ann, bytes, bob.id), 403, 'NOT_THE_ACTOR')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+})
+
+describe('a photo that is sent again', () => {
+  const again = (who: Person, bytes: Buffer, clientId: string, base?: string) =>
+    who.call(photoRoutes.upload, { params: { id: who.id }, query: { clientId }, form: form(bytes) }, base)
+
+  it('is the first one if only the answer was lost', async () => {
+    const ann = await withPhotos(4)
+    const [bytes, clientId, cut] = [await photo('jpeg', 300, 400), uuid(), await cutAnswers(world.url)]
+    await expect(again(ann, bytes, clientId, cut.url)).rejects.toThrow()
+    cut.close()
+    await waitFor(async () => (await photosOf(ann)).photos.length === 5)
+    const { photos } = await photosOf(ann)
+    const { rows } = await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(world.database.db)
+    const reply = await again(ann, bytes, clientId)
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body.photos).toEqual(photos)
+    expect((await sql`SELECT FROM media WHERE owner_id = ${ann.id}`.execute(world.database.db)).rows).toEqual(rows)
+    expect((await get(world, photos[4] ?? '', ann)).status).toBe(200)
+  })
+
+  it('is added if it was only stored, and another one with another id', async () => {
+    const ann = await withPhotos(5)
+    const [bytes, clientId] = [await photo('jpeg', 300, 400), uuid()]
+    expectRefusal(await again(ann, bytes, clientId), 400, 'INVALID', 'You can only upload up to 5 photos.')
+    await patch(ann, { photos: links(3) })
+    expect((await again(ann, bytes, clientId)).body.photos).toHaveLength(4)
+    expect((await again(ann, bytes, uuid())).body.photos).toHaveLength(5)
+    expect((await again(ann, bytes, clientId)).body.photos).toHaveLength(5)
+  })
+
+  it('is somebody else’s own with the same id', async () => {
+    const [ann, bob] = [await withPhotos(1), await withPhotos(1)]
+    const [bytes, clientId] = [await photo('jpeg', 300, 400), uuid()]
+    const [one, other] = [await again(ann, bytes, clientId), await again(bob, bytes, clientId)]
+    expect(one.body.photos).toHaveLength(2)
+    expect(other.body.photos).toHaveLength(2)
+    expect(other.body.photos[1]).not.toBe(one.body.photos[1])
+    expectRefusal(await again(ann, bytes, 'again'), 400, 'INVALID')
   })
 })
 

@@ -8,11 +8,11 @@ import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
 
 /**
  * Row counts and checksums of all tables. Two snapshots are equal when nothing was written in between, apart from the times
- * at which presence and sessions record that somebody was active.
+ * at which presence and sessions record that somebody was active, and the list of the workers that are alive.
  */
 export async function databaseSnapshot(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1
+    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' AND tablename <> 'due_workers' ORDER BY 1
   `.execute(db)
   if (tables.length < 5) throw new Error('too few tables to be true')
   const each = tables.map(

@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
+  type Locator,
   type Page,
   type Request,
   type WebSocketRoute,
@@ -16,7 +17,7 @@ export const browserPath = (): string | null =>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-const options = () => {
+const options = (more: readonly string[] = []) => {
   const executablePath = browserPath()
   if (!executablePath) throw new Error('no browser: install Chromium or set CHROMIUM_PATH')
   return {
@@ -32,6 +33,7 @@ const options = () => {
       '--disable-sync',
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
+      ...more,
     ],
   }
 }
@@ -39,6 +41,16 @@ const options = () => {
 /** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
 export const launch = (): Promise<Browser> =>
   process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options())
+
+/** A browser of its own for pages that are only looked at: without windows where the run has found such a one. */
+export const launchToLook = (): Promise<Browser> => {
+  const { TEST_HEADLESS_SHELL: shell } = process.env
+  return chromium.launch({ ...options(), ...(shell && { executablePath: shell }) })
+}
+
+/** A browser of its own, with two cameras. */
+export const launchWithCameras = (): Promise<Browser> =>
+  chromium.launch(options(['--use-fake-device-for-media-stream=device-count=3']))
 
 /** Starts a browser that other processes can connect to. */
 export const startBrowser = () => chromium.launchServer(options())
@@ -81,6 +93,7 @@ export async function visit(
   if (isMobile) await context.addInitScript({ content: refuseMouse })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
+  tapAtRest(page)
   return { context, page, requests, faults }
 }
 
@@ -94,6 +107,34 @@ const refuseMouse = `{
   }
   for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) addEventListener(type, refuse, true)
 }`
+
+let isPatched = false
+
+/**
+ * From now on every tap waits for the transitions of what it is on. The browser drops a tap on what moves, and Playwright takes a
+ * sheet for still that has not begun to move in yet, as on a busy machine.
+ */
+function tapAtRest(page: Page): void {
+  if (isPatched) return
+  isPatched = true
+  const locators: Locator = Object.getPrototypeOf(page.locator('html'))
+  const { tap } = locators
+  locators.tap = async function tapOnceAtRest(this: Locator, options) {
+    // If the page has just navigated, the tap itself looks again.
+    if (!options?.force) await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
+    await tap.call(this, options)
+  }
+}
+
+/** Runs in the page: resolves when neither the element nor what it is in has a transition or a finite animation that runs. */
+async function atRest(element: Element | SVGElement | HTMLElement): Promise<void> {
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    const running = part
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  }
+}
 
 /** A switch for a visit's live connection: while off, open sockets are closed and new ones are refused. */
 export async function socketSwitch(context: BrowserContext): Promise<{ off(): void; on(): void }> {

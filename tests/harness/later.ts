@@ -8,20 +8,36 @@ export interface Later {
   close(): Promise<void>
 }
 
-/** A second server on a world's database whose clock is so many milliseconds ahead, after it has done the due work of a kind. */
-export async function later(world: World, offset: number, kind: string): Promise<Later> {
-  const settings = { ...base(world.database, world.mediaDir), CLOCK_OFFSET_MS: String(Math.round(offset)) }
+/** A second server on a world's database whose clock is so many milliseconds ahead. */
+export async function serverAt(
+  world: Pick<World, 'database' | 'mediaDir'>,
+  offset: number,
+  overrides: Record<string, string> = {},
+): Promise<Later> {
+  const ahead = { CLOCK_OFFSET_MS: String(Math.round(offset)) }
+  const settings = { ...base(world.database, world.mediaDir), ...ahead, ...overrides }
   const app = await buildApp(readEnv(settings))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const until = new Date(Date.now() + offset)
-  await waitFor(async () => (await dueTimes(world, kind)).every((at) => at > until))
   return { url, close: () => app.close() }
 }
 
-/** When the waiting work of a kind, under one key or any, is due; the earliest first. */
+/** As `serverAt`, after it has done the due work of a kind. */
+export async function later(
+  world: World,
+  offset: number,
+  kind: string,
+  overrides: Record<string, string> = {},
+): Promise<Later> {
+  const server = await serverAt(world, offset, overrides)
+  const until = new Date(Date.now() + offset)
+  await waitFor(async () => (await dueTimes(world, kind)).every((at) => at > until))
+  return server
+}
+
+/** When the waiting work of a kind, under one key or any, is due; the earliest first. Repeated work has no key of its own. */
 export async function dueTimes({ database }: Pick<World, 'database'>, kind: string, key?: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
-    SELECT run_at AS at FROM graphile_worker.jobs WHERE task_identifier = ${kind} AND key LIKE ${`${kind}:${key ?? '%'}`} ORDER BY run_at
+    SELECT run_at AS at FROM graphile_worker.jobs WHERE task_identifier = ${kind} AND (key LIKE ${`${kind}:${key ?? '%'}`} OR (key = ${kind} AND ${key === undefined})) ORDER BY run_at
   `.execute(database.db)
   return rows.map(({ at }) => at)
 }

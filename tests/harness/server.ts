@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../../realtime-server/src/app.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,15 +16,6 @@ export interface World {
   database: TestDatabase
   mediaDir: string
   close(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** The environment of every server under test. */

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenshots } from '../../scripts/screenshots/index.ts'
 import { inspect } from '../../scripts/screenshots/inspect.ts'
 import { openWorlds } from '../../scripts/screenshots/worlds.ts'
-import { browserPath, launch } from '../harness/browser.ts'
+import { browserPath, launchToLook } from '../harness/browser.ts'
 
 describe.skipIf(!browserPath())('axe finds nothing and nothing overflows', () => {
   const worlds = openWorlds()
   let browser: Browser
   beforeAll(async () => {
-    browser = await launch()
+    browser = await launchToLook()
   })
   afterAll(async () => {
     await browser?.close()

@@ -27,7 +27,7 @@ describe.skipIf(!browserPath())('arriving', () => {
   })
 
   const path = () => page.evaluate(() => location.pathname + location.search)
-  const atSignIn = () => expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe('/auth')
+  const atSignIn = () => expect.poll(() => new URL(page.url()).pathname).toBe('/auth')
   const signIn = async () => {
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(ann.user.email)

@@ -7,7 +7,7 @@ import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe, touch } from '../harness/touch.ts'
-import { chunkOf, toastOf, visitAs } from './steps.ts'
+import { chunkOf, gotoLive, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('discover', () => {
   let world: World
@@ -39,10 +39,13 @@ describe.skipIf(!browserPath())('discover', () => {
     await world.close()
   })
 
-  const open = async () => {
-    await page.goto('/discover')
+  const open = async (goto = (path: string): Promise<unknown> => page.goto(path)) => {
+    await goto('/discover')
     await topCard().waitFor()
   }
+  const openLive = () => open((path) => gotoLive(page, path))
+  /** Its connection fetches a deck of more than 5 s again by itself. */
+  const withoutSocket = () => page.routeWebSocket(/\/socket\.io\//, () => {})
   const topCard = () => page.locator('[data-card]:not([inert])')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
@@ -61,6 +64,7 @@ describe.skipIf(!browserPath())('discover', () => {
   }
 
   it('requests each mode anew, with the location filter on until it is switched off, also after a reload', async () => {
+    await withoutSocket()
     await open()
     expect(asked).toEqual([query('compatible')])
     for (const [label, mode] of [
@@ -110,8 +114,10 @@ describe.skipIf(!browserPath())('discover', () => {
       Object.assign(window, { seen })
     })
     await button('Like').last().tap()
+    await expect.poll(counters).toEqual(['14', '2'])
     await page.waitForTimeout(1200)
-    await button('Super Like').tap()
+    await button(/^Super Like$/).tap()
+    await expect.poll(counters).toEqual(['14', '1'])
     await page.waitForTimeout(1200)
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['15 2', '14 2', '14 1'])
     await button('Pass').tap()
@@ -138,7 +144,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await page.getByRole('img', { name: 'Premium' }).count()).toBe(0)
     await button('Get More').tap()
     await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
-    await page.getByText('$10.99').waitFor()
+    await button('Get Premium for $10.99').waitFor()
   })
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
@@ -261,6 +267,7 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('explains why nobody is left', async () => {
+    await withoutSocket()
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
@@ -283,8 +290,7 @@ describe.skipIf(!browserPath())('discover', () => {
   })
 
   it('shows that the profiles did not load, with a retry', async () => {
-    // Without a socket, whose connection would fetch again by itself.
-    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await withoutSocket()
     await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/discover')
     await page.getByText('We could not load profiles').waitFor()
@@ -298,8 +304,7 @@ describe.skipIf(!browserPath())('discover', () => {
     const set = (numbers: { day?: string; likes: number }) =>
       db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
     await set({ likes: 3 })
-    // Without a socket, so that the update is not caused by a new connection.
-    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await withoutSocket()
     await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
     await open()
     const likes = page.locator('header .tabular-nums').first()
@@ -340,9 +345,9 @@ describe.skipIf(!browserPath())('discover', () => {
 
   it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and continues by either button', async () => {
     const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
-    await open()
+    // A socket that opens under the page's own clock would be given up when that clock leaps.
+    await openLive()
     await page.clock.install()
-    await page.waitForTimeout(500)
     const cupid = page.getByTestId('cupid')
     const title = page.getByRole('heading', { name: "It's a Match!", exact: true })
     const [first, second] = admirers
@@ -375,7 +380,7 @@ describe.skipIf(!browserPath())('discover', () => {
 
   it('stores location, distance and sharing: off, private, visible', async () => {
     await mine.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
-    await open()
+    await openLive()
     await button('Location and Discovery Settings').tap()
     const dialog = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     const share = dialog.getByRole('switch', { name: 'Share my location' })

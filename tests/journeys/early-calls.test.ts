@@ -102,7 +102,7 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
     await tab.getByLabel('Password', { exact: true }).fill(password)
     await tab.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await tab.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
-    expect(await kept(page)).toBe(0)
+    await expect.poll(() => kept(page)).toBe(0)
 
     isHeld = false
     for (const go of held) go()

@@ -66,10 +66,10 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
   it('names the person in the title of a chat, and the screen in all other titles', async () => {
     await page.goto(`/chat/${matchId}`)
     await page.getByRole('region', { name: 'Chat with Kenji' }).waitFor()
-    expect(await page.title()).toBe('Kenji · Swoon')
+    await expect.poll(() => page.title()).toBe('Kenji · Swoon')
     await page.getByRole('button', { name: 'Back' }).tap()
     await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
-    expect(await page.title()).toBe('Matches · Swoon')
+    await expect.poll(() => page.title()).toBe('Matches · Swoon')
   })
 
   it('does not show anybody as active while the connection is down', async () => {
@@ -93,6 +93,8 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     await page.getByRole('button', { name: 'Logout' }).tap()
     const toast = toastOf(page)
     await toast.waitFor()
+    // With the focus it stays for as long as this takes.
+    await toast.focus()
     await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
     const box = await boxOf(toast)
     const kept = [
@@ -119,14 +121,14 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     const finger = touch(page)
     await finger.press(await pointOn(settings(), 0.5, 0.02))
     await finger.move(0, 60)
-    expect(Math.round((await boxOf(settings())).bottom)).toBe(phone.height + 60)
+    await expect.poll(async () => Math.round((await boxOf(settings())).bottom)).toBe(phone.height + 60)
     // A pause before the release, so that it does not count as a flick.
     await page.waitForTimeout(300)
     await finger.lift()
     await expect.poll(async () => Math.round((await boxOf(settings())).bottom)).toBe(phone.height)
     await finger.press(await pointOn(settings(), 0.5, 0.02))
     await finger.move(0, 150)
-    expect((await boxOf(settings())).bottom).toBeGreaterThan(phone.height + 100)
+    await expect.poll(async () => (await boxOf(settings())).bottom).toBeGreaterThan(phone.height + 100)
     await finger.lift()
     await settings().waitFor({ state: 'hidden' })
   })

@@ -5,7 +5,7 @@ import { browserPath, desktop, launch, type Visit, visit } from '../harness/brow
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
 
@@ -134,6 +134,7 @@ describe.skipIf(!browserPath())('gates', () => {
       expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
       // The location filter is shown on the deck's screen only and tells whom the person is looking for.
       const filter = page.getByRole('button', { name: /^Location filter/ })
+      await page.getByRole('main').getByRole('heading').first().waitFor()
       expect(await filter.count(), path).toBe(tab === 'Discover' ? 1 : 0)
       if (tab === 'Discover') expect(await filter.innerText()).toBe('Everyone')
     }
@@ -235,12 +236,32 @@ describe.skipIf(!browserPath())('gates', () => {
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Welcome back/)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app')
     const other = await context.newPage()
-    await other.goto('/matches')
-    await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
     // The end of the session arrives over the socket.
-    await other.waitForTimeout(500)
+    await gotoLive(other, '/matches')
+    await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).tap()
     for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
+  })
+
+  it('shows no sign-in screen that is about to be loaded anew when the session has ended', async () => {
+    const gone = await person(world, { name: 'Gone' })
+    const visited = await visitAs(browser, world, gone)
+    open.push(visited)
+    const { page } = visited
+    // It takes the browser a while to forget what it keeps.
+    await page.addInitScript(() => {
+      const keys = caches.keys.bind(caches)
+      const held = new Promise((go) => addEventListener('let-go', go))
+      caches.keys = () => held.then(keys)
+    })
+    await gotoLive(page, '/matches')
+    await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
+    await world.database.db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/matches')
+    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+    await page.getByLabel('E-mail').waitFor()
   })
 
   it('shows one toast at a time for 5 seconds, and a swipe to the right removes it', async () => {
@@ -261,7 +282,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await page.clock.runFor(4500)
     expect(await shown.count()).toBe(1)
     await page.clock.runFor(1000)
-    expect(await shown.count()).toBe(0)
+    await expect.poll(() => shown.count()).toBe(0)
 
     await refuse()
     await shown.waitFor()
@@ -270,7 +291,7 @@ describe.skipIf(!browserPath())('gates', () => {
     expect(await shown.count()).toBe(1)
     await swipe(shown, 70, 0, { across: 0.25, along: 0.5 })
     await page.clock.runFor(300)
-    expect(await shown.count()).toBe(0)
+    await expect.poll(() => shown.count()).toBe(0)
   })
 
   it('moves the focus to a toast with F8', async () => {

@@ -131,6 +131,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     await fingers.lift(0)
     await fingers.lift(1)
     await expect.poll(async () => (await lies(page)).scale).toBeGreaterThan(1.8)
+    await shown.evaluate((image) => Promise.all(image.getAnimations().map(({ finished }) => finished)))
     const before = await lies(page)
     const finger = touch(page)
     await finger.press({ x: 195, y: 420 })

@@ -1,9 +1,19 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, phone } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
+
+/** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
+async function holdCode(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
+  return () => release()
+}
 
 describe.skipIf(!browserPath())('the outline in the page', () => {
   let world: World
@@ -32,10 +42,7 @@ describe.skipIf(!browserPath())('the outline in the page', () => {
       await page.evaluate(() => document.fonts.ready)
       const inApp = await tab.boundingBox()
 
-      const held: (() => void)[] = []
-      await context.route('**/assets/*.js', (route) =>
-        new Promise<void>((go) => held.push(go)).then(() => route.continue()),
-      )
+      const release = await holdCode(context)
       await page.goto('/matches', { waitUntil: 'commit' })
       const drawn = page.locator('.outline-tabs [data-current]')
       await drawn.waitFor()
@@ -45,7 +52,7 @@ describe.skipIf(!browserPath())('the outline in the page', () => {
       for (const side of ['x', 'y', 'width', 'height'] as const) {
         expect(Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)), side).toBeLessThanOrEqual(2)
       }
-      for (const go of held) go()
+      release()
       await tab.waitFor()
       expect(await drawn.count()).toBe(0)
     },
@@ -53,13 +60,10 @@ describe.skipIf(!browserPath())('the outline in the page', () => {
 
   it('is not shown to somebody who was not signed in with this browser', async () => {
     const { page, context } = await visitAs(browser, world, { cookie: 'sid=nobody' }, { viewport: phone })
-    const held: (() => void)[] = []
-    await context.route('**/assets/*.js', (route) =>
-      new Promise<void>((go) => held.push(go)).then(() => route.continue()),
-    )
+    const release = await holdCode(context)
     await page.goto('/matches', { waitUntil: 'commit' })
     await page.locator('.boot').waitFor()
     expect(await page.locator('.outline').isVisible()).toBe(false)
-    for (const go of held) go()
+    release()
   })
 })

@@ -6,7 +6,7 @@ import { browserPath, launch } from '../harness/browser.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { gotoLive, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('a match’s profile', () => {
   let world: World
@@ -57,11 +57,10 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
     // A tap on the name itself, over which the button of the photo extends.
     await page.getByRole('heading', { name: 'Kenji', exact: true }).tap({ force: true })
     await sheet().getByText('Builds larger kites.', { exact: true }).waitFor()
-    const text = await sheet().innerText()
     for (const part of [`@${kenji.user.username}`, 'Lisbon', 'Hiking', 'Mitski', '@kenji.kites', '%'])
-      expect(text).toContain(part)
+      await expect.poll(() => sheet().innerText()).toContain(part)
     const photos = sheet().getByRole('region', { name: 'Photos of Kenji' })
-    expect(await photos.getByRole('img').count()).toBe(2)
+    await expect.poll(() => photos.getByRole('img').count()).toBe(2)
     await sheet().getByRole('button', { name: 'Next photo' }).tap()
     const second = photos.getByRole('img', { name: 'Kenji, 2 of 2' })
     await expect.poll(async () => Math.round((await second.boundingBox())?.x ?? -1)).toBe(0)
@@ -98,8 +97,7 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
   })
 
   it('opens from the celebration of a match, and closing it returns there', async () => {
-    await page.goto('/games')
-    await page.getByRole('navigation').getByText('Games').waitFor()
+    await gotoLive(page, '/games')
     await match(await person(world, { name: 'Ines', bio: 'Whistles.' }))
     const title = page.getByRole('heading', { name: "It's a Match!" })
     await title.waitFor()

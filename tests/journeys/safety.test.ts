@@ -5,6 +5,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, join } from '../features/balloon-games/games.ts'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -103,6 +104,8 @@ describe.skipIf(!browserPath())('report and block', () => {
     const block = async () => {
       await dialog('Block Una?').getByRole('button', { name: 'Block' }).tap()
       await expect.poll(() => new URL(page.url()).pathname).toBe('/matches')
+      // While it closes, its name fits that of the next dialog too.
+      await dialog('Block Una?').waitFor({ state: 'detached' })
     }
     await button('More').tap()
     await page.getByRole('menuitem', { name: 'Block' }).tap()
@@ -245,5 +248,39 @@ describe.skipIf(!browserPath())('report and block', () => {
     await dialog('Report Tria').getByRole('button', { name: 'Send Report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(who.id)).toContainEqual({ category: 'harassment', description: '', place: 'chat' })
+  })
+
+  it('reports from a profile on a screen of its own', async () => {
+    const who = await person(world, { name: 'Octo' })
+    await page.goto(`/app/user/${who.id}`)
+    await page.getByRole('heading', { name: /^Octo/ }).waitFor()
+    await button('Report').tap()
+    const sheet = dialog('Report Octo')
+    await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
+    await sheet.getByText('Under 18', { exact: true }).tap()
+    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    expect(await reports(who.id)).toEqual([{ category: 'underage', description: '', place: 'profile' }])
+    await page.getByRole('heading', { name: /^Octo/ }).waitFor()
+  })
+
+  it('reports and blocks somebody of a game whom no other screen shows', async () => {
+    const who = await person(world, { name: 'Nona', genderPreference: 'male' })
+    const { id } = (await ask(who)).body
+    expect((await join(me, id)).status).toBe(200)
+    await page.goto(`/app/game/${id}`)
+    const row = page.getByRole('listitem').filter({ has: button('More about Nona') })
+    const photo = row.locator('img')
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await button('More about Nona').tap()
+    await page.getByRole('menuitem', { name: 'Report' }).tap()
+    const sheet = dialog('Report Nona')
+    await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
+    await sheet.getByText('Harassment', { exact: true }).tap()
+    await sheet.getByText('Also block Nona').tap()
+    await sheet.getByRole('button', { name: 'Send Report' }).tap()
+    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
+    expect(await reports(who.id)).toMatchObject([{ category: 'harassment', place: 'game' }])
+    expect(await blocked()).toContain('Nona')
   })
 })

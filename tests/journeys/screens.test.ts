@@ -45,7 +45,7 @@ describe.skipIf(!browserPath())('screens below /app can be linked, reloaded and 
     await page.getByRole('button', { name: 'Second Look' }).tap()
     await page.getByText('1 of 2', { exact: true }).waitFor()
     expect(path()).toBe('/app/second-look')
-    expect(await page.title()).toBe('Second Look · Swoon')
+    await expect.poll(() => page.title()).toBe('Second Look · Swoon')
     expect(await page.getByRole('link', { name: 'Discover', exact: true }).getAttribute('aria-current')).toBe('page')
     expect((await page.reload())?.status()).toBe(200)
     await page.getByText('1 of 2', { exact: true }).waitFor()

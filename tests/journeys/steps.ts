@@ -19,6 +19,15 @@ export async function visitAs(
   return visited
 }
 
+/** Goes to an address and waits until the page has its live connection, from which on it is told what happens. */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const isUp = ({ payload }: { payload: string | Buffer }) => /^40/.test(`${payload}`)
+  const connected = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    .then((socket) => socket.waitForEvent('framereceived', isUp))
+  await Promise.all([connected, page.goto(path)])
+}
+
 /** The visible toast. */
 export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 

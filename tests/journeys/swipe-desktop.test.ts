@@ -6,6 +6,7 @@ import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { pointOn } from '../harness/touch.ts'
 import { openDeck } from './deck.ts'
+import { visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
   let world: World
@@ -47,6 +48,22 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
     await deck.decides('like', () => page.keyboard.press('ArrowRight'))
     await deck.decides('super', () => page.keyboard.press('ArrowUp'))
+  })
+
+  it('the Z key takes the last pass back, in every tab', async () => {
+    const { page: other } = await visitAs(browser, world, deck.me, { viewport: desktop })
+    await other.goto('/discover')
+    const top = other.locator('[data-card]:not([inert])')
+    await top.waitFor()
+    const passed = await top.getAttribute('data-card')
+    await other.keyboard.press('ArrowLeft')
+    await expect.poll(deck.shownIds).not.toContain(passed)
+    await other.getByRole('button', { name: 'Undo' }).waitFor()
+    await other.keyboard.press('z')
+    await expect.poll(() => top.getAttribute('data-card')).toBe(passed)
+    await expect.poll(() => deck.topId()).toBe(passed)
+    await deck.decides('like', () => page.keyboard.press('ArrowRight'))
+    await other.context().close()
   })
 
   it('arrow keys still decide after a click on a mode, and modes change by Tab, Enter and Space', async () => {
@@ -128,6 +145,9 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
     for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => deck.sent.length).toBe(6)
     expect(new Set(deck.sent.map(({ swipedId }) => swipedId)).size).toBe(6)
+    await expect.poll(() => answered).toBe(6)
+    // The deck may have been fetched again just before the last answer, so it is asked for once more by another mode and back.
+    for (const name of ['Nearby', 'AI Match']) await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => refetched).toBeGreaterThan(0)
     page.off('response', count)
     const decided = deck.sent.map(({ swipedId }) => swipedId)

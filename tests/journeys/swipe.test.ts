@@ -177,6 +177,60 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
   })
 
+  it('takes the last pass back by its button, which is there until the next decision', async () => {
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
+    expect(await undo.count()).toBe(0)
+    const passed = await deck.topId()
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+    await undo.tap()
+    await expect.poll(() => deck.topId()).toBe(passed)
+    await undo.waitFor({ state: 'detached' })
+    await deck.snapsBack(() => swipe(deck.topCard, 80, 0))
+    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
+  })
+
+  it('keeps a person on top who came back while an older deck was still on its way', async () => {
+    let hold = () => {}
+    let release = () => {}
+    let end = () => {}
+    const held = new Promise<void>((resolve) => (hold = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const discover = (url: URL) => url.pathname.startsWith('/api/users/discover/')
+    // Held is the first deck that is asked for after the pass, which a slow machine may do before the next step here.
+    let next: 'any' | 'held' | 'later' = 'any'
+    await page.route(discover, async (route) => {
+      if (next !== 'held') return route.continue()
+      next = 'later'
+      const response = await route.fetch()
+      hold()
+      await released
+      await route.fulfill({ response }).catch(() => null)
+      end()
+    })
+    const passed = await deck.topId()
+    const stored = page.waitForResponse('**/api/swipes').then(() => {
+      next = 'held'
+    })
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+    await stored
+    await held
+    const undone = page.waitForResponse('**/api/swipes/undo')
+    const refreshed = page.waitForResponse((response) => discover(new URL(response.url())))
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await undone
+    await expect.poll(() => deck.topId()).toBe(passed)
+    release()
+    await ended
+    await refreshed
+    await page.unroute(discover)
+    await deck.snapsBack(() => swipe(deck.topCard, 80, 0))
+    expect(await deck.topId()).toBe(passed)
+    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
+  })
+
   it('Second Look goes through the passed people in order, and then leads back', async () => {
     await page.getByRole('button', { name: 'Second Look' }).tap()
     await page.getByText(/^1 of \d+$/).waitFor()

@@ -128,10 +128,11 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await expect.poll(() => pictures().count()).toBe(1)
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
     // Without this the server would keep 1200 px.
-    const size = pictures()
-      .first()
-      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    expect(await size).toEqual([800, 600])
+    const size = () =>
+      pictures()
+        .first()
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    await expect.poll(size).toEqual([800, 600])
   })
 
   it('uses the first photo as the main one, and after its removal the first that remains', async () => {

@@ -1,12 +1,17 @@
 // needs: redis
+import type { EventName, EventPayload } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { connectBus } from '../../realtime-server/src/platform/bus.ts'
+import { packetOf } from '../../realtime-server/src/platform/packets.ts'
 import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
-import { pairs } from '../harness/pairs.ts'
+import { type Pair, pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 
@@ -25,12 +30,24 @@ const block = (who: Person, whom: Person, url: string) =>
 const matchesOf = async (who: Person, url: string) =>
   (await who.call(matchRoutes.matches, { params: { userId: who.id } }, url)).body
 
-/** The matches that a tab still shows after all events so far. An ended one is over for good, even if a late event of its making follows. */
-const shownBy = ({ all }: Live): string[] => {
-  const ended = new Set(all('match:ended').map(({ matchId }) => matchId))
-  return all('match:created')
-    .map(({ match }) => match.id)
-    .filter((id) => !ended.has(id))
+/** The matches that a tab still shows after all events so far. */
+const shownBy = ({ events }: Live): string[] => {
+  const shown = new Set<string>()
+  for (const { name, payload } of events) {
+    if (name === 'match:created') shown.add((payload as { match: { id: string } }).match.id)
+    if (name === 'match:ended') shown.delete((payload as { matchId: string }).matchId)
+  }
+  return [...shown]
+}
+
+/** The matches whose making a tab was told after their end. */
+const toldTooLate = ({ events }: Live): string[] => {
+  const ended = new Set<string>()
+  return events.flatMap(({ name, payload }) => {
+    if (name === 'match:ended') ended.add((payload as { matchId: string }).matchId)
+    const id = name === 'match:created' ? (payload as { match: { id: string } }).match.id : ''
+    return ended.has(id) ? [id] : []
+  })
 }
 
 it('of a like and a block at the same time on two nodes nothing is left: no match, and none on any screen', async () => {
@@ -61,8 +78,36 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
         expect((await like(other, one, url)).body).not.toHaveProperty('match.id')
       }
     await waitFor(() => tabs.every((tab) => shownBy(tab).length === 0))
+    expect(tabs.flatMap(toldTooLate)).toEqual([])
     for (const tab of tabs) tab.close()
   }
+})
+
+it('tells nobody of a match after its end, in whatever order a node hears of the two from another', async () => {
+  const [{ one, matchId }, next] = (await pairs(world, 2)) as [Pair, Pair]
+  const viewOf = async ({ one: who }: Pick<Pair, 'one'>) => {
+    const [match] = await matchesOf(who, a)
+    if (!match) throw new Error('no match')
+    return match
+  }
+  const tab = await one.live(a)
+  const silent = { toHearing: () => {}, toSpeaking: () => {} }
+  const third = connectBus(readEnv({ ...world.settings, DATABASE_URL: world.database.url }), fastify().log, silent)
+  await waitFor(() => third?.isReady() ?? false)
+  const tell = <E extends EventName>(event: E, payload: EventPayload<E>) =>
+    third?.send({
+      call: 'broadcast',
+      options: { rooms: [`user:${one.id}`], except: [] },
+      first: packetOf(event, payload),
+    })
+  tell('match:ended', { matchId })
+  tell('match:created', { match: await viewOf({ one }) })
+  tell('match:created', { match: await viewOf(next) })
+  await tab.next('match:created', ({ match }) => match.id === next.matchId)
+  expect(tab.all('match:ended')).toEqual([{ matchId }])
+  expect(tab.all('match:created').map(({ match }) => match.id)).toEqual([next.matchId])
+  third?.close()
+  tab.close()
 })
 
 it('of messages and a block at the same time on two nodes, what was acknowledged is archived, and nothing comes after', async () => {

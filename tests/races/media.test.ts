@@ -1,6 +1,7 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { untilWaiting } from '../harness/locks.ts'
 import { person, upload } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { day, sweepsOf } from '../harness/sweeps.ts'
@@ -19,7 +20,7 @@ it('a sweep leaves no dead photo on a profile that takes up an old upload at the
     await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
     // The change has checked that the upload is hers, and waits for the lock on her row.
     const waiting = ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos: [old] } })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilWaiting(world, 1)
     await sweepsOf(world, 2 * day).sweep()
     return () => waiting
   })

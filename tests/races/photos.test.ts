@@ -1,5 +1,7 @@
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { get, small } from '../features/media/files.ts'
 import { look, patch, someone } from '../features/profile/calls.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import type { Person } from '../harness/person.ts'
@@ -87,6 +89,21 @@ it('of parallel additions for one free place one succeeds', async () => {
   ])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   expect(await photosOf(ann)).toHaveLength(5)
+})
+
+it('of the same upload sent five times at once one photo is added, with both of its files', async () => {
+  const file = await photo('jpeg', 300, 400)
+  const [ann, clientId] = [await withPhotos([a]), uuid()]
+  const send = () => {
+    const form = new FormData()
+    form.append('photo', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
+    return ann.call(photoRoutes.upload, { params: { id: ann.id }, query: { clientId }, form })
+  }
+  const replies = await Promise.all([send(), send(), send(), send(), send()])
+  expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const [, url = ''] = await photosOf(ann)
+  expect(await photosOf(ann)).toEqual([a, url])
+  for (const path of [url, small(url)]) expect((await get(world, path, ann)).status).toBe(200)
 })
 
 it('a removal and an addition at the same moment are both kept', async () => {

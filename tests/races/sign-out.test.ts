@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { promised } from '../harness/promised.ts'
+import { startWorld, type World } from '../harness/server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,11 +20,11 @@ it('a sign-out also ends a tab that is being let in at the same moment', async (
   const tab = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
     const opening = ann.live()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilWaiting(world, 1)
     return { opening }
   })
   const { socket, events } = await tab.opening
-  await waitFor(() => !socket.connected, 1000, 'the end of the tab')
+  await promised(() => !socket.connected, 1000, 'the end of the tab')
   expect(events.map(({ name }) => name)).toEqual(['session:ended'])
   socket.disconnect()
 })

@@ -3,11 +3,16 @@
  * of a single screen stays in that screen's chunk and needs no line here. A module goes into the first group that matches.
  */
 const table: readonly { name: string; test: RegExp; initial?: true }[] = [
+  // The library of calls, which comes with the first one.
+  {
+    name: 'call',
+    test: /simple-peer|get-browser-rtc|queue-microtask|err-code|lib\/call\/(call|connection|statistics)\.ts/,
+  },
   { name: 'library', test: /node_modules|rolldown.runtime/, initial: true },
   { name: 'start', test: /./, initial: true },
   {
     name: 'live',
-    test: /socket\.io|engine\.io|app\/live-tables|features\/([^/]+\/live|profile\/kept-changes)\.ts/,
+    test: /socket\.io|engine\.io|app\/live-tables|lib\/call\/signals|features\/([^/]+\/live|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|contract|fields|components\/bell-link))\.tsx?/,
   },
   // Rarely needed, and the only code with its own styles.
   {
@@ -21,19 +26,53 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Opens over a screen, and may load after it.
   {
     name: 'sheets',
-    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|premium\/purchase-dialog|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
+    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
   },
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {
     name: 'forms',
-    test: /ui\/(field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
+    test: /ui\/(card|field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
   },
   // What the wizard and the editor share.
-  { name: 'profile-forms', test: /features\/profile\/(age|words|components\/interest-picker)\.ts/ },
+  { name: 'profile-forms', test: /features\/profile\/(age|fields|words|components\/interest-picker)\.ts/ },
+  // Rooms, with their part of the contract. Their two screens share almost all of it.
+  { name: 'rooms', test: /features\/rooms\// },
+  // What chats and rooms look like.
+  { name: 'talk', test: /ui\/(conversation|use-end|use-long-press|use-keyboard-inset|menu\.)/ },
+  // Cameras and microphones, which calls and games need.
+  { name: 'devices', test: /web\/src\/lib\/call\/(awake|devices|level|peer-view|quality)\.ts/ },
+  // What several of a feature's screens and sheets share: a file for each would cost more than the parts that one of them does not use.
+  {
+    name: 'account',
+    test: /features\/account\/(actions|contract|rules|use-|components\/(letter-frame|new-password-fields))/,
+  },
+  { name: 'support', test: /features\/support\// },
+  // Small parts of settings, some of which other screens offer too.
+  {
+    name: 'settings',
+    test: /features\/(push|hiding|export|deletion)\/|notifications\/components\/settings-sheet|confirm-sheet/,
+  },
+  {
+    name: 'games',
+    test: /features\/balloon-games\/(actions|cache|contract|events|form|new-game-sheet|pop-sound|queries|seals|sky|status|words|components\/(calendar-link|delete-game|game-facts|join-button|seats|status-badge))\./,
+  },
+  {
+    name: 'video-chat',
+    test: /features\/video-chat\/(actions|call-sheets|queries|time|components\/(feedback-sheet|ring-banner))\./,
+  },
+  {
+    name: 'purchases',
+    test: /features\/(premium\/(buy|components\/(purchase|receipt))|allowances\/components\/allowance-sheet)/,
+  },
+  // Small, and needed by several screens, but not by Discover.
+  {
+    name: 'work',
+    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|backdrops|use-visible))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
+  },
   // Small, and needed by almost every screen.
   {
     name: 'shared',
-    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\//,
+    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
   },
 ]
 

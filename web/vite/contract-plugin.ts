@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const contractModule = /realtime-server\/src\/(?:features\/[^/]+\/contract|contract\/[^/]+)\.ts$/
+const contractModule = /realtime-server\/src\/(?:features\/[^/]+\/contract|console\/contract|contract\/[^/]+)\.ts$/
 
 /**
  * Lets the browser import the server's contract without its schemas: each contract module is run at build time and replaced with

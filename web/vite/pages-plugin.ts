@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
+import { sheets } from './styles-plugin.ts'
 
 const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
 const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
@@ -26,14 +27,15 @@ export function pages(): Plugin {
         if (page?.type !== 'asset') throw new Error('the build has no page')
         const html = String(page.source)
         for (const screen of module.screens) {
-          const links = codeOf(screen, module.screens, bundle)
+          const code = codeOf(screen, module.screens, bundle)
+          const links = code
             .filter((file) => !html.includes(`/${file}"`))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-          const named = html.replace('<html ', `<html data-screen="${screen.name}" `)
+          const named = styled(html, code, bundle).replace('<html ', `<html data-screen="${screen.name}" `)
           const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
           const source = named
             .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
-            .replace('<div id="root">', (root) => (screen.gate === 'guest' ? root : root + outline))
+            .replace('<div id="root">', (root) => (screen.gate === 'complete' ? root + outline : root))
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
         }
         const addresses = module.screens.flatMap(({ name, paths }) =>
@@ -47,6 +49,16 @@ export function pages(): Plugin {
       },
     },
   }
+}
+
+/** The page with the style sheet for which the code of its screen waits, which contains that of the first screens. */
+function styled(html: string, code: readonly string[], bundle: Rolldown.OutputBundle): string {
+  const needed = code.flatMap((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+  })
+  const whole = needed.find((sheet) => sheets.whole.test(sheet))
+  return whole === undefined ? html : html.replace(sheets.first, whole)
 }
 
 /** An open-ended address also matches the one before it. */

@@ -1,3 +1,5 @@
+import { endOf, layer, ordered, placeOf } from './rules.ts'
+
 /** Fallbacks for browsers older than those of `build.target`. */
 const outdated = '@layer properties{'
 /** Always true in the browsers of `build.target`. */
@@ -10,14 +12,13 @@ const views = [
   '@media (min-width:64rem) and (min-height:30rem){',
   '@media (not (min-height:30rem)) and (min-width:35rem){',
 ]
-const layer = '@layer utilities{'
 
 /** Both kinds of windows are at least this wide, so narrower ones never need the second style sheet. */
 export const wideMedia = '(min-width: 35rem)'
 
 /**
  * Splits Tailwind's minified output. `main` loses the rules of wide and flat windows. `wide` has these, and a copy of all rules after the
- * first of them, so that the order of the rules stays the same.
+ * first of them, so that the order of the rules stays the same, in a layer above that of the others.
  * @throws if the output has an unknown form
  */
 export function split(css: string): { main: string; wide: string } {
@@ -27,14 +28,8 @@ export function split(css: string): { main: string; wide: string } {
   const opened = placeOf(all, layer)
   const closed = endOf(all, opened)
   if (from < opened || from > closed) throw new Error('the rules of wide windows stand outside of the utilities')
-  const wide = layer + all.slice(from, closed)
+  const wide = ordered(`@layer wide{${all.slice(from, closed)}`)
   return { main: views.reduce(without, all), wide }
-}
-
-function placeOf(css: string, start: string): number {
-  const at = css.indexOf(start)
-  if (at < 0) throw new Error(`no rule of the style sheet begins with ${start}`)
-  return at
 }
 
 /** Removes every rule that begins like this. */
@@ -54,16 +49,4 @@ function unwrap(css: string, start: string): string {
     text = text.slice(0, at) + text.slice(at + start.length, end - 1) + text.slice(end)
   }
   return text
-}
-
-/** The end of the rule that begins at `at`: after the brace that closes its first one. Braces in strings do not count. */
-function endOf(css: string, at: number): number {
-  const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\.|[{}]/gs
-  tokens.lastIndex = at
-  let depth = 0
-  for (let token = tokens.exec(css); token; token = tokens.exec(css)) {
-    if (token[0] === '{') depth++
-    else if (token[0] === '}' && --depth === 0) return tokens.lastIndex
-  }
-  throw new Error('a rule of the style sheet does not end')
 }

@@ -1,9 +1,9 @@
--- Tells every process that listens whose access changed, whoever wrote the row: a ban or a block, and the end of one.
+-- Tells every process that listens whose access changed, whoever wrote the row: a ban, a block, the end of one, or a deletion.
 CREATE OR REPLACE FUNCTION tell_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'users' THEN
     PERFORM pg_notify('access_changes', json_build_object(
-      'kind', CASE WHEN NEW.banned_at IS NULL THEN 'unbanned' ELSE 'banned' END, 'ids', json_build_array(NEW.id)
+      'kind', CASE WHEN NEW.banned_at IS NULL THEN 'unbanned' WHEN NEW.deleted_at IS NULL THEN 'banned' ELSE 'deleted' END, 'ids', json_build_array(NEW.id)
     )::text);
   ELSIF TG_OP = 'DELETE' THEN
     PERFORM pg_notify('access_changes', json_build_object(

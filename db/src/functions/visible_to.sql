@@ -1,5 +1,6 @@
 -- Whom a person may see, apart from themselves: both complete and not banned, nothing between the two (a block either way, a
--- match that was ended), and matched or mutually wanted. The only place that says so. In FROM, Postgres inlines it.
+-- match that was ended), and matched, or mutually wanted while neither is hidden. The only place that says so. In FROM, Postgres
+-- inlines it.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
   SELECT subject.* FROM users AS viewer, users AS subject
   WHERE viewer.id = viewer_id AND subject.id <> viewer_id
@@ -17,7 +18,8 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
       ) AS hidden WHERE hidden.id = subject.id
     )
     AND (
-      (wants(viewer.gender_preference, subject.gender) AND wants(subject.gender_preference, viewer.gender))
+      (wants(viewer.gender_preference, subject.gender) AND wants(subject.gender_preference, viewer.gender)
+        AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL)
       OR subject.id IN (SELECT id FROM matched_with(viewer_id))
     )
 $$

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
-/** A ban or a block, or the end of one. `ids`: the banned person, or the two people of the block. */
+/** A ban, a block, the end of one, or a deletion. `ids`: the person, or the two people of the block. */
 export interface AccessChange {
-  kind: 'banned' | 'unbanned' | 'blocked' | 'unblocked'
+  kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked'
   ids: string[]
 }
 

@@ -44,6 +44,19 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
+/** Whether a block by or of this person began between two times. */
+export async function wasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('created_at')
+    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .where('created_at', '>', since)
+    .where('created_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whom a person has blocked, latest first, as far as the blocker may know. */
 export async function blocksOf(db: Db | Tx, blockerId: string): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
@@ -72,4 +85,17 @@ export async function haveMet(db: Db | Tx, userId: string, otherId: string): Pro
     ) AS met
   `.execute(db)
   return rows[0]?.met === true
+}
+
+/** Who of these people has blocked whom of them. */
+export function blocksAmong(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<{ blocker_id: string; blocked_id: string }[]> {
+  return db
+    .selectFrom('blocks')
+    .select(['blocker_id', 'blocked_id'])
+    .where('blocker_id', 'in', userIds)
+    .where('blocked_id', 'in', userIds)
+    .execute()
 }

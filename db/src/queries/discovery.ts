@@ -1,10 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
-import { visibleTo } from '../visibility.ts'
+import { partsAround } from '../near.ts'
+import { type Shape, textOf } from './discovery-text.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
-/** `liked_at` is when this person liked the viewer. It is used for the order only and never leaves the server. */
-export type CandidateRow = PersonRow & { liked_at: Date | null }
+/** What the order of a deck is made from. Fields that the mode does not compare are left out. */
+export interface CandidateRow {
+  id: string
+  /** The cell in which others see the person, in degrees; null if they do not show it. */
+  longitude?: number | null
+  latitude?: number | null
+  /** YYYY-MM-DD. */
+  date_of_birth?: string
+  gender?: string | null
+  answers?: {
+    interests: string[]
+    lifestyle?: string[]
+    personality?: string[]
+    education?: string | null
+    relationshipGoals?: string | null
+    communicationStyle?: string[]
+  }
+  /** Milliseconds since 1970. */
+  last_seen: number | null
+  /** When this person liked the viewer, in milliseconds since 1970. It is used for the order only and never leaves the server. */
+  liked_at: number | null
+}
 
 export interface CandidateFilter {
   viewerId: string
@@ -17,79 +38,101 @@ export interface CandidateFilter {
   limit: number
   /** The time by which a trip is over. */
   now: Date
+  /** On how many people the viewer has decided: as many more may have to be passed over. */
+  decided?: number
+  /** Those of the viewer's interests that so few people chose that all of them can be looked at. */
+  rare?: readonly string[]
 }
-
-/** The cell in which others see a person: that of the chosen city while they travel. */
-const shownCell = (now: Date) =>
-  sql`(CASE WHEN users.travel_mode AND users.travel_ends_at > ${now} THEN users.travel_cell ELSE users.cell END)`
-
-/** Miles between two cell centres (x longitude, y latitude, in degrees). */
-const miles = (viewer: { x: number; y: number }, cell: RawBuilder<unknown>) => sql<number>`(
-  7917.5117 * asin(least(1, sqrt(
-    power(sin(radians((${cell}[1] - ${viewer.y}) / 2)), 2)
-    + cos(radians(${viewer.y})) * cos(radians(${cell}[1])) * power(sin(radians((${cell}[0] - ${viewer.x}) / 2)), 2)
-  )))
-)`
 
 /**
- * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order.
+ * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
+ * - `nearby`: the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
+ * - `compatible`: of the nearest, the latest seen and the newest.
+ * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest.
+ *
+ * What it costs does not depend on how many people there are: each part reads an index in its order until it has enough, passing over
+ * those on whom the viewer has decided.
  */
-export const candidates = (db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> =>
-  candidateQuery(db, filter).execute()
+export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
+  const rows = await candidateQuery(db, filter).execute()
+  if (filter.mode !== 'nearby' || !filter.viewer.cell || rows.length >= filter.limit) return rows
+  return [
+    ...rows,
+    ...(await candidateQuery(db, { ...filter, limit: filter.limit - rows.length }, 'unplaced').execute()),
+  ]
+}
 
-/** The query of `candidates`. */
-export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
-  const { viewer, viewerId } = filter
-  const me = viewer.cell
-  const cell = shownCell(filter.now)
-  let query = db
-    .selectFrom(visibleTo(viewerId))
-    .select(personColumns)
-    .select(
-      sql<Date | null>`(
-        SELECT created_at FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${viewerId} AND swipes.is_like
-      )`.as('liked_at'),
-    )
-    .where('users.date_of_birth', '<=', filter.bornBy)
-    // Implied by being visible and unmatched; repeated with the viewer's own values so that an index can be used.
-    .where(sql<boolean>`wants(${viewer.preference}, users.gender) AND wants(users.gender_preference, ${viewer.gender})`)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM swipes WHERE swipes.swiper_id = ${viewerId} AND swipes.swiped_id = users.id)`,
-    )
-    .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${viewerId}))`)
-    .limit(filter.limit)
-  if (me && filter.radius !== null) {
-    const reach = sql`CASE WHEN users.location_private THEN ${filter.radius.private}::float8 ELSE ${filter.radius.visible}::float8 END`
-    query = query.where(sql<boolean>`(${cell} IS NULL OR NOT users.location_enabled OR ${miles(me, cell)} <= ${reach})`)
+/** The query of `candidates`; of `nearby` that of those who show a location, or of the others. */
+export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'placed' | 'unplaced' = 'placed') {
+  const { viewer, radius } = filter
+  const shape: Shape = {
+    from: viewer.cell === null || who === 'unplaced' ? [] : ['near'],
+    mode: filter.mode,
+    isFiltered: viewer.cell !== null && radius !== null,
+    scan: scanOf(filter.decided ?? 0),
+    limit: filter.limit,
   }
-  if (me && filter.mode === 'nearby')
-    query = query.orderBy(
-      // A person in private mode has no distance in this order, and it does not influence whether they are drawn.
-      sql`CASE WHEN users.location_enabled AND NOT users.location_private THEN ${miles(me, cell)} END`,
-      (by) => by.asc().nullsLast(),
-    )
-  if (filter.mode === 'interests')
-    query = query.orderBy(
-      sql`(SELECT count(*) FROM unnest(users.interests) AS interest WHERE interest = ANY (${viewer.interests as string[]}::text[]))`,
-      'desc',
-    )
-  return query.orderBy('users.last_seen', (by) => by.desc().nullsLast()).orderBy('users.id')
+  if (filter.mode === 'nearby') {
+    if (who === 'unplaced') shape.from.push('unplaced')
+    else if (viewer.cell === null) shape.from.push('seen')
+  } else if (filter.mode === 'compatible') shape.from.push('seen', 'new')
+  else shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []))
+  const parts = viewer.cell ? partsAround(viewer.cell, radius?.visible ?? null) : []
+  const { text, values } = textOf(shape, {
+    viewer: filter.viewerId,
+    gender: viewer.gender,
+    preference: viewer.preference,
+    sought: viewer.preference === 'any' ? genders : [viewer.preference],
+    places: parts.map(({ place }) => place),
+    bounds: parts.map(({ bounds }) => bounds),
+    cell: viewer.cell && `(${viewer.cell.x},${viewer.cell.y})`,
+    visible: radius?.visible ?? null,
+    private: radius?.private ?? null,
+    bornBy: filter.bornBy,
+    now: filter.now,
+    interests: viewer.interests,
+    rare: filter.rare ?? [],
+  })
+  return {
+    execute: () => compiled<CandidateRow>(text)(db, values),
+    explain: () => compiled<object>(`EXPLAIN ${text}`)(db, values),
+  }
 }
 
-/** How many complete people there are, and how many of them have each of these interests, by lower case. */
-export async function interestCounts(
-  db: Db | Tx,
-  interests: readonly string[],
-): Promise<{ population: number; counts: Map<string, number> }> {
-  const { rows } = await sql<{ interest: string | null; people: number }>`
-    SELECT NULL AS interest, count(*)::integer AS people FROM users WHERE completed_at IS NOT NULL
-    UNION ALL
-    SELECT lower(interest), (
-      SELECT count(*)::integer FROM users WHERE interests @> ARRAY[interest] AND completed_at IS NOT NULL
-    ) FROM unnest(${interests as string[]}::text[]) AS interest
-  `.execute(db)
-  const counts = new Map(
-    rows.flatMap(({ interest, people }) => (interest === null ? [] : [[interest, people] as const])),
-  )
-  return { population: rows.find(({ interest }) => interest === null)?.people ?? 0, counts }
+const genders = ['female', 'male', 'nonbinary', 'other']
+
+/** How many people a part reads at most: in steps, so that there are few different statements. */
+const scans = [2_000, 20_000, 100_000] as const
+const scanOf = (decided: number) => scans.find((scan) => decided + 1000 <= scan) ?? scans[2]
+
+const visible = compiled<PersonRow>(
+  `SELECT ${personColumns.join(', ')} FROM visible_to($1) AS users WHERE users.id = ANY ($2::uuid[])`,
+)
+
+/** Those of these people whom the viewer may see, in no particular order. */
+export const visiblePeople = (db: Db | Tx, viewerId: string, ids: readonly string[]): Promise<PersonRow[]> =>
+  visible(db, [viewerId, ids])
+
+export type ViewerRow = PersonRow & {
+  completed_at: Date | null
+  /** When they hid their profile; null while it is shown. */
+  hidden_at: Date | null
+  gender_preference: string | null
+  max_distance: number
+  decided: number
+  /** Whether AI Match may learn from their choices, and the latest refit that did so from everybody's; null if there was none. */
+  learns: boolean
+  epoch: number | null
 }
+
+const viewer = compiled<ViewerRow>(`
+  SELECT ${personColumns.join(', ')}, users.completed_at, users.hidden_at, users.gender_preference, users.max_distance,
+    (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
+    coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
+    (SELECT max(epoch) FROM matcher_model) AS epoch
+  FROM users WHERE users.id = $1
+`)
+
+/** Somebody for whom a deck is dealt; null if there is no such person. */
+export const viewerById = async (db: Db | Tx, id: string): Promise<ViewerRow | null> =>
+  (await viewer(db, [id]))[0] ?? null

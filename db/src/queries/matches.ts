@@ -75,3 +75,16 @@ export async function otherOf(db: Db | Tx, matchId: string, userId: string): Pro
   const [row] = await other(db, [matchId, userId])
   return row?.id ?? null
 }
+
+/** Stores a match of two people, if they never had one. */
+export async function insertMatch(
+  tx: Tx,
+  { id, userId, otherId, now }: { id: string; userId: string; otherId: string; now: Date },
+): Promise<void> {
+  const [user1_id = userId, user2_id = otherId] = [userId, otherId].sort()
+  await tx
+    .insertInto('matches')
+    .values({ id, user1_id, user2_id, created_at: now, activity_at: now })
+    .onConflict((conflict) => conflict.columns(['user1_id', 'user2_id']).doNothing())
+    .execute()
+}

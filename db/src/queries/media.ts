@@ -9,6 +9,7 @@ export interface MediaRow {
   ending: string
 }
 
+/** Has no effect if an upload of this name is there. */
 export async function insertMedia(
   db: Db | Tx,
   { ownerId, now, ...media }: MediaRow & { ownerId: string; bytes: number; now: Date },
@@ -16,11 +17,17 @@ export async function insertMedia(
   await db
     .insertInto('media')
     .values({ ...media, owner_id: ownerId, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
 
 const url = "'/media/' || media.name || '.' || media.ending"
 const shown = `${url} = ANY (users.photos || users.intro_video_urls || users.voice_intro_url || users.favorite_music_url)`
+
+/** Whether a message of a room shows an upload. */
+export const isInRoom = sql.raw<boolean>(
+  `EXISTS (SELECT FROM room_messages WHERE room_messages.image_url = ${url} AND removed_at IS NULL)`,
+)
 
 /** Whether its owner's profile shows an upload as a photo, voice, song or video. */
 export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
@@ -29,10 +36,31 @@ const load = compiled<MediaRow>(`
   SELECT name, kind, ending FROM media
   WHERE name = $3 AND kind = ANY ($1) AND (
     owner_id = $2 OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
+    OR (
+      kind = 'photo' AND owner_id NOT IN (SELECT id FROM apart_from($2)) AND (
+        EXISTS (
+          SELECT FROM room_messages JOIN room_participants ON room_participants.room_id = room_messages.room_id
+          WHERE room_messages.image_url = ${url} AND removed_at IS NULL AND room_participants.user_id = $2
+        ) OR EXISTS (
+          SELECT FROM room_participants AS theirs
+          JOIN room_participants AS mine ON mine.room_id = theirs.room_id AND mine.user_id = $2
+          JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
+          WHERE theirs.user_id = media.owner_id
+        ) OR EXISTS (
+          SELECT FROM balloon_game_participants AS theirs
+          JOIN balloon_game_participants AS mine ON mine.game_id = theirs.game_id AND mine.user_id = $2
+          JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
+          WHERE theirs.user_id = media.owner_id
+        )
+      )
+    )
   )
 `)
 
-/** An upload of these kinds that a person may load: their own, or one on the profile of somebody they may see. Null for any other. */
+/**
+ * An upload of these kinds that a person may load: their own, one on the profile of somebody they may see, an image in a room that they
+ * are in, or the main photo of somebody who is in it, or in a balloon game, with them. Null for any other.
+ */
 export async function loadable(
   db: Db | Tx,
   kinds: readonly string[],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
@@ -10,6 +11,7 @@ export interface MessageRow {
   client_id: string | null
   content: string
   created_at: Date
+  game_id: string | null
 }
 
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
@@ -45,6 +47,29 @@ export async function sendMessage(
   return row && row.outcome !== 'ended' ? row : null
 }
 
+/**
+ * Stores a message that invites to a balloon game, as the next of one of somebody's live matches.
+ * @returns its number and the other person; null if the match is not theirs
+ */
+export async function insertInvitation(
+  tx: Tx,
+  message: { id: string; matchId: string; senderId: string; content: string; gameId: string; now: Date },
+): Promise<{ seq: number; other_id: string } | null> {
+  const { id, matchId, senderId, content, gameId, now } = message
+  const { rows } = await sql<{ seq: number; other_id: string }>`
+    UPDATE live_matches SET last_seq = last_seq + 1, activity_at = ${now}
+    WHERE id = ${matchId} AND ${senderId}::uuid IN (user1_id, user2_id)
+    RETURNING last_seq AS seq, CASE WHEN user1_id = ${senderId} THEN user2_id ELSE user1_id END AS other_id
+  `.execute(tx)
+  const [next] = rows
+  if (!next) return null
+  await tx
+    .insertInto('messages')
+    .values({ id, match_id: matchId, seq: next.seq, sender_id: senderId, content, created_at: now, game_id: gameId })
+    .execute()
+  return next
+}
+
 /** The authors of a match's messages. */
 export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRow[]> {
   return db.selectFrom('users').select(['id', 'name', 'email', 'profile_photo']).where('id', 'in', ids).execute()
@@ -58,7 +83,7 @@ export async function messagesOf(
 ): Promise<MessageRow[]> {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at'])
+    .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at', 'game_id'])
     .where('match_id', '=', matchId)
     .limit(page.limit)
   if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()

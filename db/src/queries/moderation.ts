@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
-import type { ModerationDecisions, ReportMedia, ReportMessages, ReportStatements, Reports } from '../schema.ts'
+import type {
+  ModerationDecisions,
+  ReportMedia,
+  ReportMessages,
+  ReportRoomMessages,
+  ReportStatements,
+  Reports,
+  Strikes,
+} from '../schema.ts'
 
 export type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
 
@@ -22,14 +30,15 @@ const [openAtMost, listedOfReporter] = [5000, 20]
 
 /**
  * Open reports, those of the `urgent` categories first, then the oldest. Of each reporter only the first ones, and everybody's first before
- * anybody's second, so that nobody can hide the reports of others behind many of their own.
+ * anybody's second, so that nobody can hide the reports of others behind many of their own. What the `rules` have flagged counts by the
+ * person whom it is about.
  */
-export async function openReports(db: Db, urgent: readonly string[]): Promise<OpenReportRow[]> {
+export async function openReports(db: Db, urgent: readonly string[], rules: string): Promise<OpenReportRow[]> {
   const { rows } = await sql<OpenReportRow>`
     SELECT number, category, reports.created_at, reported_id, users.name AS reported_name, reporter_id, earlier.upheld, earlier.dismissed
     FROM (
       SELECT *, category <> ALL (${urgent}::text[]) AS can_wait,
-        row_number() OVER (PARTITION BY reporter_id ORDER BY category <> ALL (${urgent}::text[]), created_at) AS nth
+        row_number() OVER (PARTITION BY reporter_id, CASE WHEN reporter_id = ${rules} THEN reported_id END ORDER BY category <> ALL (${urgent}::text[]), created_at) AS nth
       FROM reports WHERE closed_at IS NULL
     ) AS reports LEFT JOIN users ON users.id = reported_id, LATERAL (
       SELECT count(*) FILTER (WHERE decision <> 'dismiss')::integer AS upheld, count(*) FILTER (WHERE decision = 'dismiss')::integer AS dismissed
@@ -44,6 +53,7 @@ export interface ReportFile {
   report: Selectable<Reports>
   statements: Selectable<ReportStatements>[]
   messages: Selectable<ReportMessages>[]
+  roomMessages: Selectable<ReportRoomMessages>[]
   media: Selectable<ReportMedia>[]
   /** Everything that was ever decided about the reported person, oldest first. */
   decisions: Selectable<ModerationDecisions>[]
@@ -63,6 +73,13 @@ export async function reportFile(db: Db, number: number): Promise<ReportFile | n
       .orderBy('created_at')
       .execute(),
     messages: await db.selectFrom('report_messages').selectAll().where('report_id', '=', id).orderBy('seq').execute(),
+    roomMessages: await db
+      .selectFrom('report_room_messages')
+      .selectAll()
+      .where('report_id', '=', id)
+      .orderBy('room_id')
+      .orderBy('number')
+      .execute(),
     media: await db.selectFrom('report_media').selectAll().where('report_id', '=', id).orderBy('name').execute(),
     decisions: await db
       .selectFrom('moderation_decisions')
@@ -79,9 +96,11 @@ export async function lockReport(tx: Tx, number: number): Promise<Selectable<Rep
   return row ?? null
 }
 
-export interface Verdict {
+export interface Verdict<D = Decision> {
   id: string
-  decision: Decision
+  decision: D
+  /** The name of the reason in the list of reasons; null for one in free words. */
+  rule: string | null
   reason: string
   by: string
   now: Date
@@ -89,15 +108,25 @@ export interface Verdict {
   until: Date | null
 }
 
+interface Closing {
+  id: string
+  reported_id: string
+}
+
 /** Closes a report, lets its files go, and writes down who decided what and why. */
-export async function closeReport(
-  tx: Tx,
-  report: { id: string; reported_id: string },
-  verdict: Verdict,
-): Promise<void> {
-  const { id, decision, reason, by, now, until } = verdict
+export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Promise<void> {
+  const { decision, now } = verdict
   await tx.updateTable('reports').set({ closed_at: now, decision }).where('id', '=', report.id).execute()
   await tx.deleteFrom('report_media').where('report_id', '=', report.id).execute()
+  await recordDecision(tx, report, verdict)
+}
+
+/** Writes down what was decided about a report, or what took a decision back. Nothing changes it afterwards. */
+export async function recordDecision(
+  tx: Tx,
+  report: Closing,
+  { id, decision, rule, reason, by, now, until }: Verdict<Decision | 'undo' | 'uphold' | 'overturn'>,
+): Promise<void> {
   await tx
     .insertInto('moderation_decisions')
     .values({
@@ -105,12 +134,82 @@ export async function closeReport(
       report_id: report.id,
       reported_id: report.reported_id,
       decision,
+      rule,
       reason,
       decided_by: by,
       decided_at: now,
       until,
     })
     .execute()
+}
+
+/**
+ * Opens a closed report again. If the same person has reported the same since, that report is the open one and this one stays closed as
+ * dismissed. @returns whether it is open
+ */
+export async function reopenReport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    UPDATE reports SET
+      closed_at = CASE WHEN again.is_there THEN closed_at END,
+      decision = CASE WHEN again.is_there THEN 'dismiss' END
+    FROM (
+      SELECT EXISTS (
+        SELECT FROM reports AS other JOIN reports AS this ON this.id = ${id} AND this.reporter_id = other.reporter_id
+          AND this.reported_id = other.reported_id AND this.category = other.category
+        WHERE other.closed_at IS NULL
+      ) AS is_there
+    ) AS again
+    WHERE id = ${id} RETURNING closed_at IS NULL AS is_open
+  `.execute(tx)
+  return rows[0]?.is_open === true
+}
+
+/** The profiles as they were seen in the statements of a report. */
+export async function profilesIn(tx: Tx, reportId: string): Promise<unknown[]> {
+  const rows = await tx.selectFrom('report_statements').select('profile').where('report_id', '=', reportId).execute()
+  return rows.map(({ profile }) => profile)
+}
+
+/** Deletes the strike of a report. @returns it; null if there is none */
+export async function deleteStrike(tx: Tx, reportId: string): Promise<Selectable<Strikes> | null> {
+  const row = await tx.deleteFrom('strikes').where('report_id', '=', reportId).returningAll().executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes back what a strike means, which stays written; the report counts as dismissed. */
+export async function overturnStrike(
+  tx: Tx,
+  { strikeId, reportId, now }: { strikeId: string; reportId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('strikes').set({ overturned_at: now }).where('id', '=', strikeId).execute()
+  await tx.updateTable('reports').set({ decision: 'dismiss' }).where('id', '=', reportId).execute()
+}
+
+/** Makes a strike count again that was taken back. @returns the person's e-mail address; null if the account no longer exists */
+export async function restoreStrike(
+  tx: Tx,
+  { strikeId, reportId }: { strikeId: string; reportId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    WITH strike AS (
+      UPDATE strikes SET overturned_at = NULL WHERE id = ${strikeId} RETURNING user_id, kind
+    ), report AS (
+      UPDATE reports SET decision = strike.kind FROM strike WHERE reports.id = ${reportId}
+    )
+    SELECT email FROM users JOIN strike ON users.id = user_id WHERE deleted_at IS NULL FOR NO KEY UPDATE OF users
+  `.execute(tx)
+  return rows[0]?.email ?? null
+}
+
+/** Ends the ban of somebody whom no strike keeps out any more. */
+export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE users SET banned_at = NULL
+    WHERE id = ${userId} AND banned_at IS NOT NULL AND deleted_at IS NULL AND NOT EXISTS (
+      SELECT FROM strikes
+      WHERE user_id = ${userId} AND overturned_at IS NULL AND (kind = 'ban' OR (kind = 'suspend' AND until > ${now}))
+    )
+  `.execute(tx)
 }
 
 export interface Strike {
@@ -123,18 +222,23 @@ export interface Strike {
   until: Date | null
 }
 
-/** Stores a strike. @returns false if the account no longer exists */
+/** Stores a strike. @returns the person's e-mail address; null if the account no longer exists */
 export async function insertStrike(
   tx: Tx,
   { id, userId, reportId, kind, reason, now, until }: Strike,
-): Promise<boolean> {
-  const person = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-  if (!person) return false
+): Promise<string | null> {
+  const person = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return null
   await tx
     .insertInto('strikes')
     .values({ id, user_id: userId, report_id: reportId, kind, reason, created_at: now, until })
     .execute()
-  return true
+  return person.email
 }
 
 /** Bans a person; somebody who is banned already stays so. */
@@ -153,13 +257,38 @@ export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
  */
 export async function endSuspension(tx: Tx, userId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ is_for_good: boolean | null; until: Date | null }>`
-    SELECT bool_or(kind = 'ban') AS is_for_good, max(until) AS until FROM strikes WHERE user_id = ${userId}
+    SELECT bool_or(kind = 'ban') AS is_for_good, max(until) AS until FROM strikes
+    WHERE user_id = ${userId} AND overturned_at IS NULL
   `.execute(tx)
   const [held] = rows
   if (!held?.until || held.is_for_good) return null
   if (held.until > now) return held.until
-  await tx.updateTable('users').set({ banned_at: null }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ banned_at: null })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
   return null
+}
+
+/** The decision that keeps a banned person out: a ban for good, or the suspension that ends last; null if none is written down. */
+export async function exclusionOf(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; reason: string; until: Date | null } | null> {
+  const row = await db
+    .selectFrom('strikes')
+    .select(['id', 'reason', 'until'])
+    .where('user_id', '=', userId)
+    .where('overturned_at', 'is', null)
+    .where((eb) => eb.or([eb('kind', '=', 'ban'), eb.and([eb('kind', '=', 'suspend'), eb('until', '>', now)])]))
+    .orderBy(sql`kind = 'ban'`, 'desc')
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface WarningRow {
@@ -176,6 +305,7 @@ export function openWarnings(db: Db | Tx, userId: string): Promise<WarningRow[]>
     .where('user_id', '=', userId)
     .where('kind', '=', 'warn')
     .where('understood_at', 'is', null)
+    .where('overturned_at', 'is', null)
     .orderBy('created_at')
     .execute()
 }

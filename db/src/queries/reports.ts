@@ -42,6 +42,11 @@ export async function addStatement(tx: Tx, statement: Statement & { reportId: st
   return added.length > 0 ? reportId : null
 }
 
+/** Whether a statement with this id exists. */
+export async function isStatement(tx: Tx, id: string): Promise<boolean> {
+  return Boolean(await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst())
+}
+
 /** The id of the match of two people, live or ended. Its messages are in `messages`, in `archived_messages`, or partly in both. */
 const matchBetween = (one: string, other: string) => sql`(
   SELECT id FROM matches WHERE user1_id = least(${one}::uuid, ${other}) AND user2_id = greatest(${one}::uuid, ${other})
@@ -128,6 +133,7 @@ export function deleteOldEvidence(db: Db, before: Date): Promise<void> {
     if (ids.length === 0) return 0
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('report_messages').where('report_id', 'in', ids).execute()
+      await tx.deleteFrom('report_room_messages').where('report_id', 'in', ids).execute()
       await tx.deleteFrom('report_statements').where('report_id', 'in', ids).execute()
     })
     return ids.length

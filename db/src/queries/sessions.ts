@@ -25,7 +25,7 @@ export const checkParameters = (proof: SessionCheck) => [proof.sessionId, proof.
 
 export async function insertSession(
   db: Db | Tx,
-  session: { id: string; userId: string; tokenHash: Buffer; now: Date },
+  session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -33,6 +33,7 @@ export async function insertSession(
       id: session.id,
       user_id: session.userId,
       token_hash: session.tokenHash,
+      device: session.device,
       created_at: session.now,
       last_used_at: session.now,
     })
@@ -48,6 +49,16 @@ const byToken = compiled<SessionRow>(`
 /** The session of a token's SHA-256 whose person is not banned. The caller checks its age. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await byToken(db, [tokenHash])
+  return row ?? null
+}
+
+const ofAccount = compiled<SessionRow>(`
+  SELECT id, user_id, created_at, last_used_at FROM sessions WHERE token_hash = $1
+`)
+
+/** The same also of somebody who is banned. */
+export async function accountByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
+  const [row] = await ofAccount(db, [tokenHash])
   return row ?? null
 }
 
@@ -75,8 +86,64 @@ export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Da
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', 'in', ids).execute()
 }
 
+/** Notes that the person themselves uses this session. */
+export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** When a passkey last proved that the person themselves uses this session. */
+export async function confirmedAt(db: Db | Tx, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst()
+  return row?.confirmed_at ?? null
+}
+
 export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export interface SessionDevice {
+  id: string
+  device: string
+  created_at: Date
+  last_used_at: Date
+}
+
+/** A person's valid sessions, the latest used first. */
+export async function sessionsOf(
+  db: Db | Tx,
+  userId: string,
+  { startedAfter, usedAfter }: SessionLimits,
+): Promise<SessionDevice[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', startedAfter)
+    .where('last_used_at', '>', usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one session of a person. @returns whether there was one */
+export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all of a person's sessions, or all but one. @returns the ids of those that ended */
+export async function deleteSessions(tx: Tx, userId: string, except: string | null = null): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Ends all of a person's sessions except the most recently used ones. @returns the ids of those that ended */

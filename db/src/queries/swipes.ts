@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { visibleTo } from '../visibility.ts'
@@ -45,16 +46,41 @@ export async function recordSwipe(
   return row ? { outcome: row.outcome, matchId: row.match_id } : null
 }
 
+/**
+ * Removes a person's first pass on somebody, if it was made after a time, nothing was decided since, and they are not matched.
+ * @returns whether it was removed
+ */
+export async function removeLastPass(
+  db: Db | Tx,
+  { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM swipes AS pass
+    WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId} AND NOT is_like AND revisited_at IS NULL
+      AND created_at > ${after}
+      AND swiped_id NOT IN (SELECT id FROM matched_with(${swiperId}))
+      AND NOT EXISTS (
+        SELECT FROM swipes
+        WHERE swiper_id = ${swiperId} AND greatest(created_at, revisited_at) > pass.created_at
+      )
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** People whom a person has passed, has not revisited and may still see, latest pass first. */
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
-  return db
-    .selectFrom('swipes')
-    .innerJoin(visibleTo(swiperId), 'users.id', 'swipes.swiped_id')
-    .select(personColumns)
-    .where('swipes.swiper_id', '=', swiperId)
-    .where('swipes.is_like', '=', false)
-    .where('swipes.revisited_at', 'is', null)
-    .orderBy('swipes.created_at', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('swipes')
+      .innerJoin(visibleTo(swiperId), 'users.id', 'swipes.swiped_id')
+      .select(personColumns)
+      .where('swipes.swiper_id', '=', swiperId)
+      .where('swipes.is_like', '=', false)
+      .where('swipes.revisited_at', 'is', null)
+      // Somebody whom they have passed may match with them in a room.
+      .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${swiperId}))`)
+      .orderBy('swipes.created_at', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
-import { isOnProfile, type MediaRow } from './media.ts'
+import { isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
 /** The position by time at which the next batch begins. */
 export interface Place {
@@ -25,7 +25,10 @@ export async function bytesKeptForReports(db: Db, ownerId: string): Promise<numb
 /** How many uploads one statement reads. */
 const batch = 1000
 
-const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isKept}`
+/** A document that moderators may look at. Another one of its person does not replace it; its age still does. */
+const isAwaited = sql<boolean>`EXISTS (SELECT FROM verifications WHERE document = media.name AND NOT document_gone)`
+
+const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom} AND NOT ${isKept}`
 
 /**
  * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile and no open report uses.
@@ -59,6 +62,7 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, 
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where(isUnused)
+    .where(sql<boolean>`NOT ${isAwaited}`)
     .orderBy('created_at', 'desc')
     .orderBy('name')
     .offset(kept)
@@ -67,11 +71,12 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, 
   return forget(
     db,
     rows.map(({ name }) => name),
+    sql<boolean>`NOT ${isAwaited}`,
   )
 }
 
 /** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row found here is unused or already used. */
-function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
+function forget(db: Db, names: readonly string[], alsoFree = sql<boolean>`true`): Promise<MediaRow[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
     const free = await tx
@@ -79,6 +84,7 @@ function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
       .select('name')
       .where('name', 'in', names)
       .where(isUnused)
+      .where(alsoFree)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -91,6 +97,7 @@ function forget(db: Db, names: readonly string[]): Promise<MediaRow[]> {
         free.map(({ name }) => name),
       )
       .where(isUnused)
+      .where(alsoFree)
       .returning(['name', 'kind', 'ending'])
       .execute()
   })

@@ -11,7 +11,17 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell' | 'travel
   latitude: number | null
   longitude: number | null
   /** Null until the profile is complete. */
-  allowance: { day: string; likes: number; superLikes: number; bonusLikes: number; bonusSuperLikes: number } | null
+  allowance: {
+    day: string
+    likes: number
+    superLikes: number
+    bonusLikes: number
+    bonusSuperLikes: number
+    /** The day of the welcome grant; null if it is not known. */
+    welcomeDay: string | null
+  } | null
+  /** The Monday of the latest week whose balloon game is spent; null if none is. */
+  game_week: string | null
 }
 
 /** Stores a person and reserves their username. @throws on the constraints users_email, users_username, username_keys_pkey */
@@ -21,11 +31,17 @@ export async function insertUser(db: Db | Tx, user: Insertable<Users> & { id: st
   await db.insertInto('username_keys').values(keys).execute()
 }
 
-/** Whether this e-mail, in its stored form, or a username that looks like this one is taken. */
-export async function takenBy(db: Db | Tx, email: string, username: string): Promise<'email' | 'username' | null> {
+/** Whether this e-mail, in its stored form, or a username that looks like this one is taken. An address that its former owner may take back is. */
+export async function takenBy(
+  db: Db | Tx,
+  email: string,
+  username: string,
+  now: Date,
+): Promise<'email' | 'username' | null> {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     SELECT
-      EXISTS (SELECT 1 FROM users WHERE email = ${email}) AS email,
+      EXISTS (SELECT 1 FROM users WHERE email = ${email})
+        OR EXISTS (SELECT 1 FROM mail_links WHERE kind = 'email-undo' AND email = ${email} AND expires_at > ${now}) AS email,
       EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(${username}))
         OR EXISTS (SELECT 1 FROM username_keys WHERE key = ANY (${usernameKeys(username)}::text[])) AS username
   `.execute(db)
@@ -34,7 +50,7 @@ export async function takenBy(db: Db | Tx, email: string, username: string): Pro
 }
 
 /**
- * What sign-in needs; null for an unknown or banned account.
+ * What sign-in needs, also of somebody who is banned; null for an unknown account.
  * @param email in lower case
  * @param addressHash of the requesting address; `knows_address` tells whether somebody signed in to the account from there
  */
@@ -42,15 +58,89 @@ export async function credentialsByEmail(
   db: Db | Tx,
   email: string,
   addressHash: Buffer,
-): Promise<{ id: string; password_hash: string; knows_address: boolean } | null> {
+): Promise<{ id: string; password_hash: string | null; knows_address: boolean; is_banned: boolean } | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('known_addresses', (join) => join.onRef('user_id', '=', 'users.id').on('address_hash', '=', addressHash))
-    .select(['users.id', 'password_hash', sql<boolean>`user_id IS NOT NULL`.as('knows_address')])
+    .select([
+      'users.id',
+      'password_hash',
+      sql<boolean>`user_id IS NOT NULL`.as('knows_address'),
+      sql<boolean>`banned_at IS NOT NULL`.as('is_banned'),
+    ])
     .where('email', '=', email)
-    .where('banned_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The account of an e-mail address, also of somebody who is banned. */
+export async function accountByEmail(db: Db | Tx, email: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function emailOf(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** An account, also of somebody who is banned. */
+export async function accountById(db: Db | Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`banned_at IS NOT NULL`.as('is_banned')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An account, which nobody else changes until the end of the transaction. */
+export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', sql<boolean>`banned_at IS NOT NULL`.as('is_banned')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @throws on the constraint users_email */
+export async function writeEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+}
+
+/** The hash of a person's password; null if there is no such person. */
+export async function passwordOf(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/**
+ * Whether a password is still the one that was checked. Holds the account until the end of the transaction, so that a password that
+ * is being changed opens no session afterwards.
+ */
+export async function holdPassword(tx: Tx, id: string, checked: string | null): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    SELECT password_hash FROM users WHERE id = ${id} FOR SHARE
+  `.execute(tx)
+  return checked !== null && rows[0]?.password_hash === checked
+}
+
+/** Takes the password away, for somebody who signs in by passkey alone. */
+export async function dropPassword(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+}
+
+/** Sets a password. @param checked the one that it replaces; null for any @returns whether it was that one */
+export async function writePassword(tx: Tx, id: string, hash: string, checked: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .$if(checked !== null, (query) => query.where('password_hash', '=', checked ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Everything that a person may see about themselves; null if there is no such person. */
@@ -65,8 +155,10 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
       'locations.longitude',
       'locations.planned_cell',
       sql<SelfRow['allowance']>`CASE WHEN allowances.user_id IS NOT NULL THEN jsonb_build_object(
-        'day', day, 'likes', likes, 'superLikes', super_likes, 'bonusLikes', bonus_likes, 'bonusSuperLikes', bonus_super_likes
+        'day', day, 'likes', likes, 'superLikes', super_likes, 'bonusLikes', bonus_likes, 'bonusSuperLikes', bonus_super_likes,
+        'welcomeDay', welcome_day
       ) END`.as('allowance'),
+      sql<string | null>`(SELECT max(week) FROM balloon_game_spendings WHERE user_id = users.id)`.as('game_week'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -79,6 +171,9 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
 const unversioned: ReadonlySet<string> = new Set([
   'cell',
   'last_seen',
+  'login_streak',
+  'last_login_date',
+  'last_login_zone',
   'time_zone',
   'time_zone_changed_at',
   'travel_mode',
@@ -143,7 +238,34 @@ export async function grantWelcome(
 ): Promise<void> {
   await db
     .insertInto('allowances')
-    .values({ user_id: userId, day, likes: grant.likes, super_likes: grant.superLikes })
+    .values({ user_id: userId, day, likes: grant.likes, super_likes: grant.superLikes, welcome_day: day })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
+}
+
+/** Adds to the bonus, which is spent after the daily allowance and never expires. */
+export async function addBonus(
+  db: Db | Tx,
+  userId: string,
+  { likes = 0, superLikes = 0 }: { likes?: number; superLikes?: number },
+): Promise<void> {
+  await db
+    .updateTable('allowances')
+    .set((eb) => ({
+      bonus_likes: eb('bonus_likes', '+', likes),
+      bonus_super_likes: eb('bonus_super_likes', '+', superLikes),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Those of these people who are banned. */
+export async function bannedAmong(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('banned_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

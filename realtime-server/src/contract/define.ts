@@ -13,9 +13,9 @@ export interface Budget {
 
 /**
  * `none`: anybody; `session`: otherwise 401; `complete`: a finished profile, otherwise 403 PROFILE_INCOMPLETE; `premium`: otherwise
- * 403 PREMIUM_ONLY. Both of the last two also need a session.
+ * 403 PREMIUM_ONLY. Both of the last two also need a session. `account`: a session, also of somebody who is suspended or banned.
  */
-export type Requirement = 'none' | 'session' | 'complete' | 'premium'
+export type Requirement = 'none' | 'account' | 'session' | 'complete' | 'premium'
 
 /** A route without its handler: Fastify's route options. The server spreads it, and the browser calls it. */
 export interface RouteDefinition {
@@ -58,6 +58,18 @@ export const budgets = <const T extends Readonly<Record<string, Omit<Budget, 'na
 
 /** Events from server to browser: payload schemas by name, in the past tense. */
 export const events = <const T extends Readonly<Record<string, z.ZodType>>>(table: T): T => table
+
+/** Where the payloads of a last event and of an earlier event of the same thing, such as one match, have its id. */
+export interface End {
+  readonly of: (payload: never) => string
+  readonly after: Readonly<Record<string, (payload: never) => string>>
+}
+
+/**
+ * The last events of things, by name. Two nodes can tell of a beginning and an end in the other order: once a node has handed on an
+ * end, it drops the earlier events of that thing (`after`, by name) that arrive late.
+ */
+export const ends = <const T extends Readonly<Record<string, End>>>(table: T): T => table
 
 /** Commands from browser to server: payload schemas by name, in the imperative. Each is answered by its acknowledgement. */
 export const commands = <const T extends Readonly<Record<string, z.ZodType>>>(table: T): T => table

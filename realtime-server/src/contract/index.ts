@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RouteDefinition } from './define.ts'
+import type { End, RouteDefinition } from './define.ts'
 import * as features from './features.ts'
 import { type Joined, joined, type Parts, partsOf, requireSound } from './join.ts'
 import { type CommandReply, liveEvents } from './live.ts'
@@ -25,6 +25,8 @@ export const allEvents: typeof liveEvents & Joined<Features, 'Events'> = joined(
   'Events',
 )
 export const allCommands: Joined<Features, 'Commands'> = joined(features, 'Commands')
+/** The last events of things, and which earlier ones never come after them. */
+export const allEnds: Readonly<Record<string, End>> = joined(features, 'Ends')
 // Budgets are counted by name, so two of the same name would share a count.
 joined({ platform: { platformBudgets }, ...features }, 'Budgets')
 

@@ -3,7 +3,7 @@ import type { RouteDefinition } from './define.ts'
 
 /** The exports of each feature's `contract.ts`, by feature. */
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-type Suffix = 'Routes' | 'Events' | 'Commands' | 'Budgets'
+type Suffix = 'Routes' | 'Events' | 'Ends' | 'Commands' | 'Budgets'
 
 /** A module's exports named `<something>Routes`, `<something>Events` and so on; never if it has none. */
 type Part<Module, S extends Suffix> = Module[keyof Module & `${string}${S}`]
@@ -53,8 +53,13 @@ export function requireSound(routes: Readonly<Record<string, Readonly<Record<str
   }
 }
 
-const hasField = (schema: z.ZodType | undefined, name: string) =>
-  schema !== undefined && 'shape' in schema && Object.hasOwn(schema.shape as object, name)
+/** Whether an object has a field, or each form of it has, if it may have several or be left out. */
+function hasField(schema: z.ZodType | undefined, name: string): boolean {
+  if (!schema) return false
+  if ('options' in schema) return (schema.options as z.ZodType[]).every((each) => hasField(each, name))
+  if ('unwrap' in schema) return hasField((schema.unwrap as () => z.ZodType)(), name)
+  return 'shape' in schema && Object.hasOwn(schema.shape as object, name)
+}
 
 function requireUnique(uses: readonly { what: string; where: string }[]): void {
   const first = new Map<string, string>()

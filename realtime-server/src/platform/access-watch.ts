@@ -5,28 +5,38 @@ import {
   everMatchedIds,
   hearAccessChanges,
 } from '@swoon/db/queries/access-changes'
+import { wasBlockedBetween } from '@swoon/db/queries/blocks'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Io, type Realtime, userRoom } from './realtime.ts'
+import type { Clock } from './clock.ts'
+import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
 
 /** Milliseconds between two attempts to listen while Postgres cannot be reached. */
 const retryEvery = 200
 
+/** Milliseconds before a connection in which its tab may have fetched people without hearing of a block. Older lists it fetches again. */
+const fetchedWithin = 60_000
+
 interface Dependencies {
   db: Db
+  clock: Clock
   io: Io
   realtime: Pick<Realtime, 'tell'>
   rooms: Pick<AllSharedRooms, 'recheck'>
   log: FastifyBaseLogger
   /** Looks at once for sessions that ended without an event. */
   recheckSockets(): void
+  /** What features do on an access change. */
+  onChange(userIds: readonly string[]): Promise<void>
 }
 
 /**
- * Applies bans and blocks to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
+ * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
  * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
  */
-export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: Dependencies): { stop(): void } {
+export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
+  stop(): void
+} {
   let isStopped = false
   let changes: AccessChanges | null = null
   let retry: NodeJS.Timeout | undefined
@@ -41,8 +51,8 @@ export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: De
       resync(ids)
       return rooms.recheck(ids)
     }
-    for (const room of kind === 'banned' ? ids.map(userRoom) : []) {
-      realtime.tell([room], 'session:ended', { reason: 'banned' }, true)
+    for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
+      realtime.tell([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
       io.in(room).local.disconnectSockets(true)
     }
     for (const id of ids) resync(await everMatchedIds(db, id))
@@ -57,7 +67,9 @@ export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: De
   async function listen(): Promise<void> {
     try {
       changes = await hearAccessChanges(db, (change) => {
-        apply(change).catch((error: unknown) => log.warn({ err: error, change }, 'an access change was not applied'))
+        const unapplied = (error: unknown) => log.warn({ err: error, change }, 'an access change was not applied')
+        apply(change).catch(unapplied)
+        onChange(change.ids).catch(unapplied)
       })
       if (isStopped) return changes.close()
       wasLost = false
@@ -71,9 +83,20 @@ export function watchAccess({ db, io, realtime, rooms, log, recheckSockets }: De
     if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
+  // The tab is in its person's room by now, so it is told of later blocks anyway.
+  const checkNew = (socket: LiveSocket) => {
+    const now = clock.now()
+    wasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
+      (wasBlocked) => wasBlocked && realtime.tell([socket.id], 'resync', {}, true),
+      (error: unknown) => log.warn({ err: error }, 'blocks before a connection could not be read'),
+    )
+  }
+  io.on('connection', checkNew)
+
   void listen()
   return {
     stop() {
+      io.off('connection', checkNew)
       isStopped = true
       clearTimeout(retry)
       changes?.close()

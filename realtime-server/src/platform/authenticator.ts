@@ -12,7 +12,7 @@ import { createSharedRuns } from './shared-runs.ts'
 
 const rememberedAtMost = 10_000
 const tokenLength = 100
-/** Milliseconds for which `cachedSession` returns a session without looking it up again. */
+/** Milliseconds for which `remembered` returns a session without looking it up again. */
 const cachedFor = 60_000
 /** How many unknown tokens of one address are looked up at once, and how many wait. */
 const unknownTokens = { atOnce: 4, waiting: 500 } as const
@@ -27,13 +27,14 @@ export interface Authenticator {
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
-  /** The owner of a token that was lately found here, without a look-up. For budgets, not for access. */
-  ownerOf(token: string | undefined): string | null
+  /** The same also of somebody who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
+  findAccount(token: string | undefined, request: IncomingMessage): Promise<Session | null>
   /**
-   * The session of a token if it was found within the last minute; it may have ended since.
-   * Only for work whose own statement checks it with `Sessions.sessionCheck` and calls `invalidate` if it has ended.
+   * What is remembered of a token, without a look-up. `ownerId`: its owner if it was lately found here, for budgets, not for access.
+   * `session`: its session if it was found within the last minute; it may have ended since, so it is only for work whose own statement
+   * checks it with `Sessions.sessionCheck` and calls `invalidate` if it has ended.
    */
-  cachedSession(token: string | undefined): Session | null
+  remembered(token: string | undefined): { ownerId: string | null; session: Session | null }
   /** Removes an ended session from the cache. @returns the refusal to throw */
   invalidate(session: Session): Refusal
 }
@@ -57,14 +58,20 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
     return session
   }
 
+  async function askForAccount(hash: Buffer, request: IncomingMessage): Promise<Session | null> {
+    const session = await sessions.findAccount(hash)
+    if (!session) await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
+    return session
+  }
+
   /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
-  async function askForUnknown(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
+  async function askForUnknown(request: IncomingMessage, ask: () => Promise<Session | null>): Promise<Session | null> {
     const address = addressOf(request, trust)
     limiter.requireLeft(platformBudgets.stranger, address)
     const release = await semaphores(address)
     try {
       limiter.requireLeft(platformBudgets.stranger, address)
-      return await ask(hash, key, request)
+      return await ask()
     } finally {
       release()
     }
@@ -81,12 +88,20 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
       const key = keyOf(hash)
       if (known.has(key)) return share(key, () => ask(hash, key, request))
       // The key includes the address, because the refusal of one address must not reach another.
-      return share(`${key} ${addressOf(request, trust)}`, () => askForUnknown(hash, key, request))
+      return share(`${key} ${addressOf(request, trust)}`, () => askForUnknown(request, () => ask(hash, key, request)))
     },
-    ownerOf: (token) => (isToken(token) ? (known.get(keyOf(hashOf(token)))?.session.userId ?? null) : null),
-    cachedSession(token) {
+    async findAccount(token, request) {
+      if (!isToken(token)) return null
+      const hash = hashOf(token)
+      return share(`account ${keyOf(hash)} ${addressOf(request, trust)}`, () =>
+        askForUnknown(request, () => askForAccount(hash, request)),
+      )
+    },
+    remembered(token) {
       const recent = isToken(token) ? known.get(keyOf(hashOf(token))) : undefined
-      return recent && clock.now().getTime() - recent.foundAt < cachedFor ? recent.session : null
+      if (!recent) return { ownerId: null, session: null }
+      const isFresh = clock.now().getTime() - recent.foundAt < cachedFor
+      return { ownerId: recent.session.userId, session: isFresh ? recent.session : null }
     },
     invalidate(session) {
       for (const [key, held] of known.entries()) if (held.session === session) known.delete(key)

@@ -1,5 +1,6 @@
-import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter'
+import type { Adapter, BroadcastOptions, Room } from 'socket.io-adapter'
 import type { Bus } from './bus.ts'
+import { OrderedAdapter } from './ordered-adapter.ts'
 
 type Call = 'broadcast' | 'addSockets' | 'delSockets' | 'disconnectSockets'
 type Options = { rooms: Room[]; except: Room[] }
@@ -13,7 +14,7 @@ export function busAdapter(bus: Bus) {
   const tell = ({ flags }: BroadcastOptions, told: Told) => {
     if (!flags?.local) bus.send(told)
   }
-  return class BusAdapter extends Adapter {
+  return class BusAdapter extends OrderedAdapter {
     // Socket.IO passes its namespace untyped.
     constructor(namespace: ConstructorParameters<typeof Adapter>[0]) {
       super(namespace)

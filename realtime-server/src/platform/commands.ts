@@ -29,7 +29,7 @@ export function answerCommands(
     if (!isCommand(name)) return cut()
     const last = args.at(-1)
     const answer = typeof last === 'function' ? (reply: CommandReply) => void last(reply) : () => {}
-    run({ userId: socket.data.userId, socketId: socket.id }, name, args[0]).then(
+    run(tabOf(socket), name, args[0]).then(
       () => answer(done),
       (error: unknown) => {
         const refusal = refusalOf(error)
@@ -54,5 +54,12 @@ export function answerCommands(
     await handler(tab, parsed.data)
   }
 }
+
+/** The tab of a socket. */
+export const tabOf = ({ id, data }: LiveSocket): Tab => ({
+  userId: data.userId,
+  socketId: id,
+  sessionId: data.sessionId,
+})
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(allCommands, name)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +16,8 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
   /** Writes a part file and renames it once it is complete. */
   async function whole(file: string, fill: (part: string) => Promise<void>): Promise<void> {
     const target = pathOf(file)
-    const part = `${target}.${process.pid}.part`
+    // Of its own, because two processes may write the same file at once.
+    const part = `${target}.${randomInt(2 ** 47)}.part`
     try {
       // Other users of the machine must not read people's pictures.
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })

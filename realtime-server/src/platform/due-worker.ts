@@ -19,7 +19,8 @@ export interface DueTiming extends HeartbeatTiming {
   drain: number
 }
 
-export const dueTiming: DueTiming = { refresh: 5000, life: 15_000, poll: 1000, first: 60_000, drain: 5000 }
+// Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
+export const dueTiming: DueTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
 /** How many jobs a process runs at once. */
 const atOnce = 4
 /** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const cipher = 'aes-256-gcm'
 /** In bytes. */
-const [nonceLength, tagLength] = [12, 16]
+const [idLength, nonceLength, tagLength] = [4, 12, 16]
+const start = idLength + nonceLength
 
 /** Encrypts data that must stay unreadable for whoever obtains the files, and detects changes. */
 export interface Encryption {
@@ -12,23 +13,25 @@ export interface Encryption {
   decrypt(bytes: Buffer, context: string): Buffer | null
 }
 
-/** AES-256-GCM with a key for each purpose, derived from the installation's secret: a nonce of 12 bytes, the text, and a tag of 16. */
+/** AES-256-GCM with a key for each purpose, derived from the installation's secret: the key's id of 4 bytes, a nonce of 12, the text, and a tag of 16. */
 export function createEncryption(secret: string, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  // Says by which key a file was written, and nothing of the key itself.
+  const id = Buffer.from(hkdfSync('sha256', secret, '', `${purpose}: id of the key`, idLength))
   return {
     encrypt(bytes, context) {
       const nonce = randomBytes(nonceLength)
       const encrypting = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(context))
-      return Buffer.concat([nonce, encrypting.update(bytes), encrypting.final(), encrypting.getAuthTag()])
+      return Buffer.concat([id, nonce, encrypting.update(bytes), encrypting.final(), encrypting.getAuthTag()])
     },
     decrypt(bytes, context) {
-      if (bytes.length < nonceLength + tagLength) return null
+      if (bytes.length < start + tagLength || !bytes.subarray(0, idLength).equals(id)) return null
       const end = bytes.length - tagLength
-      const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+      const decrypting = createDecipheriv(cipher, key, bytes.subarray(idLength, start), { authTagLength: tagLength })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(end))
       try {
-        return Buffer.concat([decrypting.update(bytes.subarray(nonceLength, end)), decrypting.final()])
+        return Buffer.concat([decrypting.update(bytes.subarray(start, end)), decrypting.final()])
       } catch {
         return null
       }

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import type { DueHandlers } from './due.ts'
 import type { Reaction } from './reactions.ts'
 import type { App } from './schema.ts'
+import type { Tab } from './shared-rooms.ts'
 
 /** A server feature as a value: what it offers to other features, and what the platform serves and runs for it. */
 export interface Feature<Service = unknown> {
@@ -16,6 +17,12 @@ export interface Feature<Service = unknown> {
   readonly reactions?: readonly Reaction[]
   /** Its work that is due at a time, after a commit, or repeatedly. */
   readonly due?: DueHandlers
+  /** Hears on its node that a tab's socket has connected, for the first time or again. */
+  readonly onTabCame?: (tab: Tab) => Promise<void>
+  /** Hears on its node that a tab's socket is gone, whatever the reason. */
+  readonly onTabLeft?: (tab: Tab) => Promise<void>
+  /** Hears on every node who was banned, and which two were blocked, or not any more; whichever process wrote it. */
+  readonly onAccessChange?: (userIds: readonly string[]) => Promise<void>
 }
 
 /** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */

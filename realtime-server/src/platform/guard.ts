@@ -65,10 +65,12 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
         holdUntilDone(request, tokens.add(token))
       }
       // If the token is known, its owner's budget is spent before the session is looked up.
-      owner = authenticator.ownerOf(token)
+      const remembered = authenticator.remembered(token)
+      owner = remembered.ownerId
       if (owner) await limiter.spend(spent, owner)
-      const cached = session === 'asked-with-the-work' ? authenticator.cachedSession(token) : null
-      request.session = cached ?? (await authenticator.find(token, request.raw))
+      const cached = session === 'asked-with-the-work' ? remembered.session : null
+      const find = requires === 'account' ? authenticator.findAccount : authenticator.find
+      request.session = cached ?? (await find(token, request.raw))
       if (!request.session) throw signInFirst()
       request.userId = request.session.userId
     }

@@ -13,6 +13,9 @@ export const inFlightAtMost = { connection: 16, token: 200, address: 1000, addre
 /** After this many refusals in a row the connection is closed with the next answer. */
 const refusedAtMost = 50
 
+/** How many requests that came behind another one on their connection are begun in one turn of the event loop. */
+const behindATurn = 8
+
 /** How many bytes of answers a connection may leave unread and still send requests. */
 const unreadAtMost = 1024 * 1024
 
@@ -24,15 +27,35 @@ interface Held {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Runs tasks in order, a few in each turn of the event loop, so that whatever else arrives meanwhile waits for a few only. */
+function inTurns(atMost: number): (task: () => void) => void {
+  const waiting: (() => void)[] = []
+  let isPlanned = false
+  const plan = () => {
+    isPlanned = true
+    setImmediate(turn)
+  }
+  const turn = () => {
+    isPlanned = false
+    for (const task of waiting.splice(0, atMost)) task()
+    if (waiting.length > 0) plan()
+  }
+  return (task) => {
+    waiting.push(task)
+    if (!isPlanned) plan()
+  }
+}
+
 /**
  * Limits requests in flight before any other handler sees them: a connection with too many is destroyed, and an address with too many
- * is refused for a second.
+ * is refused for a second. Requests behind another one on their connection are begun a few at a time.
  * @param addressOf the address of a request, as in `Authenticator.addressOf`; null if addresses are not counted
  */
 export function boundRequests(server: Server, addressOf: (request: IncomingMessage) => string | null): void {
   const listeners = server.listeners('request') as Listener[]
   const ofAddresses = createCounters()
   const ofConnections = new WeakMap<Socket, Held>()
+  const later = inTurns(behindATurn)
 
   function heldBy(socket: Socket): Held {
     let held = ofConnections.get(socket)
@@ -58,7 +81,8 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
       return void socket.destroy()
     const address = addressOf(request)
     const networks = address === null ? [] : networksOf(address)
-    const atMost = held.releases.size === 0 ? inFlightAtMost.address : inFlightAtMost.addressBehindOthers
+    const isFirst = held.releases.size === 0
+    const atMost = isFirst ? inFlightAtMost.address : inFlightAtMost.addressBehindOthers
     const isRefused = networks.some(({ key, span }) => ofAddresses.of(key) >= span * atMost)
     const counted = networks.map(({ key }) => ofAddresses.add(key))
     const release = () => {
@@ -70,9 +94,14 @@ export function boundRequests(server: Server, addressOf: (request: IncomingMessa
       release()
       held.refused = response.statusCode < 400 ? 0 : held.refused + 1
     })
-    if (held.refused >= refusedAtMost) response.setHeader('connection', 'close')
-    if (isRefused) refuse(response)
-    else for (const listener of listeners) listener.call(server, request, response)
+    const begin = () => {
+      if (socket.destroyed) return
+      if (held.refused >= refusedAtMost) response.setHeader('connection', 'close')
+      if (isRefused) refuse(response)
+      else for (const listener of listeners) listener.call(server, request, response)
+    }
+    if (isFirst) begin()
+    else later(begin)
   })
 }
 

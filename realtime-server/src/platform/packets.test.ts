@@ -21,6 +21,9 @@ const sent = (event: EventName, payload: object) => JSON.parse(packetOf(event, p
 function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown {
   const [value] = schema.anyOf ?? []
   if (typeof value === 'object') return hasNull ? null : sample(value, hasNull)
+  const [variant] = schema.oneOf ?? []
+  if (typeof variant === 'object') return sample(variant, hasNull)
+  if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.type)) return hasNull ? null : sample({ ...schema, type: schema.type[0] }, hasNull)
   if (schema.type === 'object')
     return Object.fromEntries(

@@ -1,11 +1,14 @@
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 import { z } from 'zod'
-import { allEvents, type EventName, type EventPayload } from '../contract/index.ts'
+import { allEnds, allEvents, type EventName, type EventPayload } from '../contract/index.ts'
 
 /** An event that is already serialised, once for all its sockets on all nodes. */
-interface WrittenPacket extends Packet {
+export interface WrittenPacket extends Packet {
   readonly written: string
+  /** The thing whose end it tells, or after whose end it must not arrive, such as `match:ended <id>`; read by `ordered-adapter.ts`. */
+  readonly ends?: string
+  readonly before?: string
 }
 
 class WrittenEncoder extends Encoder {
@@ -47,10 +50,25 @@ export function packetOf<E extends EventName>(event: E, payload: EventPayload<E>
     write = fastJsonStringify(z.toJSONSchema(schema, { io: 'output', override: asOpenApi }) as AnySchema)
     writers.set(event, write)
   }
-  return { type: PacketType.EVENT, nsp: '/', written: `[${JSON.stringify(event)},${write(result.data)}]` }
+  const written = `[${JSON.stringify(event)},${write(result.data)}]`
+  return { type: PacketType.EVENT, nsp: '/', written, ...orderOf(event, payload) }
 }
 
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
+
+/** Where an event stands to the end of a thing, by its name. */
+const orders = new Map<string, { end: string; isEnd: boolean; id: (payload: never) => string }>()
+for (const [end, { of, after }] of Object.entries(allEnds)) {
+  orders.set(end, { end, isEnd: true, id: of })
+  for (const [event, id] of Object.entries(after)) orders.set(event, { end, isEnd: false, id })
+}
+
+function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends' | 'before'> {
+  const order = orders.get(event)
+  if (!order) return {}
+  const thing = `${order.end} ${order.id(payload as never)}`
+  return order.isEnd ? { ends: thing } : { before: thing }
+}
 
 /** Rewrites "this or null" as `nullable`: the serialiser would check a choice of two schemas a second time, and slowly. */
 function asOpenApi({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {

@@ -16,9 +16,10 @@ const nobody = hash(`nobody-${Math.random()}`, options)
 export const hashPassword = (password: string, requester: Requester): Promise<string> =>
   queued(requester, () => hash(password, options))
 
-/** @param stored the account's hash, or null for an account that does not exist */
+/** @param stored the account's hash; null, or anything that is no hash, for an account that no password opens */
 export const verifyPassword = (stored: string | null, password: string, requester: Requester): Promise<boolean> =>
   queued(requester, async () => {
-    const matches = await verify(stored ?? (await nobody), password)
-    return stored !== null && matches
+    const isHash = stored?.startsWith('$argon2') === true
+    const matches = await verify(isHash ? stored : await nobody, password)
+    return isHash && matches
   })

@@ -10,6 +10,7 @@ import { createDue, type DueWork } from './due.ts'
 import { boundRequests } from './in-flight.ts'
 import { createLines, type Lines } from './lines.ts'
 import { openStorage } from './open-storage.ts'
+import { OrderedAdapter } from './ordered-adapter.ts'
 import { ownOrigin } from './origin.ts'
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts'
 import { createPresence } from './presence.ts'
@@ -79,7 +80,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
       realtime.tell([], 'resync', {})
     },
   })
-  if (bus) io.adapter(busAdapter(bus))
+  io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const reactions = createReactions(log)

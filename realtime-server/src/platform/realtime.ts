@@ -13,9 +13,11 @@ export interface SocketData {
 export type Io = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 export type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
 
-/** One shared room, such as `room:<id>` or `game:<id>`; made by `sharedRooms`. */
+/** One shared room, such as `room:<id>` or `game:<id>`; made by `sharedRooms`, or by `tabRoom` for a single tab. */
 export interface SharedRoom {
   readonly room: string
+  /** People who are left out, by their ids. */
+  readonly except?: readonly string[]
 }
 
 /** The recipients of an event: people by their ids, each in all their tabs, or one shared room; on every node. */
@@ -25,6 +27,8 @@ export type Audience = string | readonly string[] | SharedRoom
 export type Emit = <E extends EventName>(audience: Audience, event: E, payload: EventPayload<E>) => void
 
 export const userRoom = (userId: string) => `user:${userId}`
+/** One tab as an audience: Socket.IO puts every socket into a room of its own, on every node. */
+export const tabRoom = (socketId: string): SharedRoom => ({ room: socketId })
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 const maxQueuedBytes = 1024 * 1024
@@ -53,16 +57,22 @@ export interface Realtime {
   /** Sends to an audience at once. Features use it as `ephemeral`; all other events are emitted by a unit of work. */
   readonly emit: Emit
   /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; on this node only if `isLocal`. */
-  tell<E extends EventName>(rooms: readonly string[], event: E, payload: EventPayload<E>, isLocal?: boolean): void
+  tell<E extends EventName>(
+    rooms: readonly string[],
+    event: E,
+    payload: EventPayload<E>,
+    isLocal?: boolean,
+    except?: readonly string[],
+  ): void
   /** Ends every socket of a session, on every node, after sending the reason. */
   endSession(sessionId: string, reason: EventPayload<'session:ended'>['reason']): void
 }
 
 export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
-  const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false) => {
+  const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false, except = []) => {
     try {
       // The adapter writes to the sockets of this node and forwards the event to the others.
-      const options = { rooms: new Set(rooms), except: new Set<string>(), flags: { local: isLocal } }
+      const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
       io.of('/').adapter.broadcast(packetOf(event, payload), options)
     } catch (error) {
       // The change has already happened, so its request must not fail. Whoever misses the event gets the change with a later fetch.
@@ -73,7 +83,8 @@ export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
     tell,
     emit(audience, event, payload) {
       const rooms = roomsOf(audience)
-      if (rooms.length > 0) tell(rooms, event, payload)
+      const except = typeof audience === 'object' && 'room' in audience ? (audience.except ?? []).map(userRoom) : []
+      if (rooms.length > 0) tell(rooms, event, payload, false, except)
     },
     endSession(sessionId, reason) {
       tell([sessionRoom(sessionId)], 'session:ended', { reason })

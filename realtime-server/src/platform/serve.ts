@@ -4,7 +4,7 @@ import { deleteOldDue } from '@swoon/db/queries/due'
 import { allRoutes } from '../contract/index.ts'
 import { openApi } from '../contract/openapi.ts'
 import { watchAccess } from './access-watch.ts'
-import { answerCommands, type CommandHandlers } from './commands.ts'
+import { answerCommands, type CommandHandlers, tabOf } from './commands.ts'
 import { closeIdleWhileDraining } from './drain.ts'
 import { startDue } from './due-worker.ts'
 import type { Feature } from './feature.ts'
@@ -14,6 +14,7 @@ import { health } from './health.ts'
 import type { Platform } from './platform.ts'
 import { cutStalled } from './realtime.ts'
 import type { App } from './schema.ts'
+import type { Tab } from './shared-rooms.ts'
 import { webClient } from './web-client.ts'
 
 /** Serves features: their routes behind the guard, their commands on every socket, and their due work. Stops with the server. */
@@ -36,7 +37,10 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   })
   const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
   const { realtime, rooms, recheckSockets } = platform
-  stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets }).stop)
+  const onChange = async (userIds: readonly string[]) => {
+    for (const { onAccessChange } of features) await onAccessChange?.(userIds)
+  }
+  stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets, onChange }).stop)
   for (const { reactions } of features) platform.reactions.register(reactions ?? [])
   const worker = startWorker(platform, features, onDueRun)
   app.addHook('preClose', async () => {
@@ -53,12 +57,24 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
   const { context, io, lines, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
+  const came = (tab: Tab) => {
+    for (const { onTabCame } of features)
+      onTabCame?.(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab was not told what it missed'))
+  }
+  const left = (tab: Tab) => {
+    for (const { onTabLeft } of features)
+      onTabLeft?.(tab).catch((error: unknown) => log.warn({ err: error }, 'what a tab held was not released'))
+  }
   const sockets = acceptSockets(io, {
     ...context,
     lines,
     pendingConnections,
     realtime,
-    onSocket: (socket) => answerCommands(socket, lines.of(socket.conn).cut, handlers, limiter, log),
+    onSocket: (socket) => {
+      answerCommands(socket, lines.of(socket.conn).cut, handlers, limiter, log)
+      socket.on('disconnect', () => left(tabOf(socket)))
+      came(tabOf(socket))
+    },
   })
   platform.recheckSockets = sockets.recheck
   return sockets.stop

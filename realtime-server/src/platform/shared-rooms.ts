@@ -10,6 +10,7 @@ export type MayBeIn = (id: string, userIds: readonly string[]) => Promise<Readon
 export interface Tab {
   readonly userId: string
   readonly socketId: string
+  readonly sessionId: string
 }
 
 /** The shared rooms of one kind. */

@@ -185,7 +185,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await discover(page)
-      await press(page, 'Super Like')
+      await press(page, /^Super Like$/)
       await page.getByText(/^Super Like sent to/).waitFor()
       await page.waitForTimeout(300)
     },

@@ -59,7 +59,7 @@ export const screenshots: Screenshot[] = [
     prepare: some,
     async show(page) {
       await open(page)
-      await fail(page, '**/upload-photo')
+      await fail(page, '**/upload-photo?*')
       await choose(page, 'leo-1')
       await page.getByRole('button', { name: 'Use photo' }).click()
       await page.getByRole('button', { name: 'Try the photo again' }).waitFor()

@@ -1,7 +1,6 @@
 import type { World } from '../../../tests/harness/server.ts'
-import { cutOff, fail, hold, host, outdate, portrayed, type Screenshot } from '../screenshot.ts'
+import { fail, hold, host, outdate, type Screenshot } from '../screenshot.ts'
 
-const mei = (world: World) => portrayed(world, 'mei')
 const maya = (world: World) => host(world, 'Maya')
 
 export const screenshots: Screenshot[] = [
@@ -41,23 +40,6 @@ export const screenshots: Screenshot[] = [
       await page.goto('/matches')
       await page.getByRole('button', { name: 'Reload' }).waitFor()
       await page.getByText('Your Matches').waitFor()
-    },
-  },
-  {
-    name: 'games',
-    prepare: mei,
-    async show(page) {
-      await page.goto('/games')
-      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
-    },
-  },
-  {
-    name: 'games-offline',
-    prepare: mei,
-    async show(page) {
-      await page.goto('/games')
-      await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
-      await cutOff(page)
     },
   },
 ]

@@ -5,7 +5,7 @@ import type { World } from '../../../tests/harness/server.ts'
 import { cutOff, fail, hold, host, portrayed, type Screenshot } from '../screenshot.ts'
 
 const maya = (world: World) => host(world, 'Maya')
-const title = (page: Page) => page.getByRole('heading', { name: 'Your Matches' }).waitFor()
+const title = (page: Page) => page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 const lists = '**/api/matches/*'
 
 /** The person of each world who has liked the viewer and can be liked back. */

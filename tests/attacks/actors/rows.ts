@@ -20,10 +20,16 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 export const withoutSession: readonly Kind[] = kinds.slice(0, 5)
 
-/** What the rows refer to: Olga and her match with Max. */
+/** What the rows refer to: Olga, her match with Max, the room that she is in, and what she has bought. */
 export interface Stage {
   olga: Person
   matchId: string
+  roomId: string
+  purchaseId: string
+  /** Her question to the team, which is answered. */
+  requestId: string
+  /** Her balloon game, which starts tomorrow. */
+  gameId: string
 }
 
 export interface Row {
@@ -54,4 +60,6 @@ export interface CommandRow {
 
 export const visible = { stranger: 200, matched: 200, herself: 200 }
 export const theTwo = { matched: 200, herself: 200 }
+/** For what is open to whoever has an account, banned or not. */
+export const noAccount = { nobody: 401, unknown: 401, expired: 401, signedOut: 401 }
 export const mine = { herself: 200 }

@@ -7,4 +7,11 @@ export const rows = ({ olga }: Stage): Rows<'swipes'> => ({
     status: 403,
     except: { herself: 404 },
   },
+  undo: {
+    call: 'POST /api/swipes/undo',
+    body: { swipedId: olga.id },
+    status: 404,
+    except: { stranger: 409, matched: 409 },
+    isOurs: true,
+  },
 })

@@ -1,9 +1,12 @@
 import type { EventName } from '@swoon/realtime-server/contract'
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import type { Live } from '../../harness/live.ts'
 import type { Person } from '../../harness/person.ts'
 
@@ -15,6 +18,10 @@ export interface Life {
   friend: Person
   friendTab: Live
   matchId: string
+  /** An active balloon game of the friend, which the hidden person watches. */
+  gameId: string
+  /** The tabs of the person who must hear nothing. */
+  listeners: readonly Live[]
   /** Makes a match of theirs with somebody new. @returns its id */
   matchAnew(): Promise<string>
   /** Somebody whom they have not decided on. */
@@ -27,13 +34,38 @@ export type EventRow = ((life: Life) => Promise<unknown>) | string
 const says = async ({ who, matchId }: Life) =>
   (await who.call(chatRoutes.send, { body: { matchId, content: 'To a friend' } })).body
 
+const isReady = (who: Person, matchId: string, isReady: boolean) =>
+  who.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady } })
+
+/** The friend's room, in which they, the friend and the listener are. */
+async function inRoom({ friend, friendTab, tab, listeners }: Life): Promise<string> {
+  const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room of a friend' } })
+  for (const each of [friendTab, tab, ...listeners]) await each.command('room:watch', { roomId: body.id })
+  return body.id
+}
+
+const post = async (who: Person, id: string) =>
+  (await who.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', content: bold } })).body
+
+const bold = 'Words for everybody but one'
+
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
   resync: 'asks to fetch again, and names nobody',
   'warning:given': 'is about oneself alone',
   'warning:understood': 'is about oneself alone',
+  'person:excluded': 'is about oneself alone',
+  'appeal:decided': 'is about oneself alone',
+  'verification:decided': 'is about oneself alone',
+  'notification:changed': 'names nobody',
+  'matcher:configured': 'is about oneself alone',
+  'notification:configured': 'is about oneself alone',
+  'purchase:changed': 'is about oneself alone',
+  'support:changed': 'is about oneself alone',
   'access:lost': 'names a room, and nobody in it',
   'session:ended': 'goes to the tabs of one session',
+  'passkeys:changed': 'is about oneself alone',
+  'sessions:changed': 'is about oneself alone',
   'user:updated': async ({ who, tab }) => {
     await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { bio: 'Bolder words' } })
     await tab.next('user:updated')
@@ -41,6 +73,12 @@ export const events: Record<EventName, EventRow> = {
   'swipe:made': async ({ who, tab, stranger }) => {
     await who.call(swipeRoutes.swipe, { body: { swipedId: (await stranger()).id, isLike: false } })
     await tab.next('swipe:made')
+  },
+  'swipe:undone': async ({ who, tab, stranger }) => {
+    const swipedId = (await stranger()).id
+    await who.call(swipeRoutes.swipe, { body: { swipedId, isLike: false } })
+    await who.call(swipeRoutes.undo, { body: { swipedId } })
+    await tab.next('swipe:undone', ({ person }) => person.id === swipedId)
   },
   'match:created': async ({ tab, matchAnew }) => {
     await matchAnew()
@@ -53,7 +91,10 @@ export const events: Record<EventName, EventRow> = {
   'presence:changed': async ({ who, tab, friendTab }) => {
     tab.close()
     await friendTab.next('presence:changed', ({ userId, online }) => userId === who.id && !online)
+    // The friend may have heard of them being online before, and what comes before the tab is back does not reach it.
+    const isBack = new Promise<void>((resolve) => tab.socket.once('connect', () => resolve()))
     tab.socket.connect()
+    await isBack
     await friendTab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
   },
   'message:sent': async (life) => {
@@ -73,6 +114,102 @@ export const events: Record<EventName, EventRow> = {
   'chat:typed': async ({ tab, friendTab, matchId }) => {
     await tab.command('chat:type', { matchId, isTyping: true })
     await friendTab.next('chat:typed')
+  },
+  'games:changed': 'names a game, and nobody in it',
+  'game:reminded': 'names a game, and nobody in it',
+  'game:deleted': 'names a game, and nobody in it',
+  'game:gifted': async ({ who, friend, friendTab, gameId }) => {
+    await friendTab.command('game:watch', { gameId })
+    await friend.call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId: who.id } })
+    await friendTab.next('game:gifted', ({ recipientId }) => recipientId === who.id)
+  },
+  'game:popped': async ({ who, friendTab, gameId }) => {
+    await who.call(balloonGameRoutes.pop, { params: { id: gameId } })
+    await friendTab.next('game:popped', ({ userId }) => userId === who.id)
+  },
+  'game:changed': async ({ who, friendTab }) => {
+    await friendTab.next('game:changed', ({ game }) => game.winner === who.id)
+  },
+  'rooms:changed': async ({ who, friendTab }) => {
+    await friendTab.command('rooms:watch', {})
+    const { body } = await who.call(roomRoutes.create, { body: { name: `Where ${who.name} is` } })
+    await friendTab.next('rooms:changed', ({ room }) => room.id === body.id)
+  },
+  'rooms:closed': async ({ who, friendTab }) => {
+    await friendTab.command('rooms:watch', {})
+    const { body } = await who.call(roomRoutes.create, { body: { name: `Where ${who.name} was` } })
+    await who.call(roomRoutes.close, { params: { id: body.id } })
+    await friendTab.next('rooms:closed', ({ roomId }) => roomId === body.id)
+  },
+  'room:changed': async ({ who, tab }) => {
+    const { body } = await who.call(roomRoutes.create, { body: { name: `Room by ${who.name}` } })
+    await tab.command('room:watch', { roomId: body.id })
+    await who.call(roomRoutes.change, { params: { id: body.id }, body: { name: `Another room by ${who.name}` } })
+    await tab.next('room:changed', ({ roomId }) => roomId === body.id)
+  },
+  'room:message': async (life) => {
+    const roomId = await inRoom(life)
+    const { id } = await post(life.who, roomId)
+    await life.friendTab.next('room:message', ({ message }) => message.id === id)
+  },
+  'room:message-removed': async (life) => {
+    const roomId = await inRoom(life)
+    const { id } = await post(life.who, roomId)
+    await life.who.call(roomRoutes.removeMessage, { params: { id: roomId, messageId: id } })
+    await life.friendTab.next('room:message-removed', ({ messageId }) => messageId === id)
+  },
+  'room:entered': async (life) => {
+    const roomId = await inRoom(life)
+    await life.friendTab.next(
+      'room:entered',
+      (event) => event.roomId === roomId && event.participant.id === life.who.id,
+    )
+  },
+  'room:left': async (life) => {
+    const roomId = await inRoom(life)
+    await life.who.call(roomRoutes.leave, { params: { id: roomId } })
+    await life.friendTab.next('room:left', (event) => event.roomId === roomId && event.userId === life.who.id)
+  },
+  'room:typed': async (life) => {
+    const roomId = await inRoom(life)
+    await life.tab.command('room:type', { roomId, isTyping: true })
+    await life.friendTab.next('room:typed', ({ userId }) => userId === life.who.id)
+  },
+  'room:matched': async (life) => {
+    const roomId = await inRoom(life)
+    const stranger = await life.stranger()
+    await stranger.call(roomRoutes.join, { params: { id: roomId } })
+    await life.who.call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: stranger.id } })
+    await life.tab.next('room:matched', ({ match }) => match.user2Id === stranger.id)
+  },
+  'video:configured': 'is about oneself alone',
+  'call:rung': async (life) => {
+    await isReady(life.who, life.matchId, true)
+    await life.friendTab.next('call:rung')
+  },
+  'call:missed': async (life) => {
+    await isReady(life.who, life.matchId, false)
+    await life.friendTab.next('call:missed')
+    await isReady(life.who, life.matchId, true)
+  },
+  'notification:added': async ({ friendTab, matchAnew }) => {
+    await friendTab.next('notification:added', ({ kind }) => kind === 'call-missed')
+    await matchAnew()
+  },
+  'video:changed': async (life) => {
+    await isReady(life.friend, life.matchId, true)
+    await life.tab.next('video:changed', ({ state }) => state === 'both_ready')
+  },
+  'call:signalled': async ({ who, tab, friend, friendTab, matchId }) => {
+    for (const held of [tab, friendTab]) await held.command('call:hold', { scope: 'match', id: matchId, tab: matchId })
+    const data = { attempt: 0, signal: { type: 'renegotiate' as const, renegotiate: true as const } }
+    await tab.command('call:signal', { scope: 'match', id: matchId, to: friend.id, data })
+    await friendTab.next('call:signalled', ({ from }) => from === who.id)
+  },
+  'video:ended': async ({ who, tab, matchId }) => {
+    await who.call(videoChatRoutes.start, { params: { matchId }, body: {} })
+    await who.call(videoChatRoutes.end, { params: { matchId }, body: {} })
+    await tab.next('video:ended')
   },
   'person:blocked': async ({ who, tab, stranger }) => {
     await who.call(safetyRoutes.block, { body: { blockedUserId: (await stranger()).id } })

@@ -19,9 +19,37 @@ type Table = { [F in keyof typeof contract]: Record<keyof (typeof contract)[F], 
 const own = 'is about oneself alone'
 const list = (sight: Sight): Aim => ({ params: { userId: sight.me.id }, status: 200 })
 
+const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+const room = ({ roomId }: Sight): Aim => ({ params: { id: roomId }, status: 404 })
+
+const call = ({ matchId }: Sight): Aim => ({ params: { matchId }, status: 404 })
+
+const game = ({ gameId }: Sight): Aim => ({ params: { id: gameId }, status: 404 })
+
 /** Every route of the contract. */
 export const routes: Table = {
   auth: { me: () => ({ status: 200 }), login: own, signup: own, logout: own },
+  balloonGames: {
+    list: () => ({ status: 200 }),
+    game,
+    create: ({ matchId }) => ({
+      body: { title: 'Balloons', description: 'Come and play', startDate: tomorrow(), startTime: '20:00', matchId },
+      status: 404,
+    }),
+    join: game,
+    leave: game,
+    pop: game,
+    newBalloon: (sight) => ({ ...game(sight), body: {} }),
+    gift: (sight) => ({ ...game(sight), body: { recipientId: sight.otherId } }),
+    mute: (sight) => ({ ...game(sight), body: { recipientId: sight.otherId, isMuted: true } }),
+    end: (sight) => ({ ...game(sight), body: { isMatch: true, winnerId: sight.otherId } }),
+    remove: game,
+    draw: game,
+    ice: game,
+    calendar: game,
+  },
+  calls: {},
   chat: {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
     send: ({ matchId }) => ({ body: { matchId, content: 'Are you there?' }, status: 404 }),
@@ -29,7 +57,10 @@ export const routes: Table = {
     delivered: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
   },
   cities: { cities: 'is about places alone' },
+  deletion: { remove: own },
+  export: { download: own },
   discovery: { discover: (sight) => ({ ...list(sight), query: { limit: '50' } }) },
+  matcher: { settings: own, changeSettings: own },
   matches: { matches: list, unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }) },
   media: {
     uploadTempPhoto: own,
@@ -39,15 +70,47 @@ export const routes: Table = {
     proxiedPhoto: ({ photoLink }) => ({ query: { url: photoLink }, status: 422 }),
     proxiedSong: ({ songLink }) => ({ query: { url: songLink }, status: 422 }),
   },
+  notifications: {
+    list,
+    unread: list,
+    read: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),
+    clear: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),
+    settings: own,
+    changeSettings: own,
+  },
+  push: { state: own, subscribe: own, unsubscribe: own },
   photos: { upload: own, add: own, remove: own, makeMain: own },
+  premium: { offer: own, purchase: own, receipts: own, receipt: own, paymentEvent: 'is for the payment provider' },
   profile: {
     completeProfile: own,
     user: ({ otherId }) => ({ params: { userId: otherId }, status: 404 }),
     updateUser: ({ otherId }) => ({ params: { id: otherId }, body: { bio: 'Found' }, status: 403 }),
   },
+  rooms: {
+    rooms: () => ({ status: 200 }),
+    create: own,
+    room,
+    change: (sight) => ({ ...room(sight), body: { name: 'Mine now' } }),
+    close: room,
+    wake: room,
+    messages: room,
+    send: (sight) => ({ ...room(sight), body: { messageType: 'text', content: 'Are you there?' } }),
+    removeMessage: ({ roomId, messageId, matchId }) => ({
+      params: { id: roomId, messageId: messageId || matchId },
+      status: 404,
+    }),
+    participants: room,
+    join: room,
+    leave: (sight) => ({ ...room(sight), status: 200 }),
+    putOut: (sight) => ({ ...room(sight), body: { userId: sight.otherId, isForGood: true } }),
+    matches: ({ me, roomId }) => ({ params: { id: roomId, userId: me.id }, status: 404 }),
+    propose: (sight) => ({ ...room(sight), body: { user2Id: sight.otherId } }),
+  },
   safety: {
     warnings: own,
     understand: own,
+    standing: own,
+    appeal: own,
     blocks: 'lists whom one has blocked oneself',
     unblock: 'ends a block of one’s own',
     block: ({ otherId }) => ({ body: { blockedUserId: otherId }, status: 200, unlike: 'one has blocked them before' }),
@@ -61,11 +124,55 @@ export const routes: Table = {
     passed: list,
     revisit: ({ otherId }) => ({ body: { userId: otherId, action: 'like' }, status: 404 }),
   },
+  support: { requests: own, write: own, read: own },
+  streak: { streak: own, claim: own },
+  verification: { submit: own },
   swipes: {
     swipe: ({ otherId, decided }) => ({
       body: { swipedId: otherId, isLike: true },
       status: decided === 'liked' ? 200 : 409,
       unlike: 'the answer is one’s own earlier decision, which it was before the block too',
     }),
+    undo: ({ otherId }) => ({ body: { swipedId: otherId }, status: 404 }),
+  },
+  videoChat: {
+    session: call,
+    open: ({ matchId }) => ({ body: { matchId }, status: 404 }),
+    ready: (sight) => ({ ...call(sight), body: { isReady: true } }),
+    start: call,
+    goOn: call,
+    end: call,
+    decline: call,
+    feedback: (sight) => ({ ...call(sight), body: { feedback: 'good' } }),
+    ice: call,
+    owed: own,
+    settings: own,
+    changeSettings: own,
+  },
+  passkeys: {
+    list: own,
+    options: own,
+    add: own,
+    rename: own,
+    remove: own,
+    dropPassword: own,
+    confirmOptions: own,
+    confirm: own,
+    signInOptions: own,
+    signIn: own,
+  },
+  account: {
+    sessions: own,
+    endSession: own,
+    endOtherSessions: own,
+    changePassword: own,
+    mail: own,
+    askReset: own,
+    reset: own,
+    email: own,
+    changeEmail: own,
+    cancelEmail: own,
+    confirmEmail: own,
+    undoEmail: own,
   },
 }

@@ -7,9 +7,13 @@ export interface Sight {
   otherId: string
   /** The match that the two had. */
   matchId: string
+  /** A balloon game of the other person. */
+  gameId: string
   /** What one had decided on the other person. */
   decided: 'liked' | 'passed'
-  /** A message of the other person in it. */
+  /** A room that the other person has created. */
+  roomId: string
+  /** A message of the other person in the match. */
   messageId: string
   /** The name of an upload of theirs, with its ending. */
   upload: string
@@ -23,6 +27,8 @@ export const madeUp = (me: Person): Sight => ({
   me,
   otherId: uuid(),
   matchId: uuid(),
+  gameId: uuid(),
+  roomId: uuid(),
   decided: 'liked',
   messageId: uuid(),
   upload: `${uuid().replaceAll('-', '')}.webp`,

@@ -21,14 +21,21 @@ export function cpuOf(pid: number): number {
 /** CPU time of all Postgres processes that serve a database, in microseconds. */
 export function cpuOfDatabase(name: string): number {
   try {
-    const pids = readdirSync('/proc').map(Number).filter(Boolean)
-    const serving = pids.filter(
-      (pid) => commandOf(pid).startsWith('postgres: ') && commandOf(pid).includes(` ${name} `),
-    )
-    return serving.reduce((sum, pid) => sum + cpuOf(pid), 0)
+    return serving(name).reduce((sum, pid) => sum + cpuOf(pid), 0)
   } catch {
     return Number.NaN
   }
+}
+
+/** Measures the CPU time of those processes from now on, although some of them may end. @returns what it was so far, in microseconds */
+export function databaseMeter(name: string): () => number {
+  const before = new Map(serving(name).map((pid) => [pid, cpuOf(pid)]))
+  return () => serving(name).reduce((sum, pid) => sum + cpuOf(pid) - (before.get(pid) ?? 0), 0)
+}
+
+function serving(name: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => commandOf(pid).startsWith('postgres: ') && commandOf(pid).includes(` ${name} `))
 }
 
 function commandOf(pid: number): string {

@@ -2,7 +2,11 @@ import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { WebSocket } from 'ws'
 
 export interface RawSocket {
+  /** Sends a frame as it is. */
+  send(frame: string): void
   close(): void
+  /** Sends a command. @returns the text of its acknowledgement */
+  command(name: string, payload: unknown): Promise<string>
 }
 
 /**
@@ -18,6 +22,12 @@ export function openRawSocket(
     headers,
     perMessageDeflate: false,
   })
+  const asked = new Map<string, (acknowledgement: string) => void>()
+  const command = (name: string, payload: unknown) =>
+    new Promise<string>((resolve) => {
+      asked.set(String(asked.size), resolve)
+      socket.send(`42${asked.size - 1}${JSON.stringify([name, payload])}`)
+    })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the socket was closed')))
@@ -25,9 +35,11 @@ export function openRawSocket(
       const at = performance.now()
       const frame = data.toString()
       if (frame.startsWith('42')) onEvent(frame, at)
+      else if (frame.startsWith('43')) asked.get(/^43(\d+)/.exec(frame)?.[1] ?? '')?.(frame)
       else if (frame === '2') socket.send('3')
       else if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION })}`)
-      else if (frame.startsWith('40')) resolve({ close: () => socket.terminate() })
+      else if (frame.startsWith('40'))
+        resolve({ send: (text) => socket.send(text), close: () => socket.terminate(), command })
       else if (frame.startsWith('44')) reject(new Error(frame))
     })
   })

@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { touch } from '../../harness/touch.ts'
 import { percentile } from '../lib/measure.ts'
 import { table } from '../lib/results.ts'
+import { traceWork } from '../lib/trace.ts'
 
 const swipes = 12
 
@@ -47,38 +48,6 @@ async function listen(page: Page): Promise<void> {
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) figures.longTasks.push(entry.duration) })
       .observe({ type: 'longtask' })
   }`)
-}
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Processor time of the thread, in microseconds. */
-  tdur?: number
-}
-
-/** Measures the CPU time of each task of the page's main thread, which unlike frame times is reliable on a busy machine. */
-async function traceWork(session: CDPSession): Promise<() => Promise<number[]>> {
-  const tasks = new Map<string, number[]>()
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as TraceEvent[]) {
-      if (event.name !== 'RunTask' || event.tdur === undefined) continue
-      const thread = `${event.pid}:${event.tid}`
-      const times = tasks.get(thread) ?? []
-      times.push(event.tdur / 1000)
-      tasks.set(thread, times)
-    }
-  })
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
-  })
-  return async () => {
-    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-    await session.send('Tracing.end')
-    await complete
-    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-    return [...tasks.values()].sort((one, other) => sum(other) - sum(one))[0] ?? []
-  }
 }
 
 /** One drag by a finger, 40 moves at 60 per second, released beyond the threshold to the left; every fourth card springs back first. */

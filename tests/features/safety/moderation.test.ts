@@ -8,8 +8,10 @@ import { moderation } from '../../../realtime-server/src/features/safety/moderat
 import { createClock } from '../../../realtime-server/src/platform/clock.ts'
 import { whenDue } from '../../../realtime-server/src/platform/due.ts'
 import { dueNode, someKind } from '../../harness/due.ts'
+import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
-import { base, startWorld, type World, waitFor } from '../../harness/server.ts'
+import { promised } from '../../harness/promised.ts'
+import { base, startWorld, type World } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 
@@ -19,15 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs the moderators' command in a process of its own, as npm run moderate does. */
-async function moderate(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts', ...args], { env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
+const moderate = (...args: string[]) => moderateIn(world, ...args)
 
 const report = async (who: Person, whom: Person, category: 'spam' | 'underage' | 'harassment' = 'spam') => {
   const reply = await who.call(safetyRoutes.report, {
@@ -65,10 +59,28 @@ describe('npm run moderate', () => {
     expect((await moderate('list')).output.trim()).toBe('No open reports.')
   })
 
+  it('lists nothing that a name only pretends', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const name = 'Bob\n    7 ! underage\r\u001b[1A\u2028x\u0085y  z\tq'
+    await world.database.db.updateTable('users').set({ name }).where('id', '=', bob.id).execute()
+    const number = await report(ann, bob)
+    const { output } = await moderate('list')
+    const lines = output.trimEnd().split(/\r\n|[\n\r\u2028\u2029\u0085]/u)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^ *${number} {3}spam .*“Bob 7 ! underage �\\[1A x�y z q”$`, 'u'))
+    await world.database.db
+      .updateTable('report_statements')
+      .set({ description: 'One\nMessages (9)' })
+      .where('report_id', '=', (eb) => eb.selectFrom('reports').select('id').where('number', '=', Number(number)))
+      .execute()
+    expect((await moderate('show', number)).output).toContain('One\n    | Messages (9)')
+    await moderate('decide', number, 'dismiss', '--reason', 'x')
+  })
+
   it('refuses what it does not know, and a second decision', async () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     const number = await report(ann, bob)
-    for (const args of [[], ['hang', number], ['decide', number, 'hang', '--reason', 'x'], ['show', 'x'], ['--what']])
+    for (const args of [['hang', number], ['decide', number, 'hang', '--reason', 'x'], ['show', 'x'], ['--what']])
       expect(await moderate(...args)).toMatchObject({ code: 1, output: expect.stringContaining('npm run moderate') })
     expect((await moderate('decide', number, 'ban')).output).toContain('--reason')
     expect((await moderate('decide', number, 'suspend', '--reason', 'x', '--days', '0')).output).toContain('--days')
@@ -113,9 +125,7 @@ describe('npm run moderate', () => {
         .execute()
     expect(await kept()).toHaveLength(1)
     await moderate('decide', number, 'ban', '--reason', 'Threats')
-    const banned = performance.now()
-    await waitFor(() => !tab.socket.connected, 1000, 'the end of the socket')
-    expect(performance.now() - banned).toBeLessThan(1000)
+    await promised(() => !tab.socket.connected, 1000, 'the end of the socket')
     expect(await isSignedIn(bob)).toBe(false)
     expect(await kept()).toEqual([])
     const audit = db.selectFrom('moderation_decisions').selectAll().where('reported_id', '=', bob.id)
@@ -124,6 +134,54 @@ describe('npm run moderate', () => {
     ])
     const strikes = db.selectFrom('strikes').select('kind').where('user_id', '=', bob.id)
     expect(await strikes.execute()).toEqual([{ kind: 'ban' }])
+  })
+
+  it('runs in a process of its own, whose exit code says whether it did what it was told', async () => {
+    const listed = startModerate(world, 'list')
+    expect(await once(listed.child, 'close')).toEqual([0, null])
+    expect(listed.output().trim()).not.toBe('')
+    const refused = startModerate(world, 'decide', '999999', 'ban', '--reason', 'x')
+    expect(await once(refused.child, 'close')).toEqual([1, null])
+    expect(refused.output()).toBe('Not found.\n')
+  })
+
+  it('opens the console without arguments: its link works once, and it ends with its input', async () => {
+    const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts'], { env })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const link = () => /Open once: (http:\S+)/.exec(output)?.[1]
+    await expect.poll(link, { timeout: 60_000 }).toBeTruthy()
+    const page = await fetch(link() ?? '')
+    expect(page.headers.getSetCookie()[0]).toContain('HttpOnly; SameSite=Strict')
+    expect((await fetch(link() ?? '')).status).toBe(404)
+    child.stdin.end()
+    expect((await once(child, 'close'))[0]).toBe(0)
+  })
+
+  it('takes a reason from the list and undoes a decision', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    const number = await report(ann, bob)
+    await moderate('decide', number, 'suspend', '--reason', 'money')
+    const { strikes } = (await bob.call(safetyRoutes.standing, {})).body
+    expect(strikes).toMatchObject([{ reason: 'Asking others for money, selling and advertising are not allowed.' }])
+    expect((await moderate('reopen', number, '--reason', 'mistake')).output).toContain('is undone')
+    expect(await isSignedIn(bob)).toBe(true)
+  })
+
+  it('lists, shows and decides an appeal', async () => {
+    const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+    await moderate('decide', await report(ann, bob), 'ban', '--reason', 'threats')
+    const strikeId = (await bob.call(safetyRoutes.standing, {})).body.exclusion ?? ''
+    await bob.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'It was not me.' } })
+    const [appeal] = /\d+/.exec((await moderate('appeals', 'list')).output) ?? []
+    expect((await moderate('appeals', 'show', appeal ?? '')).output).toContain('It was not me.')
+    expect((await moderate('appeals', 'overturn', appeal ?? '')).output).toContain('--text')
+    expect((await moderate('appeals', 'overturn', appeal ?? '', '--text', 'Sorry.')).code).toBe(0)
+    expect(await isSignedIn(bob)).toBe(true)
+    const reopened = await moderate('appeals', 'reopen', appeal ?? '', '--text', 'The wrong appeal')
+    expect(reopened.output).toContain(`Appeal ${appeal} is open again.`)
+    expect(await isSignedIn(bob)).toBe(false)
   })
 
   it('decides once when two moderators decide at the same time', async () => {
@@ -146,7 +204,11 @@ describe('a suspension', () => {
     const { db } = world.database
     const clock = createClock(offset)
     const node = dueNode(world.database, { [kind.name]: whenDue(kind, async () => {}) }, { offset })
-    return { node, clock, desk: moderation({ db, clock, commit: node.commit, due: node.due }) }
+    return {
+      node,
+      clock,
+      desk: moderation({ env: { SESSION_SECRET: 'test' }, db, clock, commit: node.commit, due: node.due }),
+    }
   }
   const lift = async (offset: number, who: Person) => {
     const { node, desk } = later(offset)

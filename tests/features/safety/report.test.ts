@@ -1,7 +1,13 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { type Report, reportCategories, safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import {
+  type Report,
+  reportCategories,
+  reportPlaces,
+  safetyLimits,
+  safetyRoutes,
+} from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person, person, upload } from '../../harness/person.ts'
@@ -49,6 +55,12 @@ describe('a report', () => {
     expect(await reportsOn(bob.id)).toMatchObject([{ reporter_id: ann.id, category, closed_at: null }])
     expect(await statementsOn(bob.id)).toMatchObject([{ description: 'Rude.', place: 'card' }])
     expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).status).toBe(200)
+  })
+
+  it.each(reportPlaces)('says that it was made in a %s', async (place) => {
+    const [ann, bob] = await two()
+    expect((await report(ann, bob.id, { place })).status).toBe(200)
+    expect(await statementsOn(bob.id)).toMatchObject([{ place }])
   })
 
   it('needs a category and nothing else', async () => {
@@ -135,6 +147,17 @@ describe('the evidence', () => {
     const [statement] = await statementsOn(bob.id)
     expect(statement?.profile).toEqual(seen)
     expect(statement?.profile).toMatchObject({ bio: 'Rude words', name: 'Rude' })
+  })
+
+  it('marks a message that a second report of the same kind names, and keeps every message once', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id: messageId } = await say(bob, matchId, 'Buy my watches')
+    await report(ann, bob.id)
+    expect((await messagesOn(bob.id)).map((kept) => kept.is_reported)).toEqual([false])
+    await report(ann, bob.id, { messageId })
+    await report(ann, bob.id)
+    expect(await messagesOn(bob.id)).toMatchObject([{ content: 'Buy my watches', is_reported: true }])
+    expect(await reportsOn(bob.id)).toHaveLength(1)
   })
 
   it('is the last 200 messages, and an older one that is reported with those around it', async () => {

@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
+import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
 
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
 
 interface Service {
   image?: string
   build?: { dockerfile: string }
-  environment?: Record<string, string>
+  /** Null for what is taken over from the environment of whoever starts it. */
+  environment?: Record<string, string | null>
   volumes?: string[]
   restart?: string
+  command?: string[]
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
   ports?: string[]
   depends_on?: Record<string, { condition: string }>
@@ -28,18 +31,21 @@ const filled = (value: string) =>
 
 describe('the compose file', () => {
   it('runs two processes over one Postgres and one Redis behind one gateway', () => {
-    expect(Object.keys(services).sort()).toEqual(['app', 'gateway', 'migrate', 'postgres', 'redis'])
+    expect(Object.keys(services).sort()).toEqual(['app', 'coturn', 'gateway', 'migrate', 'postgres', 'redis'])
     expect(services.app?.deploy?.replicas).toBe(2)
     expect(services.app?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
     const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))
-    expect(open).toEqual(['gateway'])
+    expect(open).toEqual(['gateway', 'coturn'])
   })
 
   it('gives the server a valid environment for production', () => {
-    const settings = Object.entries(services.app?.environment ?? {}).map(([name, value]) => [name, filled(value)])
+    const settings = Object.entries(services.app?.environment ?? {}).flatMap(([name, value]) =>
+      value === null ? [] : [[name, filled(value)]],
+    )
     const env = readEnv(Object.fromEntries(settings))
     expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', REDIS_URL: 'redis://redis:6379' })
     expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
+    expect(services.app?.environment).toMatchObject({ SMTP_URL: null, STRIPE_SECRET_KEY: null })
   })
 
   it('restarts each service that dies, and limits the memory of each', () => {
@@ -51,6 +57,39 @@ describe('the compose file', () => {
     const heap = Number(/--max-old-space-size=(\d+)/.exec(services.app?.environment?.NODE_OPTIONS ?? '')?.[1])
     // Uploads and pictures being decoded are outside of the heap.
     expect(heap + 384).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
+  })
+
+  it('gives calls a relay that reaches no private address and has quotas', () => {
+    const { command = [], ports } = services.coturn ?? {}
+    for (const option of [
+      '--use-auth-secret',
+      '--no-multicast-peers',
+      '--no-cli',
+      '--user-quota=8',
+      '--total-quota=100',
+    ])
+      expect(command).toContain(option)
+    expect(command.filter((option) => /allow-loopback|no-auth|allowed-peer/.test(option))).toEqual([])
+    const denied = command.flatMap((option) => /^--denied-peer-ip=(.*)$/.exec(option)?.[1] ?? [])
+    for (const first of ['0.0.0.0', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.168.0.0'])
+      expect(
+        denied.some((range) => range.startsWith(`${first}-`)),
+        first,
+      ).toBe(true)
+    for (const first of ['::', 'fc00::', 'fe80::', '::ffff:0:0', '64:ff9b::'])
+      expect(
+        denied.some((range) => range.startsWith(`${first}-`)),
+        first,
+      ).toBe(true)
+    const [min, max] = ['min', 'max'].map(
+      (end) => command.find((option) => option.startsWith(`--${end}-port=`))?.split('=')[1],
+    )
+    expect(ports).toContain(`${min}-${max}:${min}-${max}/udp`)
+    // Relay and server share the secret, which is never a sample.
+    const { TURN_SECRET, TURN_URL } = services.app?.environment ?? {}
+    expect(command).toContain(`--static-auth-secret=${TURN_SECRET}`)
+    expect(TURN_SECRET).toMatch(/:\?/)
+    expect(filled(TURN_URL ?? '')).toBe('turn:localhost:3478')
   })
 
   it('refers to files that exist', async () => {
@@ -70,6 +109,11 @@ describe('the gateway', () => {
     expect(sockets).toContain('proxy_set_header Upgrade $http_upgrade')
     expect(text.match(/X-Forwarded-For \$remote_addr/g)).toHaveLength(2)
     expect(text).not.toContain('proxy_add_x_forwarded_for')
+  })
+
+  it('lets the largest upload through, with room for the form around it', async () => {
+    const most = Number(/client_max_body_size (\d+)m;/.exec(await read('scripts/deploy/gateway.conf'))?.[1])
+    expect(most * 1024 * 1024).toBeGreaterThan(uploadLimits.video.bytes + 2 * 1024 * 1024)
   })
 
   it('passes Upgrade headers on at the socket’s address only', async () => {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { freePort, waitFor } from '../../harness/server.ts'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { waitFor } from '../../harness/server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -73,13 +74,6 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
       return []
     }
   })
-}
-
-/** How many times slower than when idle this machine currently is, judged by starting a small program; at least 1. */
-export async function slowness(): Promise<number> {
-  const start = performance.now()
-  await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
-  return Math.max(1, (performance.now() - start) / 400)
 }
 
 /** Whether anything accepts connections on this port of 127.0.0.1. */

@@ -9,8 +9,9 @@ import { pauseAfter } from '../../../scripts/start/supervise.ts'
 import { createDatabase } from '../../harness/database.ts'
 import { call } from '../../harness/http.ts'
 import { person } from '../../harness/person.ts'
+import { expectPromised } from '../../harness/promised.ts'
 import { patience, waitFor } from '../../harness/server.ts'
-import { isListening, type Launch, launch, processesOf, slowness } from './launch.ts'
+import { isListening, type Launch, launch, processesOf } from './launch.ts'
 
 const isLinux = process.platform === 'linux'
 let home: string
@@ -82,7 +83,7 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
 
   it('are ready within 5 s with the earlier data, sessions included', async () => {
     running = await launch({ DATA_DIR: dataDir, PORT: String(running.port) })
-    expect(await running.ready()).toBeLessThan(5000 * (await slowness()))
+    await expectPromised(await running.ready(), 5000)
     const me = await call(running.url, cookie, authRoutes.me, {})
     expect([me.status, me.body?.name]).toEqual([200, 'Ann'])
   })

@@ -1,21 +1,29 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
-import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
+import { tell } from '../lib/told.ts'
 
 const accountLive: LiveHandlers = {
-  'session:ended': () => void endSession(),
-  'user:updated': ({ user }) => queryClient.setQueryData(userKey, user),
+  'session:ended': ({ reason }) => void endSession(reason),
+  // An answer that knows of no session is not overruled.
+  'user:updated': ({ user }) => tell<SelfView | null>(userKey, (known) => known && user),
   resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
 }
 
 /** The `live` handlers of each feature, by file. Their order is not defined. */
 export const featureTables = import.meta.glob<LiveHandlers>('../features/*/live.ts', { eager: true, import: 'live' })
 
-export const dispatch = joinHandlers([accountLive, ...Object.values(featureTables)])
+const tables: readonly LiveHandlers[] = [accountLive, ...Object.values(featureTables)]
 
-/** Call when somebody has signed in. */
-export function begin(userId: string): void {
-  openPersonalStorage(userId)
+export const dispatch = joinHandlers(tables)
+
+const afterUp = joinHandlers(tables.map(({ up, resync }) => ({ resync: up ?? resync ?? (() => {}) })))
+
+/** Call when the socket has connected: fetches what it may have missed. */
+export const catchUp = (): void => afterUp('resync', {})
+
+/** Call when somebody has signed in and their personal storage is open. */
+export function begin(): void {
   for (const table of Object.values(featureTables)) table.begin?.()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { markOutdated } from '../lib/connection.ts'
 import { dropMissedEarly } from '../lib/early.ts'
+import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
@@ -8,6 +9,9 @@ import { connect, disconnect } from '../lib/socket.ts'
 /** Keeps the socket open while somebody is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
   const before = useRef(userId)
+  // While rendering, because the screens below read what the browser stores for the person when they first render.
+  const isSamePerson = before.current === undefined || before.current === userId
+  if (userId !== undefined && isSamePerson) openPersonalStorage(userId)
   useEffect(() => {
     // Somebody signed out, or signed in as somebody else in another tab: nothing of the previous person may stay.
     if (before.current !== undefined && before.current !== userId) void endSession()
@@ -18,14 +22,14 @@ export function useLive(userId: string | undefined): void {
     if (userId === undefined) return
     let isWanted = true
     // Signing in does not need the socket, so its code is in a separate chunk.
-    import('./live-tables.ts').then(({ begin, dispatch }) => {
+    import('./live-tables.ts').then(({ begin, catchUp, dispatch }) => {
       if (!isWanted) return
-      begin(userId)
+      begin()
       void connect({
         onEvent: dispatch,
         onUp: () => {
           dropMissedEarly()
-          dispatch('resync', {})
+          catchUp()
         },
         onUnauthorized: () => queryClient.setQueryData(userKey, null),
       })

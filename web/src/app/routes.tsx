@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
 import { AgeGate } from './age-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -11,6 +11,7 @@ import { Shell } from './shell/shell.tsx'
 /** The frame around the screens of a gate, which stays mounted from screen to screen. */
 const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
   guest: GuestOnly,
+  anybody: Outlet,
   complete: () => (
     <AgeGate>
       <SignedIn>

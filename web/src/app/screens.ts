@@ -19,8 +19,8 @@ export interface Screen {
   title?: string
   /** The entry of the navigation that is current while the screen is shown. */
   tab?: TabName
-  /** Who may see it: only whoever is signed out, or only whoever is of age, signed in and has a complete profile. */
-  gate: 'guest' | 'complete'
+  /** Who may see it: only whoever is signed out, anybody, or only whoever is of age, signed in and has a complete profile. */
+  gate: 'guest' | 'anybody' | 'complete'
   /** The screen that stays around or under this one and shows it through its `Outlet`. */
   within?: string
   /** Takes all of a narrow screen; its own back action leads out. */
@@ -35,16 +35,33 @@ export interface Screen {
 // biome-ignore format: a table is read by its rows
 export const screens: readonly Screen[] = [
   { name: 'auth', paths: ['/', '/auth'], gate: 'guest', chunk: () => import('../features/auth/auth-page.tsx').then((file) => ({ default: file.AuthPage })) },
+  { name: 'standing', paths: ['/app/standing'], gate: 'guest', chunk: () => import('../features/safety/standing-page.tsx').then((file) => ({ default: file.StandingPage })) },
+  { name: 'forgot', paths: ['/app/forgot'], gate: 'guest', chunk: () => import('../features/account/forgot-page.tsx').then((file) => ({ default: file.ForgotPage })) },
+  { name: 'reset', paths: ['/app/reset'], gate: 'anybody', chunk: () => import('../features/account/reset-page.tsx').then((file) => ({ default: file.ResetPage })) },
+  { name: 'confirm-email', paths: ['/app/confirm-email'], gate: 'anybody', chunk: () => import('../features/account/confirm-email-page.tsx').then((file) => ({ default: file.ConfirmEmailPage })) },
+  { name: 'undo-email', paths: ['/app/undo-email'], gate: 'anybody', chunk: () => import('../features/account/undo-email-page.tsx').then((file) => ({ default: file.UndoEmailPage })) },
   { name: 'swipe', paths: ['/discover', '/app/*'], title: 'Discover', tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/discover-page.tsx').then((file) => ({ default: file.DiscoverPage })) },
   { name: 'second-look', paths: ['/app/second-look'], title: 'Second Look', tab: 'swipe', gate: 'complete', chunk: () => import('../features/second-look/second-look-page.tsx').then((file) => ({ default: file.SecondLookPage })) },
   { name: 'location', paths: ['/app/location'], title: 'Location and Discovery Settings', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/location/location-page.tsx').then((file) => ({ default: file.LocationPage })) },
+  { name: 'streak', paths: ['/app/streak'], title: 'Daily Login Streak', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/streak/streak-page.tsx').then((file) => ({ default: file.StreakPage })) },
   { name: 'matches', paths: ['/matches'], title: 'Matches', tab: 'matches', gate: 'complete', chunk: () => import('../features/matches/matches-page.tsx').then((file) => ({ default: file.MatchesPage })) },
   { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage })) },
+  { name: 'call', paths: ['/app/call/:matchId'], tab: 'matches', gate: 'complete', isBare: true, chunk: () => import('../features/video-chat/call-page.tsx').then((file) => ({ default: file.CallPage })) },
+  { name: 'rooms', paths: ['/app/rooms'], title: 'Dating Rooms', tab: 'swipe', gate: 'complete', chunk: () => import('../features/rooms/rooms-page.tsx').then((file) => ({ default: file.RoomsPage })) },
+  { name: 'room-chat', paths: ['/app/rooms/:id'], tab: 'swipe', gate: 'complete', isBare: true, chunk: () => import('../features/rooms/room-chat-page.tsx').then((file) => ({ default: file.RoomChatPage })) },
   { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
+  { name: 'game', paths: ['/app/game/:id'], tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/game-page.tsx').then((file) => ({ default: file.GamePage })) },
   { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/people/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
+  { name: 'notifications', paths: ['/app/notifications'], title: 'Notifications', tab: 'swipe', gate: 'complete', chunk: () => import('../features/notifications/notifications-page.tsx').then((file) => ({ default: file.NotificationsPage })) },
   { name: 'privacy', paths: ['/app/privacy'], title: 'Privacy', tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },
+  { name: 'account', paths: ['/app/account'], title: 'Account', tab: 'profile', gate: 'complete', chunk: () => import('../features/account/account-page.tsx').then((file) => ({ default: file.AccountPage })) },
+  { name: 'verification', paths: ['/app/verification'], title: 'Verification', tab: 'profile', gate: 'complete', chunk: () => import('../features/verification/verification-page.tsx').then((file) => ({ default: file.VerificationPage })) },
+  { name: 'receipts', paths: ['/app/receipts'], title: 'Receipts', tab: 'profile', gate: 'complete', chunk: () => import('../features/premium/receipts-page.tsx').then((file) => ({ default: file.ReceiptsPage })) },
   { name: 'profile', paths: ['/profile'], title: 'Profile', tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
+
+/** Whether the list of rooms or one of them is on screen. */
+export const isRooms = (screen: Screen | undefined): boolean => screen?.name === 'rooms' || screen?.name === 'room-chat'
 
 /** Whether the discovery deck is on screen, be it under something else. */
 export const isDeck = (screen: Screen | undefined): boolean => screen?.name === 'swipe' || screen?.within === 'swipe'

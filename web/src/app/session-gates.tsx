@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
@@ -50,6 +50,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { data: user, isPending, isError, refetch, isFetching } = useCurrentUser()
   const { pathname, search } = useLocation()
   useLive(user?.id)
+  const wasSignedIn = useRef(false)
+  if (user) wasSignedIn.current = true
   if (isPending) return <LoadingShell />
   if (isError && !user) {
     return (
@@ -64,6 +66,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
+  // The end of a session loads the sign-in screen anew. Shown before, it would lose what is typed into it.
+  if (!user && wasSignedIn.current) return <Loading />
   if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />
   return children

@@ -7,8 +7,6 @@ interface Connection {
   status: ConnectionStatus
   /** The socket has been down so long that the specification's polling runs. False again as soon as it is up. */
   isDownForLong: boolean
-  /** When the socket came up last, in milliseconds of the clock; 0 before. */
-  upSince: number
   /** This tab is older than the server: it gets no more events and cannot load further chunks. */
   isOutdated: boolean
 }
@@ -16,7 +14,6 @@ interface Connection {
 const initial: Connection = {
   status: 'connecting',
   isDownForLong: false,
-  upSince: 0,
   isOutdated: false,
 }
 
@@ -29,7 +26,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
     timer = undefined
-    useConnection.setState({ status, isDownForLong: false, upSince: Date.now() })
+    useConnection.setState({ status, isDownForLong: false })
     return
   }
   useConnection.setState({ status })

@@ -4,12 +4,14 @@ import type { EventName, EventPayload } from '@swoon/realtime-server/contract'
 type EventHandlers = { readonly [E in EventName]?: (payload: EventPayload<E>) => void }
 
 /**
- * A feature's handlers for the server's events. `resync` also runs each time the socket connects, and must fetch again what is shown,
- * because events may have been missed before.
+ * A feature's handlers for the server's events. `resync` also runs each time the socket connects, unless there is an `up` for that, and
+ * must fetch again what is shown, because events may have been missed before.
  */
 export type LiveHandlers = EventHandlers & {
   /** Runs once, as soon as somebody is signed in, with or without a connection. */
   readonly begin?: () => void
+  /** Runs in place of `resync` each time the socket connects. */
+  readonly up?: () => void
 }
 
 /** Joins the handlers of all features into one handler for each event, in their order. */

@@ -3,11 +3,13 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { callOrNull } from './api.ts'
 import { queryClient, userKey } from './query-client.ts'
+import { fetchTold } from './told.ts'
 
 /** The signed-in person's own user; null if nobody is signed in. */
 export const userQuery = queryOptions({
   queryKey: userKey,
-  queryFn: ({ signal }) => callOrNull(authRoutes.me, { signal }),
+  // An answer that is older than an event of meanwhile may have the same version: spending a like does not change it.
+  queryFn: ({ signal }) => fetchTold(userKey, () => callOrNull(authRoutes.me, { signal })),
 })
 
 /** The newest own user that the server has told; the cache shows it with the changes that are not saved yet. */

@@ -7,6 +7,7 @@ const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
 /** Sets the person of this tab, and removes what the browser still stores for anybody else. */
 export function openPersonalStorage(userId: string): void {
+  if (owner === userId) return
   owner = userId
   removeKeys((key) => !key.startsWith(`${PREFIX}:${userId}:`))
 }

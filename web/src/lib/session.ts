@@ -5,9 +5,9 @@ import { disconnect } from './socket.ts'
 
 /**
  * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen anew, so that
- * nothing stays in memory for whoever signs in next.
+ * nothing stays in memory for whoever signs in next. Whoever was `banned` reads why instead.
  */
-export async function endSession(): Promise<void> {
+export async function endSession(reason?: unknown): Promise<void> {
   disconnect()
   queryClient.clear()
   sessionStorage.clear()
@@ -15,7 +15,7 @@ export async function endSession(): Promise<void> {
   rememberSignedIn(false)
   if ('caches' in window) {
     const names = await caches.keys().catch(() => [])
-    await Promise.all(names.map((name) => caches.delete(name)))
+    await Promise.allSettled(names.map((name) => caches.delete(name)))
   }
-  location.replace('/auth')
+  location.replace(reason === 'banned' ? '/app/standing' : '/auth')
 }

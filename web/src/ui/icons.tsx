@@ -83,6 +83,9 @@ export const VideoIcon = line(
 export const SparkleIcon = line(
   'M11 4.5 12.9 10 18.5 12l-5.6 2L11 19.5 9.1 14 3.5 12l5.6-2L11 4.5ZM18.5 3.5v4M16.5 5.5h4M19 17v3M17.5 18.5h3',
 )
+export const FlameIcon = line(
+  'M12.5 2.8c.4 3.6 5.7 5.6 5.7 11a6.2 6.2 0 0 1-12.4 0c0-2.4 1.2-4.2 2.5-5.5.3 1.7.9 2.7 1.9 3.3 0-3.5.7-6.4 2.3-8.8Z',
+)
 export const RewindIcon = line('M4 4.5V9h4.5M4.5 9A8 8 0 1 1 4 13.5M12 8v4.5l3 1.8')
 export const InfinityIcon = line(
   'M7.2 8.2c4 0 5.6 7.6 9.6 7.6a3.8 3.8 0 0 0 0-7.6c-4 0-5.6 7.6-9.6 7.6a3.8 3.8 0 0 1 0-7.6Z',

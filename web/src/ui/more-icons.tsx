@@ -25,6 +25,9 @@ export const SunIcon = draw(
   </>,
 )
 export const MoonIcon = line('M20 14.5A8.3 8.3 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z')
+export const KeyIcon = line(
+  'M8 11.2a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8ZM11.2 12.6 20.3 3.5M16 7.8l3 3M18.6 5.2l1.8 1.8',
+)
 export const DeviceIcon = line(
   'M7.5 2.8h9A1.7 1.7 0 0 1 18.2 4.5v15a1.7 1.7 0 0 1-1.7 1.7h-9a1.7 1.7 0 0 1-1.7-1.7v-15A1.7 1.7 0 0 1 7.5 2.8ZM10.5 18h3',
 )

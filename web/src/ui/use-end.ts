@@ -23,8 +23,11 @@ export function useEnd(
   const remember = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    const { scrollTop: top, scrollHeight: height, clientHeight } = element
+    // Whoever is at the end leaves it by scrolling up alone. Lines that have just grown, or a smaller window, move the end and not the reader.
+    const hasGoneUp = top < before.current.top
+    before.current = { ...before.current, height, top }
+    atEnd.current = height - top - clientHeight < near || (atEnd.current && !hasGoneUp)
     setIsAtEnd(atEnd.current)
   }, [scroller])
 

@@ -1,25 +1,30 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
 /** Milliseconds that a finger stays, and CSS pixels that it may stray. */
 const [held, strayed] = [500, 10]
-/** Milliseconds in which the press that has just done something must not also be a tap on what has opened under it. */
+/** Milliseconds in which a pen or a mouse that has just done something must not also click on what has opened under it. */
 const settling = 700
 
 /** Handlers for a long press by a finger, or a press of the right mouse button where no text is selected. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
+  const isTouched = useRef(false)
   const end = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const hasFired = useRef(false)
   const fire = () => {
     end()
-    swallowTap()
+    hasFired.current = true
+    if (!isTouched.current) swallowClick()
     onPress()
   }
   return {
     onPointerDown(event: PointerEvent) {
       end()
+      isTouched.current = event.pointerType === 'touch'
       if (event.pointerType === 'mouse' || !event.isPrimary) return
+      hasFired.current = false
       from.current = { x: event.clientX, y: event.clientY }
       timer.current = setTimeout(fire, held)
     },
@@ -28,6 +33,10 @@ export function useLongPress(onPress: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // A slow phone may take the finger that lifts for a tap, seconds later, on what has opened under it.
+    onTouchEnd(event: TouchEvent) {
+      if (hasFired.current) event.preventDefault()
+    },
     onContextMenu(event: MouseEvent) {
       const isLink = event.target instanceof Element && event.target.closest('a') !== null
       if (isLink || getSelection()?.isCollapsed === false) return
@@ -37,7 +46,7 @@ export function useLongPress(onPress: () => void) {
   }
 }
 
-function swallowTap(): void {
+function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()

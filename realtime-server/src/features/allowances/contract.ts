@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Time } from '../../contract/primitives.ts'
 
 /** A day's allowances: the usual ones without premium, and those of the first day of a new profile. */
 export const allowances = {
@@ -6,10 +7,27 @@ export const allowances = {
   welcome: { likes: 15, superLikes: 2 },
 } as const
 
+/** What is left of the day's allowance, and what rewards have added to it. */
+const Left = z.object({ daily: z.number().int(), bonus: z.number().int() })
+
+export const AllowanceDetail = z.object({
+  likes: Left,
+  superLikes: Left,
+  /** The daily numbers are those of the first day of a new profile. */
+  isWelcome: z.boolean(),
+  /** When the daily numbers are next refilled: midnight in the person's time zone. */
+  refillsAt: Time,
+  /** What is left of the week's balloon games, and when the next week's come: Monday in the person's time zone. */
+  balloonGames: z.object({ left: z.number().int(), refillsAt: Time }),
+})
+export type AllowanceDetail = z.infer<typeof AllowanceDetail>
+
 /** This feature's part of the self view. */
 export const ownAllowances = {
   /** Daily and bonus together. */
   dailyLikesRemaining: z.number().int(),
   superLikesRemaining: z.number().int(),
   balloonGamesRemaining: z.number().int(),
+  /** Null until the profile is complete. */
+  allowances: AllowanceDetail.nullable(),
 }

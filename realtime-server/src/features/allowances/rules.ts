@@ -1,4 +1,5 @@
-import { allowances } from './contract.ts'
+import { daysAfter, endOfDate, westward } from '../calendar/service.ts'
+import { type AllowanceDetail, allowances } from './contract.ts'
 
 /** What a person may still spend. `day` is the date, in the person's time zone, to which the daily numbers belong. */
 export interface Allowance {
@@ -7,10 +8,9 @@ export interface Allowance {
   readonly superLikes: number
   readonly bonusLikes: number
   readonly bonusSuperLikes: number
+  /** The day of the welcome grant; null if it is not known. */
+  readonly welcomeDay: string | null
 }
-
-/** How many days a date may go back when a person travels from UTC+14 to UTC-12. */
-const westward = 2
 
 /**
  * Only a later day refills: a time zone further west brings an earlier date, which must not refill. A date further ahead than a
@@ -27,8 +27,39 @@ export function remaining(allowance: Allowance, today: string): { likes: number;
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
 }
 
-function daysAfter(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+/**
+ * Where the numbers come from, and when they are next refilled in this time zone.
+ * @param gameWeek the Monday of the latest week whose game is spent
+ */
+export function detailOf(
+  allowance: Allowance,
+  gameWeek: string | null,
+  today: string,
+  timeZone: string,
+): AllowanceDetail {
+  const now = refilled(allowance, today)
+  return {
+    likes: { daily: now.likes, bonus: now.bonusLikes },
+    superLikes: { daily: now.superLikes, bonus: now.bonusSuperLikes },
+    isWelcome: now.day === now.welcomeDay,
+    refillsAt: endOfDate(now.day, timeZone).toISOString(),
+    balloonGames: {
+      left: gamesLeft(gameWeek, today),
+      refillsAt: endOfDate(daysAfter(weekOf(today), 6), timeZone).toISOString(),
+    },
+  }
 }
+
+/** The Monday of the week of a date. */
+export function weekOf(date: string): string {
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return daysAfter(date, -sinceMonday)
+}
+
+/**
+ * The balloon games that a person may still create or join this week. As with a day, only a later week brings a new one, and a week
+ * further ahead than the next was stored while the clock was wrong.
+ * @param spent the Monday of the latest week whose game is spent
+ */
+export const gamesLeft = (spent: string | null, today: string): number =>
+  spent !== null && spent >= weekOf(today) && spent <= daysAfter(weekOf(today), 7) ? 0 : allowances.free.balloonGames

@@ -9,7 +9,7 @@ export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = 'Please fill in all required fields.'
 
-const Email = z
+export const Email = z
   .string(missing)
   .trim()
   .min(1, missing)
@@ -17,9 +17,12 @@ const Email = z
   .toLowerCase()
   .pipe(z.email('Please enter a valid e-mail address.'))
 
+/** A password that is only compared. */
+export const OldPassword = z.string(missing).min(1, missing).max(1024)
+
 export const Credentials = z.object({
   email: z.string(missing).trim().min(1, missing).max(254).toLowerCase(),
-  password: z.string(missing).min(1, missing).max(1024),
+  password: OldPassword,
 })
 export type Credentials = z.output<typeof Credentials>
 
@@ -38,16 +41,18 @@ const Username = requiredText(profileLimits.username, 'Please enter a username.'
     'Letters of one alphabet only.',
   )
 
+export const NewPassword = z
+  .string(missing)
+  .min(1, missing)
+  .min(passwordLimits.min, 'Password must be at least 6 characters long.')
+  .refine(
+    (value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes,
+    'Password must be at most 128 bytes long.',
+  )
+
 export const SignUp = z.object({
   email: Email,
-  password: z
-    .string(missing)
-    .min(1, missing)
-    .min(passwordLimits.min, 'Password must be at least 6 characters long.')
-    .refine(
-      (value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes,
-      'Password must be at most 128 bytes long.',
-    ),
+  password: NewPassword,
   username: Username,
   timeZone: TimeZone.optional(),
 })
@@ -70,6 +75,8 @@ export const authBudgets = budgets({
   /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
   'signup-try': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },
+  /** Guesses at the own password by somebody who is signed in, for each session. */
+  'own-password': { count: 10, window: 900 },
 })
 
 export const authRoutes = routes({
@@ -99,5 +106,7 @@ export const authRoutes = routes({
 })
 
 export const authEvents = events({
+  /** A session of the person has begun or ended. */
+  'sessions:changed': z.object({}),
   'session:ended': z.object({ reason: z.enum(['signed-out', 'expired', 'banned']) }),
 })

@@ -8,6 +8,8 @@ import { authBudgets } from './contract.ts'
 export interface Visitor {
   readonly address: string
   readonly device: Device | null
+  /** What the person recognises the device by. */
+  readonly deviceName: string
 }
 
 /**

@@ -1,38 +1,25 @@
-import type { FastifyRequest } from 'fastify'
 import { done } from '../../contract/primitives.ts'
 import type { Context } from '../../platform/context.ts'
-import { clearSessionCookie, sessionCookie, setSessionCookie } from '../../platform/cookies.ts'
-import { createDevices } from '../../platform/devices.ts'
+import { clearSessionCookie, sessionCookie } from '../../platform/cookies.ts'
 import type { App } from '../../platform/schema.ts'
+import { admission } from './admission.ts'
 import { authRoutes } from './contract.ts'
 import type { AuthService } from './service.ts'
 
-export function auth(app: App, { env, authenticator }: Context, service: AuthService): void {
-  const devices = createDevices(env)
-  const visitorOf = (request: FastifyRequest) => ({
-    address: authenticator.addressOf(request.raw),
-    device: devices.of(request),
-  })
+export function auth(app: App, context: Context, service: AuthService): void {
+  const { env } = context
+  const { visitorOf, admit } = admission(context, service)
   app.route({ ...authRoutes.me, handler: (request) => service.me(request.userId) })
   app.route({
     ...authRoutes.signup,
     handler: async (request, reply) => {
-      const { user, token, account } = await service.signUp(request.body, visitorOf(request))
-      await service.signOut(request.cookies[sessionCookie(env)])
-      setSessionCookie(reply, env, token)
-      devices.remember(reply, account)
-      return reply.code(201).send(user)
+      const signedUp = await service.signUp(request.body, visitorOf(request))
+      return reply.code(201).send(await admit(request, reply, signedUp))
     },
   })
   app.route({
     ...authRoutes.login,
-    handler: async (request, reply) => {
-      const { user, token, account } = await service.signIn(request.body, visitorOf(request))
-      await service.signOut(request.cookies[sessionCookie(env)])
-      setSessionCookie(reply, env, token)
-      devices.remember(reply, account)
-      return user
-    },
+    handler: async (request, reply) => admit(request, reply, await service.signIn(request.body, visitorOf(request))),
   })
   app.route({
     ...authRoutes.logout,

@@ -1,43 +1,89 @@
+import type { Tx } from '@swoon/db'
+import { isEmailBanned } from '@swoon/db/queries/banned-emails'
 import { rememberAddress } from '@swoon/db/queries/known-addresses'
-import { deleteSession } from '@swoon/db/queries/sessions'
-import { credentialsByEmail, insertUser, takenBy } from '@swoon/db/queries/users'
+import { exclusionOf } from '@swoon/db/queries/moderation'
+import { confirmedAt, deleteSession } from '@swoon/db/queries/sessions'
+import { credentialsByEmail, holdPassword, insertUser, passwordOf, takenBy } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
+import { emailHashes } from '../../platform/email-hash.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
-import { hashOf } from '../../platform/session.ts'
+import { hashOf, type Session } from '../../platform/session.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
+import type { KeptOut, SignedIn } from './admission.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { authBudgets, type Credentials, type SignUp } from './contract.ts'
 import { guessLimits, type Visitor } from './guesses.ts'
 
-export type AuthService = ReturnType<typeof authService>
+export { admission } from './admission.ts'
+export type { KeptOut, SignedIn, Visitor }
 
-/** `account` is the key by which the device remembers the account. */
-interface SignedIn {
-  user: SelfView
-  token: string
-  account: string
-}
+/** Milliseconds in which a proof by passkey counts. */
+const confirmationLasts = 5 * 60_000
+
+export type AuthService = ReturnType<typeof authService>
 
 /** Accounts and sessions. A session's token is returned once, for the cookie, and stored nowhere. */
 export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter } = context
   const guesses = guessLimits(context)
+  const bannedHashOf = emailHashes(env.SESSION_SECRET)
   // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
+  /**
+   * Opens a session for somebody who has proved who they are. Whoever is suspended or banned gets one that leads to that decision alone.
+   * @param still looks in the session's transaction whether the proof still counts @throws Refusal BAD_CREDENTIALS, BANNED
+   */
+  async function enter(
+    { id, email, is_banned }: { id: string; email: string; is_banned: boolean },
+    { address, deviceName }: Visitor,
+    still: (tx: Tx) => Promise<boolean>,
+  ): Promise<SignedIn | KeptOut> {
+    const account = guesses.accountOf(email)
+    const exclusion = is_banned ? await exclusionOf(db, id, clock.now()) : null
+    if (is_banned && !exclusion) throw excluded(exclusion)
+    return commit(async ({ tx, emit, endSession }) => {
+      if (!(await still(tx))) throw badCredentials()
+      await rememberAddress(tx, id, guesses.hashOf(account, address), clock.now())
+      const { token, ended } = await sessions.open(tx, id, deviceName)
+      emit(id, 'sessions:changed', {})
+      for (const sessionId of ended) endSession(sessionId, 'signed-out')
+      if (exclusion) return { refusal: excluded(exclusion), token }
+      return { user: await profiles.self(tx, id), token, account }
+    })
+  }
+
+  /**
+   * Proves by their password that it is the person who acts, and not only somebody with their unlocked device.
+   * @returns the hash that was checked @throws Refusal WRONG_PASSWORD, TOO_MANY, UNAVAILABLE
+   */
+  async function provePassword({ id, userId }: Session, password: string, address: string): Promise<string> {
+    await limiter.spend(authBudgets['own-password'], id)
+    const stored = await passwordOf(db, userId)
+    const isRight = await verifyPassword(stored, password, { address, isKnown: true })
+    if (stored !== null && isRight) return stored
+    const text = 'This is not your password.'
+    throw new Refusal('WRONG_PASSWORD', text, { fields: { password: text } })
+  }
+
   return {
+    /** The key by which budgets and devices know an e-mail address. */
+    accountOf: guesses.accountOf,
+
     me: (userId: string): Promise<SelfView> => profiles.self(db, userId),
 
     /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password), TOO_MANY, UNAVAILABLE */
-    async signUp(input: SignUp, { address }: Visitor): Promise<SignedIn> {
+    async signUp(input: SignUp, { address, deviceName }: Visitor): Promise<SignedIn> {
       requireGoodPassword(input.password, env.PASSWORD_MIN_LENGTH)
       await limiter.spendFrom(authBudgets['signup-try'], address)
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
-      const taken = await takenBy(db, input.email, input.username)
+      const isBanned = await isEmailBanned(db, bannedHashOf(input.email), clock.now())
+      // Whoever was banned reads nothing else than everybody whose address is taken.
+      const taken = isBanned ? 'email' : await takenBy(db, input.email, input.username, clock.now())
       if (taken) throw refusalOfTaken[taken]()
       await limiter.spendFrom(authBudgets.signup, address)
       const password_hash = await hashPassword(input.password, { address, isKnown: false })
@@ -56,13 +102,17 @@ export function authService(context: Context, profiles: ProfileService) {
           throw takenOf(error) ?? error
         })
         await rememberAddress(tx, id, guesses.hashOf(account, address), now)
-        const { token } = await sessions.open(tx, id)
+        const { token } = await sessions.open(tx, id, deviceName)
         return { user: await profiles.self(tx, id), token, account }
       })
     },
 
-    /** Takes as long and answers the same for an unknown address as for a wrong password. @throws Refusal BAD_CREDENTIALS, TOO_MANY, UNAVAILABLE */
-    async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn> {
+    /**
+     * Takes as long and answers the same for an unknown address as for a wrong password. Only after the right one it says that the account
+     * is banned or suspended, with the reason and the end; the session then leads to this decision and to an appeal, and nowhere else.
+     * @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE
+     */
+    async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn | KeptOut> {
       const { address } = visitor
       const account = guesses.accountOf(input.email)
       const isKnownDevice = await guesses.spend(account, input.email, visitor)
@@ -72,29 +122,58 @@ export function authService(context: Context, profiles: ProfileService) {
       )
       const requester = { address, isKnown: isKnownDevice || found?.knows_address === true }
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
-      if (!found || !isRight) throw new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
-      return commit(async ({ tx, endSession }) => {
-        await rememberAddress(tx, found.id, hash, clock.now())
-        const { token, ended } = await sessions.open(tx, found.id)
-        for (const sessionId of ended) endSession(sessionId, 'signed-out')
-        return { user: await profiles.self(tx, found.id), token, account }
-      })
+      if (!found || !isRight) throw badCredentials()
+      // It may have been changed since it was read.
+      return enter({ ...found, email: input.email }, visitor, (tx) => holdPassword(tx, found.id, found.password_hash))
+    },
+
+    enter,
+
+    provePassword,
+
+    /**
+     * The same for whoever may have no password: their passkey has just proved it.
+     * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED (by passkey), TOO_MANY, UNAVAILABLE
+     */
+    async proveOwner(session: Session, password: string | undefined, address: string): Promise<void> {
+      if (password || (await passwordOf(db, session.userId)) !== null) {
+        await provePassword(session, password ?? '', address)
+        return
+      }
+      const at = await confirmedAt(db, session.id)
+      if (at === null || clock.now().getTime() - at.getTime() > confirmationLasts)
+        throw new Refusal('CONFIRM_NEEDED', 'Please confirm with your passkey that it is you.')
     },
 
     /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. */
     async signOut(token: string | undefined): Promise<void> {
-      const session = token ? await sessions.find(hashOf(token)) : null
+      const session = token ? await sessions.findAccount(hashOf(token)) : null
       if (!session) return
-      await commit(async ({ tx, endSession }) => {
+      await commit(async ({ tx, emit, endSession }) => {
         await deleteSession(tx, session.id)
+        emit(session.userId, 'sessions:changed', {})
         endSession(session.id, 'signed-out')
       })
     },
   }
 }
 
-function requireGoodPassword(password: string, floor: number): void {
-  const refuse = (text: string) => new Refusal('INVALID', text, { fields: { password: text } })
+/** In UTC, which the text says. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** @param exclusion null if no decision is written down */
+function excluded(exclusion: { reason: string; until: Date | null } | null): Refusal {
+  if (!exclusion) return new Refusal('BANNED', 'Your account is suspended.')
+  const { reason, until } = exclusion
+  const what = until ? `suspended until ${moment.format(until)} UTC` : 'banned'
+  return new Refusal('BANNED', `Your account is ${what}. Reason: ${reason}`)
+}
+
+export const badCredentials = () => new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
+
+/** @param field the name of the password in its form @throws Refusal INVALID */
+export function requireGoodPassword(password: string, floor: number, field = 'password'): void {
+  const refuse = (text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
   if (password.length < floor) throw refuse(`Password must be at least ${floor} characters long.`)
   if (isCommonPassword(password)) throw refuse('This password is one of the most common ones. Please choose another.')
 }

@@ -28,10 +28,33 @@ export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - h
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
   changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000
 
+/** How many days a date may go back when a person travels from UTC+14 to UTC-12. */
+export const westward = 2
+
+/** The date (YYYY-MM-DD) so many days after another; before it, if negative. */
+export function daysAfter(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
 const hour = 60 * 60 * 1000
+
+/** Ends of dates by zone and date: every self view needs some, and they are the same for everybody in a zone. */
+const ends = new Map<string, number>()
 
 /** The moment at which a date (YYYY-MM-DD) is over in this time zone, whatever its clocks do in that night. */
 export function endOfDate(date: string, timeZone: string): Date {
+  const key = `${timeZone.toLowerCase()} ${date}`
+  const known = ends.get(key)
+  if (known !== undefined) return new Date(known)
+  if (ends.size >= 5000) ends.clear()
+  const end = searchEnd(date, timeZone)
+  ends.set(key, end)
+  return new Date(end)
+}
+
+function searchEnd(date: string, timeZone: string): number {
   // From UTC+14 to UTC-12. By halves, because the zone tells the date of a moment and not the reverse.
   let before = Date.parse(date) - 15 * hour
   let after = Date.parse(date) + 38 * hour
@@ -40,5 +63,5 @@ export function endOfDate(date: string, timeZone: string): Date {
     if (localDate(new Date(middle), timeZone) > date) after = middle
     else before = middle
   }
-  return new Date(after)
+  return after
 }

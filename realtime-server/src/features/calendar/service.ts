@@ -1,2 +1,2 @@
 /** For other features: dates in people's time zones. */
-export { endOfDate, lastDateOnEarth, localDate, mayChangeTimeZone } from './rules.ts'
+export { daysAfter, endOfDate, lastDateOnEarth, localDate, mayChangeTimeZone, westward } from './rules.ts'

@@ -13,6 +13,8 @@ export const Message = z.object({
   senderId: Id,
   content: z.string(),
   createdAt: Time,
+  /** The balloon game that this message invites to, which may be deleted by now. */
+  gameId: Id.optional(),
   /** Sent to the author only. */
   clientId: Id.nullable().optional(),
   /** `email` is sent to the author only. */

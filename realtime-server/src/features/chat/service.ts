@@ -1,5 +1,6 @@
 import { otherOf } from '@swoon/db/queries/matches'
 import {
+  insertInvitation,
   type MessageRow,
   messagesOf,
   moveMarker,
@@ -11,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { chatBudgets, chatLimits, type Message, type NewMessage } from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>
@@ -61,7 +63,8 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const { id, seq, created_at, name, email, profile_photo } = sent
-        const row = { id, seq, created_at, match_id: matchId, sender_id: userId, client_id: clientId, content }
+        const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null }
+        const row = { id, seq, created_at, ...mine }
         const sender = { id: userId, name, email, profile_photo }
         const message = messageView(row, sender, userId)
         // The other person first, since the sender's screens already show it.
@@ -69,6 +72,30 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         emit(userId, 'message:sent', { message })
         return message
       })
+    },
+
+    /** Posts an invitation to a balloon game within a unit of work, and tells both people. @throws Refusal NOT_FOUND */
+    async invite(
+      { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
+      userId: string,
+      { matchId, gameId, content }: { matchId: string; gameId: string; content: string },
+    ): Promise<void> {
+      const [id, created_at] = [newId(), clock.now()]
+      const sent = await insertInvitation(tx, { id, matchId, senderId: userId, content, gameId, now: created_at })
+      if (!sent) throw notFound()
+      const row: MessageRow = {
+        id,
+        match_id: matchId,
+        seq: sent.seq,
+        sender_id: userId,
+        client_id: null,
+        content,
+        created_at,
+        game_id: gameId,
+      }
+      const [sender] = await sendersOf(tx, [userId])
+      for (const viewerId of [sent.other_id, userId])
+        emit(viewerId, 'message:sent', { message: messageView(row, sender, viewerId) })
     },
 
     /** Moves my marker forward and tells both people; nobody if it did not move. @throws Refusal NOT_FOUND */
@@ -97,6 +124,7 @@ function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: s
     senderId: row.sender_id,
     content: row.content,
     createdAt: row.created_at.toISOString(),
+    ...(row.game_id && { gameId: row.game_id }),
     ...(isMine && { clientId: row.client_id }),
     sender: {
       id: row.sender_id,

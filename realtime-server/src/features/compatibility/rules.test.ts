@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { interestPresets } from '../people/contract.ts'
 import { aboutAnswers, factorNames } from './contract.ts'
-import { compare, weights } from './rules.ts'
+import { compare, scorer, weights } from './rules.ts'
 import type { Traits } from './traits.ts'
 
 const chips = (answers: readonly string[]) => fc.uniqueArray(fc.constantFrom(...answers), { maxLength: 4 })
@@ -49,6 +49,9 @@ const property = (check: (a: Traits, b: Traits) => void) =>
 
 describe('compare', () => {
   it('gives both people the same result', () => property((a, b) => expect(compare(a, b)).toEqual(compare(b, a))))
+
+  it('scores many people for one as it compares each of them', () =>
+    property((a, b) => expect(scorer(a)(b)).toBe(compare(a, b).compatibilityScore)))
 
   it('gives whole numbers from 0 to 100', () => {
     property((a, b) => {

@@ -2,7 +2,7 @@ import { milesBetween } from '../location/service.ts'
 import type { CompatibilityFactors } from './contract.ts'
 import { factorNames, neutralScore } from './contract.ts'
 import { highlightsOf, insightsOf } from './insights.ts'
-import { agreement, educationRank, goalFit, opposites, shared } from './scales.ts'
+import { agreement, educationRank, goalFit, keysOf, opposites, shared } from './scales.ts'
 import type { Traits } from './traits.ts'
 
 type FactorName = (typeof factorNames)[number]
@@ -27,25 +27,12 @@ export const weights: Readonly<Record<FactorName, number>> = {
   communicationStyleCompatibility: 8,
 }
 
+type Known = Readonly<Record<FactorName, number | null>>
+
 /** How well two people fit, the same from both sides: a whole number from 0 to 100 for each factor and overall. */
 export function compare(a: Traits, b: Traits): Comparison {
-  const known: Record<FactorName, number | null> = {
-    ageCompatibility: ageFit(a.age, b.age),
-    locationCompatibility: a.cell && b.cell ? whole(100 / (1 + milesBetween(a.cell, b.cell) / 45)) : null,
-    interestCompatibility: interestFit(a.interests, b.interests),
-    lifestyleCompatibility: chipFit(a.lifestyle, b.lifestyle),
-    personalityCompatibility: chipFit(a.personality, b.personality),
-    educationCompatibility: educationFit(a.education, b.education),
-    relationshipGoalsCompatibility: goalFit(a.relationshipGoals, b.relationshipGoals),
-    communicationStyleCompatibility: chipFit(a.communicationStyle, b.communicationStyle),
-  }
-  let sum = 0
-  let weight = 0
-  for (const name of factorNames) {
-    sum += (known[name] ?? 0) * (known[name] === null ? 0 : weights[name])
-    weight += known[name] === null ? 0 : weights[name]
-  }
-  const overall = weight === 0 ? neutralScore : whole(sum / weight)
+  const known = factorsOf(prepared(a), b)
+  const overall = overallOf(known)
   const factors = { overall } as CompatibilityFactors
   for (const name of factorNames) factors[name] = known[name] ?? neutralScore
   return {
@@ -57,6 +44,52 @@ export function compare(a: Traits, b: Traits): Comparison {
   }
 }
 
+/** What `compare` says overall, for one person and many others. */
+export function scorer(a: Traits): (b: Traits) => number {
+  const mine = prepared(a)
+  return (b) => overallOf(factorsOf(mine, b))
+}
+
+interface Prepared {
+  readonly traits: Traits
+  readonly interests: ReadonlySet<string>
+  readonly lifestyle: ReadonlySet<string>
+  readonly personality: ReadonlySet<string>
+  readonly communicationStyle: ReadonlySet<string>
+}
+
+const prepared = (traits: Traits): Prepared => ({
+  traits,
+  interests: keysOf(traits.interests),
+  lifestyle: keysOf(traits.lifestyle),
+  personality: keysOf(traits.personality),
+  communicationStyle: keysOf(traits.communicationStyle),
+})
+
+function factorsOf(mine: Prepared, b: Traits): Known {
+  const a = mine.traits
+  return {
+    ageCompatibility: ageFit(a.age, b.age),
+    locationCompatibility: a.cell && b.cell ? whole(100 / (1 + milesBetween(a.cell, b.cell) / 45)) : null,
+    interestCompatibility: interestFit(mine.interests, b.interests),
+    lifestyleCompatibility: chipFit(mine.lifestyle, a.lifestyle, b.lifestyle),
+    personalityCompatibility: chipFit(mine.personality, a.personality, b.personality),
+    educationCompatibility: educationFit(a.education, b.education),
+    relationshipGoalsCompatibility: goalFit(a.relationshipGoals, b.relationshipGoals),
+    communicationStyleCompatibility: chipFit(mine.communicationStyle, a.communicationStyle, b.communicationStyle),
+  }
+}
+
+function overallOf(known: Known): number {
+  let sum = 0
+  let weight = 0
+  for (const name of factorNames) {
+    sum += (known[name] ?? 0) * (known[name] === null ? 0 : weights[name])
+    weight += known[name] === null ? 0 : weights[name]
+  }
+  return weight === 0 ? neutralScore : whole(sum / weight)
+}
+
 /** Ten years separate people of 22 and 32 more than people of 52 and 62. */
 function ageFit(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null
@@ -65,16 +98,16 @@ function ageFit(a: number | null, b: number | null): number | null {
 }
 
 /** From 25 with nothing in common. One half depends on how many are shared, the other on their part of both lists. */
-function interestFit(a: readonly string[], b: readonly string[]): number | null {
-  if (a.length === 0 || b.length === 0) return null
+function interestFit(a: ReadonlySet<string>, b: readonly string[]): number | null {
+  if (a.size === 0 || b.length === 0) return null
   const { common, part } = agreement(a, b)
   return whole(25 + 75 * (0.5 * (1 - 0.65 ** common) + 0.5 * part))
 }
 
 /** From 50 with nothing in common. Opposite answers reduce it. */
-function chipFit(a: readonly string[], b: readonly string[]): number | null {
-  if (a.length === 0 || b.length === 0) return null
-  const { common, part } = agreement(a, b)
+function chipFit(keys: ReadonlySet<string>, a: readonly string[], b: readonly string[]): number | null {
+  if (keys.size === 0 || b.length === 0) return null
+  const { common, part } = agreement(keys, b)
   return whole(50 + 50 * (0.6 * (1 - 0.45 ** common) + 0.4 * part) - 15 * opposites(a, b))
 }
 

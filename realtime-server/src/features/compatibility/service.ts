@@ -1,3 +1,3 @@
 /** For other features: compares two people by their answers. */
-export { compare } from './rules.ts'
+export { compare, scorer } from './rules.ts'
 export type { Traits } from './traits.ts'

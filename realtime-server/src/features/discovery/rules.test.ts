@@ -48,6 +48,20 @@ describe('the order of the deck', () => {
     )
   })
 
+  it('begins the same way when only the first are needed', () => {
+    fc.assert(
+      fc.property(
+        crowd,
+        fc.constantFrom(...discoveryModes),
+        fc.integer({ min: 1, max: 12 }),
+        (people, mode, atMost) => {
+          const order = ids(rank(viewer, people, mode, circumstances))
+          expect(ids(rank(viewer, people, mode, circumstances, atMost))).toEqual(order.slice(0, atMost))
+        },
+      ),
+    )
+  })
+
   it('follows the score in the compatible mode, in bands of 5', () => {
     fc.assert(
       fc.property(crowd, (people) => {

@@ -40,12 +40,14 @@ const shuffleLevels = 4
  * each day, then by last seen, then by id. Somebody who liked the viewer before today gets the better of two draws. So they rise, but
  * stay in their band and reach no position that others do not reach, and no position makes a like even twice as likely. Because the like
  * counts from the next shuffle on, nobody is seen to jump.
+ * @param atMost how many are needed: people of lower bands, who cannot be among them, are left out
  */
 export function rank<T extends Candidate>(
   viewer: Viewer,
   candidates: readonly T[],
   mode: DiscoveryMode,
   circumstances: Circumstances,
+  atMost = candidates.length,
 ): T[] {
   const mine = new Set(viewer.interests.map(keyOf))
   const bandOf = (candidate: Candidate): number => {
@@ -53,16 +55,20 @@ export function rank<T extends Candidate>(
     if (mode === 'interests') return Math.floor(sharedWeight(mine, candidate.interests, circumstances))
     return Math.floor(candidate.score / scoreBand)
   }
-  return candidates
-    .map((candidate) => ({
+  const banded = candidates.map((candidate) => ({ candidate, band: bandOf(candidate) }))
+  const lowest = banded.map(({ band }) => band).sort((a, b) => b - a)[atMost - 1] ?? Number.NEGATIVE_INFINITY
+  return banded
+    .filter(({ band }) => band >= lowest)
+    .map(({ candidate, band }) => ({
       candidate,
-      band: bandOf(candidate),
+      band,
       level: shuffleLevel(viewer.id, candidate, circumstances),
       seen: candidate.lastSeen?.getTime() ?? 0,
     }))
     .sort(
       (a, b) => b.band - a.band || b.level - a.level || b.seen - a.seen || (a.candidate.id < b.candidate.id ? -1 : 1),
     )
+    .slice(0, atMost)
     .map(({ candidate }) => candidate)
 }
 
@@ -105,4 +111,5 @@ function shuffleLevel(viewerId: string, { id, likedAt }: Candidate, { day, secre
   return likedAt !== null && likedAt.toISOString().slice(0, 10) < day ? Math.max(draw, second) : draw
 }
 
-const keyOf = (interest: string) => interest.trim().toLowerCase()
+/** An interest as it is counted. */
+export const keyOf = (interest: string) => interest.trim().toLowerCase()

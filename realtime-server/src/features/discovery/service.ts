@@ -1,19 +1,24 @@
-import { type CandidateRow, candidates, interestCounts } from '@swoon/db/queries/discovery'
-import { selfById } from '@swoon/db/queries/users'
+import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
 import { lastDateOnEarth } from '../calendar/service.ts'
-import { locationMode, reachOf, shownCell } from '../location/service.ts'
+import { scorer, type Traits } from '../compatibility/service.ts'
+import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
+import type { MatcherService } from '../matcher/service.ts'
 import { type CardView, profileLimits } from '../people/contract.ts'
-import { cardView } from '../people/service.ts'
+import { cardView, shownAge, traitsOf } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
-import { emptyReason, rank } from './rules.ts'
+import { createInterestCounts } from './interest-counts.ts'
+import { emptyReason, keyOf, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
-/** How many people are read from the database for ranking. */
-const pool = 300
+/** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
+const pools: Readonly<Record<DiscoveryMode, number>> = { nearby: 110, compatible: 240, interests: 300 }
+
+/** An interest is rare if everybody who chose it can be looked at. */
+const rarest = 1000
 
 /** How many decks of one person are computed at once, and how many wait. More would leave others no database connection. */
 export const decksAtOnce = { dealt: 2, waiting: 4 } as const
@@ -30,7 +35,8 @@ interface Deck {
 }
 
 /** The deck: the next people, or why there are none. */
-export function discoveryService({ env, db, clock }: Context) {
+export function discoveryService({ env, db, clock }: Context, matcher: MatcherService) {
+  const howCommon = createInterestCounts(db, clock)
   const queuedFor = createQueues(decksAtOnce.dealt, decksAtOnce.waiting)
 
   return {
@@ -39,54 +45,90 @@ export function discoveryService({ env, db, clock }: Context) {
   }
 
   async function deal(userId: string, { limit, mode, useLocation }: Wish): Promise<Deck> {
-    const viewer = await selfById(db, userId)
+    const viewer = await viewerById(db, userId)
     if (!viewer) throw notFound()
     if (!viewer.completed_at || !viewer.gender || !viewer.gender_preference)
       return { cards: [], reason: 'profile-incomplete' }
+    if (viewer.hidden_at) return { cards: [], reason: 'hidden' }
     const now = clock.now()
-    const filter = {
-      viewerId: userId,
-      viewer: {
-        gender: viewer.gender,
-        preference: viewer.gender_preference,
-        interests: viewer.interests,
-        cell: viewer.location_enabled ? shownCell(viewer, now) : null,
-      },
-      mode,
-      now,
-      bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
-    }
-    const isFiltered = useLocation && filter.viewer.cell !== null
+    const cell = viewer.location_enabled ? shownCell(viewer, now) : null
+    const isFiltered = useLocation && cell !== null
     const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
-    const radius = isFiltered ? reachOf(viewer.max_distance, sharing) : null
-    const [rows, { counts, population }] = await Promise.all([
-      candidates(db, { ...filter, radius, limit: pool }),
-      mode === 'interests' ? interestCounts(db, viewer.interests) : uncounted,
-    ])
-    const ranked = rank(
-      { id: userId, interests: viewer.interests },
-      rows.map((row) => candidateOf(row, cardView(row, viewer, now))),
+    const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
+    const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
+    const pool = await candidates(db, {
+      viewerId: userId,
+      viewer: { gender: viewer.gender, preference: viewer.gender_preference, interests: viewer.interests, cell },
       mode,
-      { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
+      radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
+      bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
+      limit: pools[mode],
+      now,
+      decided: viewer.decided,
+      rare: viewer.interests.filter((interest) => (counts.get(keyOf(interest)) ?? 0) <= rarest),
+    })
+    const mine = traitsOf(viewer, now)
+    const found = pool.map((row) => ({ row, cell: cellOf(row), likedAt: timeOf(row.liked_at) }))
+    const learnedOrder = () =>
+      learned?.order(
+        { id: userId, gender: viewer.gender, traits: mine },
+        found.map(({ row, cell, likedAt }) => ({
+          ...{ id: row.id, gender: row.gender ?? null, likedAt },
+          traits: comparedOf(row, cell, now),
+        })),
+        limit,
+      )
+    const plainOrder = () => {
+      const scoreOf = scorer(mine)
+      return rank(
+        { id: userId, interests: viewer.interests },
+        found.map(({ row, cell, likedAt }) => ({
+          id: row.id,
+          score: mode === 'compatible' ? scoreOf(comparedOf(row, cell, now)) : 0,
+          miles: mine.cell && cell && milesBetween(mine.cell, cell),
+          interests: row.answers?.interests ?? [],
+          lastSeen: timeOf(row.last_seen),
+          likedAt,
+        })),
+        mode,
+        { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
+        limit,
+      )
+    }
+    const dealt = await learnedOrder()
+    const ranked = dealt ?? plainOrder()
+    const shown = await visiblePeople(
+      db,
+      userId,
+      ranked.map(({ id }) => id),
     )
-    const cards = ranked.slice(0, limit).map(({ card }) => card)
-    const reason = emptyReason({ found: cards.length, isFiltered })
-    return { cards, reason }
+    const people = new Map(shown.map((person) => [person.id, person]))
+    if (dealt) learned?.note(dealt.filter(({ id }) => people.has(id)))
+    const cards = ranked.flatMap(({ id }) => people.get(id) ?? []).map((person) => cardView(person, viewer, now))
+    return { cards, reason: emptyReason({ found: cards.length, isFiltered }) }
   }
 }
 
+const timeOf = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
+
+const cellOf = ({ latitude, longitude }: CandidateRow): Cell | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+
+/** What the score compares, of the columns that were read for it. */
+const comparedOf = ({ date_of_birth, answers }: CandidateRow, cell: Cell | null, now: Date): Traits => ({
+  age: shownAge(date_of_birth ?? null, now),
+  cell,
+  interests: answers?.interests ?? [],
+  lifestyle: answers?.lifestyle ?? [],
+  personality: answers?.personality ?? [],
+  education: answers?.education ?? null,
+  relationshipGoals: answers?.relationshipGoals ?? null,
+  communicationStyle: answers?.communicationStyle ?? [],
+  topArtists: [],
+})
+
 /** Only the order by interests needs to know how rare they are. */
 const uncounted = { population: 0, counts: new Map<string, number>() }
-
-const candidateOf = (row: CandidateRow, card: CardView) => ({
-  id: row.id,
-  score: card.compatibilityScore,
-  miles: card.distance,
-  interests: row.interests,
-  lastSeen: row.last_seen,
-  likedAt: row.liked_at,
-  card,
-})
 
 /** Eighteen years before 29 February that date does not exist, so 28 February is used: nobody born later is an adult yet. */
 const eighteenYearsBefore = (date: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { events, routes } from '../../contract/define.ts'
+import { ends, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
@@ -49,7 +49,14 @@ export const matchRoutes = routes({
 
 export const matchEvents = events({
   'match:created': z.object({ match: MatchView }),
-  /** For good: a `match:created` of another node that arrives after it counts for nothing. */
+  /** For good: the server sends no `match:created` of this match after it. */
   'match:ended': z.object({ matchId: Id }),
   'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
+})
+
+export const matchEnds = ends({
+  'match:ended': {
+    of: ({ matchId }: { matchId: string }) => matchId,
+    after: { 'match:created': ({ match }: { match: { id: string } }) => match.id },
+  },
 })

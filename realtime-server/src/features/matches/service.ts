@@ -1,9 +1,12 @@
 import type { Db, Tx } from '@swoon/db'
 import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
-import { type MatchRow, matchesOf } from '@swoon/db/queries/matches'
+import { lockPair } from '@swoon/db/queries/blocks'
+import { insertMatch, type MatchRow, matchesOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
+import { whomToMeet } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { compare } from '../compatibility/service.ts'
 import { matchPersonView, traitsOf } from '../people/service.ts'
@@ -47,6 +50,27 @@ export function matchService({ db, clock, commit, presence }: Context) {
 
     /** Ends a match and its history for both people, for good. @throws Refusal NOT_FOUND */
     unmatch: (userId: string, matchId: string): Promise<void> => commit((unit) => end(unit, userId, matchId)),
+
+    /**
+     * Makes a match of two people who met elsewhere than by swipes, within a unit of work, and tells both; one that they have stays.
+     * @returns the match as the first of them sees it; null if something stands between the two
+     */
+    async makeBetween(
+      { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
+      userId: string,
+      otherId: string,
+    ): Promise<MatchView | null> {
+      await lockPair(tx, userId, otherId)
+      if (!(await whomToMeet(tx, userId, [otherId])).has(otherId)) return null
+      await insertMatch(tx, { id: newId(), userId, otherId, now: clock.now() })
+      const matchId = await unendedMatch(tx, userId, otherId)
+      if (!matchId) return null
+      const [mine = null] = await viewsFor(tx, userId, matchId)
+      const [theirs] = await viewsFor(tx, otherId, matchId)
+      if (mine) emit(userId, 'match:created', { match: mine })
+      if (theirs) emit(otherId, 'match:created', { match: theirs })
+      return mine
+    },
 
     /** Ends the match of two people, if they have one, within a unit of work, as `unmatch` does. */
     async endBetween(unit: Pick<Unit, 'tx' | 'emit'>, userId: string, otherId: string): Promise<void> {

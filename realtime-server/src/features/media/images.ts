@@ -38,7 +38,7 @@ export async function encodePhoto(
 /** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   if (!signatures.jpeg(bytes) && !signatures.png(bytes))
-    throw new Refusal('WRONG_TYPE', 'Please select a JPG or PNG file.')
+    throw new Refusal('WRONG_TYPE', 'Invalid File Type: Please select a JPG or PNG file.')
   return decode(bytes, 'upload', (upright) => scaled(upright, documentLimits.side))
 }
 

@@ -90,7 +90,8 @@ export function isPublicUnicast(text: string): boolean {
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
 }
 
-async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
+/** The address to connect to, after all of them were found to be public. @throws Refusal UNDECODABLE */
+export async function publicAddress(url: URL, allowed: readonly string[]): Promise<string> {
   const found = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''))
   const [first] = found
   if (first === undefined) throw refused()

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { createEncryption } from '../../platform/encryption.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/storage.ts'
-import { mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
+import { documentLimits, mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
 import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { photoLinks } from './photo-links.ts'
@@ -14,15 +14,23 @@ import { type Playable, songLinks } from './song-links.ts'
 import { createSpool } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
 import { boundPerPerson } from './upload-bounds.ts'
-import { type PhotoForm, receivePhoto } from './upload-form.ts'
+import { type PhotoForm, receiveDocument, receivePhoto } from './upload-form.ts'
 import { createStore, mediaUploads } from './uploads.ts'
 
+export { isPublic, postPublic } from './public-post.ts'
 export { hangUp } from './upload-bounds.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
 /** Milliseconds after which nothing that is coming in still is. */
 const spooledFor = 24 * 60 * 60 * 1000
+
+/** The ID documents alone, for a process of the moderators. */
+export function documentsFor(context: Pick<Context, 'env' | 'db' | 'clock' | 'storage'>) {
+  const sweeps = mediaSweeps(context)
+  const encryption = createEncryption(context.env.SESSION_SECRET, 'documents')
+  return mediaDocuments(context, { encryption, store: createStore(context, sweeps), sweeps })
+}
 
 /** Uploads, and photos and songs on other hosts. Every read checks again whether the person may see them. */
 export function mediaService(context: Context) {
@@ -64,6 +72,17 @@ export function mediaService(context: Context) {
     /** Passes the one file of a request's form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and what `work` throws */
     takePhoto: <T>(request: FastifyRequest, form: PhotoForm, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
       fewPhotos(request.userId, () => receivePhoto(request, form, work)),
+
+    /** Passes the document of a request's form and the texts beside it to `work`. @throws Refusal as `takePhoto` */
+    takeDocument: <T>(
+      request: FastifyRequest,
+      field: string,
+      work: (bytes: Buffer, texts: Readonly<Record<string, string>>) => Promise<T>,
+    ): Promise<T> =>
+      fewPhotos(request.userId, () =>
+        // It must be smaller than the limit.
+        receiveDocument(request, { field, maxBytes: documentLimits.bytes - 1 }, work),
+      ),
 
     /** Deletes files that were still coming when their process ended. */
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),

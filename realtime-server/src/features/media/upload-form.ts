@@ -97,6 +97,54 @@ export async function receiveMedia<T>(
   })
 }
 
+/**
+ * Reads a document and the texts beside it, in any order, and passes them to `work`. It is held in memory only.
+ * @param maxBytes of the document
+ * @throws Refusal WRONG_TYPE, MALFORMED, INVALID without a document, TOO_LARGE, UNAVAILABLE and what `work` throws
+ */
+export async function receiveDocument<T>(
+  request: FastifyRequest,
+  { field, maxBytes }: { field: string; maxBytes: number },
+  work: (bytes: Buffer, texts: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  requireForm(request)
+  const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: maxBytes } })
+  const texts: Record<string, string> = {}
+  let isRead = false
+
+  async function readOn(bytes: Buffer | null): Promise<T> {
+    const part = (await parts.next().catch(unreadable)).value as MultipartFile | MultipartValue | undefined
+    if (!part) {
+      isRead = true
+      if (!bytes?.length)
+        throw new Refusal('INVALID', 'ID Required: Please select a picture of your ID.', {
+          fields: { [field]: 'Missing.' },
+        })
+      return work(bytes, texts)
+    }
+    if (part.type === 'field') {
+      texts[part.fieldname] = String(part.value)
+      return readOn(bytes)
+    }
+    if (part.fieldname !== field || bytes)
+      throw new Refusal('INVALID', 'ID Required: Please select a picture of your ID.')
+    const { file } = part
+    return uploadBuffer(
+      request.userId,
+      file,
+      () => request.raw.destroy(),
+      (whole) => {
+        if (file.truncated) throw new Refusal('TOO_LARGE', 'File Too Large: Please select a file smaller than 5MB.')
+        return readOn(whole)
+      },
+    )
+  }
+
+  return readOn(null).catch((error: unknown) => {
+    throw isRead ? error : unreadable(error)
+  })
+}
+
 /** @throws Refusal TOO_LARGE as soon as a picture is */
 async function* limited(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0

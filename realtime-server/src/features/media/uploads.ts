@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { insertMedia } from '@swoon/db/queries/media'
+import { insertMedia, ownerOf } from '@swoon/db/queries/media'
 import { bytesKeptForReports } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -15,29 +15,42 @@ import type { mediaSweeps } from './sweeps.ts'
 /** Bytes that reports keep of one person: no other limit counts these files, and an accomplice could report them all. */
 export const keptForReportsAtMost = 1024 * 1024 * 1024
 
-export const newName = () => randomBytes(18).toString('base64url')
+/** Bytes of a name: too many to be guessed. */
+const nameLength = 18
+export const newName = () => randomBytes(nameLength).toString('base64url')
+
+const addressOf = ({ name, ending }: Stored) => `/media/${name}.${ending}`
 
 export type Store = ReturnType<typeof createStore>
 
 /** Writes the files of an upload and then its row. A file without a row is swept; a row without its file would be a dead link. */
 export const createStore =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, sweeps: ReturnType<typeof mediaSweeps>) =>
-  /** @returns the upload's address */
-  async (ownerId: string, upload: Stored, bytes: number, write: () => Promise<void>): Promise<string> => {
+  /**
+   * @param isRepeatable whether another call may store the same upload, whose files a failure must then leave
+   * @returns the upload's address
+   */
+  async (
+    ownerId: string,
+    upload: Stored,
+    bytes: number,
+    write: () => Promise<void>,
+    isRepeatable = false,
+  ): Promise<string> => {
     try {
       await write()
       await insertMedia(db, { ...upload, ownerId, bytes, now: clock.now() })
     } catch (error) {
-      await sweeps.removeFiles([upload]).catch(() => {})
+      if (!isRepeatable) await sweeps.removeFiles([upload]).catch(() => {})
       throw error
     }
     await sweeps.boundUnused(ownerId, upload.kind)
-    return `/media/${upload.name}.${upload.ending}`
+    return addressOf(upload)
   }
 
 /** Accepts uploads. The stored files are made here, from the upload's picture and sound only. */
 export function mediaUploads(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { db, env, storage }: Pick<Context, 'db' | 'env' | 'storage'>,
   { spool, store }: { spool: Spool; store: Store },
 ) {
   async function requireRoom(ownerId: string): Promise<void> {
@@ -47,16 +60,36 @@ export function mediaUploads(
     })
   }
 
+  /** The photo that an upload with this id of its sender becomes, however often it is sent. Only the server can know its name. */
+  const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
+    const sign = () => createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
+    const name = clientId ? sign().subarray(0, nameLength).toString('base64url') : newName()
+    return { name, kind: 'photo', ending: 'webp' }
+  }
+  const isStored = async ({ kind, name }: Stored) => (await ownerOf(db, kind, name)) !== null
+
   return {
-    /** Stores a photo in two sizes. @returns its address @throws Refusal WRONG_TYPE, UNDECODABLE, TOO_MANY, UNAVAILABLE */
-    async storePhoto(ownerId: string, bytes: Buffer): Promise<string> {
+    /** The address of a photo that was stored with this `clientId`; null if none was. */
+    async photoSent(ownerId: string, clientId: string): Promise<string | null> {
+      const upload = photoOf(ownerId, clientId)
+      return (await isStored(upload)) ? addressOf(upload) : null
+    },
+
+    /**
+     * Stores a photo in two sizes, once for each `clientId`, if one is given.
+     * @returns its address
+     * @throws Refusal WRONG_TYPE, UNDECODABLE, TOO_MANY, UNAVAILABLE
+     */
+    async storePhoto(ownerId: string, bytes: Buffer, clientId?: string): Promise<string> {
+      const upload = photoOf(ownerId, clientId)
+      if (clientId && (await isStored(upload))) return addressOf(upload)
       await requireRoom(ownerId)
       const { large, small } = await encodePhoto(bytes, 'upload')
-      const upload = { name: newName(), kind: 'photo', ending: 'webp' }
-      return store(ownerId, upload, large.length + small.length, async () => {
+      const write = async () => {
         await storage.put(`${upload.name}.webp`, large)
         await storage.put(smallOf(upload.name), small)
-      })
+      }
+      return store(ownerId, upload, large.length + small.length, write, clientId !== undefined)
     },
 
     /**

@@ -14,6 +14,8 @@ export const profileLimits = {
   dataUrl: 1024 * 1024,
   interests: 10,
   interest: 30,
+  artists: 10,
+  artist: 60,
   username: 30,
   url: 2000,
   minAge: 18,
@@ -87,10 +89,16 @@ export const PhotoUrl = z
   .max(profileLimits.url, 'This link is too long.')
   .refine(isPhotoUrl, 'Please enter a valid photo URL.')
 
+const Interest = nameText(profileLimits.interest, 'An interest must not be blank.')
+
 export const Interests = z
-  .array(nameText(profileLimits.interest, 'An interest must not be blank.'))
+  .array(Interest)
   .max(profileLimits.interests, `Choose at most ${profileLimits.interests} interests.`)
   .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, 'No interest twice.')
+
+const Artist = nameText(profileLimits.artist, 'Please enter a name.')
+
+export const TopArtists = z.array(Artist).max(profileLimits.artists, `Choose at most ${profileLimits.artists} artists.`)
 
 export const Photos = z
   .array(PhotoUrl)
@@ -107,6 +115,21 @@ export const IntroVideoUrls = z
   .array(UploadUrl)
   .max(profileLimits.introVideos, 'You can only upload up to 3 selfie videos.')
   .refine((list) => new Set(list).size === list.length, 'No video twice.')
+
+/** Elements of a list that a change may name. */
+const namedAtMost = 50
+const named = z.array(z.string().max(profileLimits.url)).max(namedAtMost)
+
+/**
+ * A change of single elements of a list, made to the list as it then is: what is added if it is not there, what is removed if it is,
+ * and the order of the elements that it names, before all others.
+ */
+const listChange = (element: z.ZodType<string>) =>
+  z.object({ added: z.array(element).max(namedAtMost), removed: named, order: named }).partial()
+
+export const ListChanges = z
+  .object({ interests: listChange(Interest), topArtists: listChange(Artist), introVideoUrls: listChange(UploadUrl) })
+  .partial()
 
 /** An upload of ours, an http(s) link, or a data URL with the song itself. */
 export const MusicUrl = z

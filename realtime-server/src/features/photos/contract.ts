@@ -22,7 +22,13 @@ export const photoRoutes = routes({
   upload: {
     method: 'POST',
     url: '/api/user/:id/upload-photo',
-    schema: { summary: 'Store a photo and add it to the own profile.', params, response: { 200: SelfView } },
+    schema: {
+      summary:
+        'Store a photo and add it to the own profile; once for each `clientId`, whose repeat finds the first photo.',
+      params,
+      querystring: z.object({ clientId: Id.optional() }),
+      response: { 200: SelfView },
+    },
     config: { self: 'id', form: { photo: 'file' }, budget: photoBudgets['photo-upload'] },
   },
   add: {

@@ -16,8 +16,9 @@ export function photos(app: App, service: PhotoService, media: MediaService): vo
     ...photoRoutes.upload,
     onResponse: hangUp,
     handler: async (request) => {
-      await service.requireRoom(request.userId)
-      return media.takePhoto(request, form, (bytes) => service.upload(request.userId, bytes))
+      const { userId, query } = request
+      await service.requireRoom(userId, query.clientId)
+      return media.takePhoto(request, form, (bytes) => service.upload(userId, bytes, query.clientId))
     },
   })
   app.route({ ...photoRoutes.add, handler: (request) => service.add(request.userId, request.body.photoUrl) })

@@ -16,11 +16,22 @@ export function photoService(
 
   return {
     /** @throws Refusal INVALID, before anything is read, if there is no room for another photo */
-    requireRoom: async (userId: string): Promise<void> => requireRoom((await profiles.self(db, userId)).photos),
+    async requireRoom(userId: string, clientId: string | undefined): Promise<void> {
+      const { photos } = await profiles.self(db, userId)
+      const sent = clientId ? await media.photoSent(userId, clientId) : null
+      if (!sent || !photos.includes(sent)) requireRoom(photos)
+    },
 
-    /** Stores a photo and adds it. @throws Refusal INVALID, WRONG_TYPE, UNDECODABLE, UNAVAILABLE */
-    upload: async (userId: string, bytes: Buffer): Promise<SelfView> =>
-      add(userId, await media.storePhoto(userId, bytes)),
+    /**
+     * Stores a photo and adds it. If it came before with the same `clientId` and only the answer was lost, nothing is added.
+     * @throws Refusal INVALID, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
+     */
+    async upload(userId: string, bytes: Buffer, clientId: string | undefined): Promise<SelfView> {
+      const url = await media.storePhoto(userId, bytes, clientId)
+      return profiles.updateFrom(userId, ({ photos }) => ({
+        photos: photos.includes(url) ? photos : withPhoto(photos, url),
+      }))
+    },
 
     /** Adds a photo by its link. @throws Refusal INVALID, TOO_MANY */
     add,

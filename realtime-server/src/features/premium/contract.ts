@@ -1,8 +1,132 @@
 import { z } from 'zod'
-import { Time } from '../../contract/primitives.ts'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done, Id, Time } from '../../contract/primitives.ts'
+
+/** In cents of a US dollar, for a month. */
+export const premiumPrice = 1099
+/** Months that one purchase may have. */
+export const purchaseLimits = { min: 1, max: 12 } as const
+
+/** Who takes the money: `demo` takes none and says so; with `none` nothing can be bought. */
+export const paymentKinds = ['demo', 'stripe', 'none'] as const
 
 /** This feature's part of the self view. */
 export const ownPremium = {
   isPremium: z.boolean(),
   premiumExpiresAt: Time.nullable(),
 }
+
+export const Purchase = z
+  .object({
+    type: z.literal('subscription'),
+    /** In cents. */
+    amount: z.number().int(),
+    /** Months. */
+    quantity: z.number().int().min(purchaseLimits.min).max(purchaseLimits.max),
+    /** Made by the client. A repeat with the same one is the same purchase. */
+    nonce: Id.optional(),
+  })
+  .refine(({ amount, quantity }) => amount === premiumPrice * quantity, {
+    message: `Premium costs ${premiumPrice} cents a month.`,
+    path: ['amount'],
+  })
+export type Purchase = z.output<typeof Purchase>
+
+/** Money that went back to the payer: a refund, or a dispute with their bank, which may end in our favour. */
+export const ReturnView = z.object({
+  id: z.string(),
+  kind: z.enum(['refund', 'dispute']),
+  /** In cents. */
+  amount: z.number().int(),
+  returnedAt: Time,
+  /** When the money came back to us. */
+  undoneAt: Time.nullable(),
+})
+
+/**
+ * A purchase of the person's own. `open`: not paid yet; `processing`: the payer has agreed, and the money is on its way; `ended`: it
+ * was never paid.
+ */
+export const PurchaseView = z.object({
+  id: Id,
+  createdAt: Time,
+  months: z.number().int(),
+  /** The price of the months, in cents of a US dollar. */
+  amount: z.number().int(),
+  /** Cents that are collected besides it, for minutes of calls. */
+  owedCents: z.number().int(),
+  provider: z.enum(['demo', 'stripe']),
+  status: z.enum(['open', 'processing', 'paid', 'ended']),
+  paidAt: Time.nullable(),
+  /** The provider's name of the payment. */
+  reference: z.string().nullable(),
+  returns: z.array(ReturnView),
+})
+export type PurchaseView = z.infer<typeof PurchaseView>
+
+export const PurchaseResult = z.object({
+  message: z.string(),
+  purchase: PurchaseView,
+  /** The provider's page, where the person pays; null if nothing is left to pay. */
+  checkoutUrl: z.string().nullable(),
+})
+export type PurchaseResult = z.infer<typeof PurchaseResult>
+
+export const PurchaseOffer = z.object({
+  payment: z.enum(paymentKinds),
+  price: z.number().int(),
+  /** Cents that I owe for minutes of calls. The next purchase collects them besides its price. */
+  owedCents: z.number().int(),
+})
+export type PurchaseOffer = z.infer<typeof PurchaseOffer>
+
+export const premiumBudgets = budgets({
+  purchase: { count: 30, window: 3600 },
+  /** What the payment provider tells, which all comes from a few addresses. */
+  'payment-event': { count: 1200, window: 60 },
+})
+
+export const premiumRoutes = routes({
+  offer: {
+    method: 'GET',
+    url: '/api/purchase/offer',
+    schema: {
+      summary: 'How premium is paid, its price for a month, and what I owe for calls.',
+      response: { 200: PurchaseOffer },
+    },
+  },
+  purchase: {
+    method: 'POST',
+    url: '/api/purchase',
+    schema: {
+      summary: 'Buy months of premium, which add up. A repeat with the same nonce is the same purchase.',
+      body: Purchase,
+      response: { 200: PurchaseResult },
+    },
+    config: { budget: premiumBudgets.purchase },
+  },
+  receipts: {
+    method: 'GET',
+    url: '/api/purchases',
+    schema: {
+      summary: 'What I have paid and what was returned, latest first.',
+      response: { 200: z.array(PurchaseView) },
+    },
+  },
+  receipt: {
+    method: 'GET',
+    url: '/api/purchases/:id',
+    schema: { summary: 'One purchase of mine.', params: z.object({ id: Id }), response: { 200: PurchaseView } },
+  },
+  paymentEvent: {
+    method: 'POST',
+    url: '/api/purchase/stripe',
+    schema: { summary: 'What Stripe tells, with its signature.', response: { 200: Done } },
+    config: { requires: 'none', budget: premiumBudgets['payment-event'] },
+  },
+})
+
+export const premiumEvents = events({
+  /** Sent to the buyer's own tabs: it was paid, failed, or money went back. */
+  'purchase:changed': z.object({ purchase: PurchaseView }),
+})

@@ -1,7 +1,90 @@
-import type { SelfRow } from '@swoon/db/queries/users'
+import type { Db, Tx } from '@swoon/db'
+import { addGrant, endPremium, type Grant, premiumEnd, type Term, takeBack } from '@swoon/db/queries/premium'
+import { lockUser, type SelfRow } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import type { EventPayload } from '../../contract/index.ts'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+
+export type PremiumService = ReturnType<typeof premiumService>
+
+/** The service of the profiles, which itself needs this feature's part of the self view. */
+export interface Selves {
+  self(db: Db | Tx, userId: string): Promise<EventPayload<'user:updated'>['user']>
+}
+
+type Where = Pick<Unit, 'tx' | 'emit'>
+
+/** Ends a person's premium at its second. */
+export const expirePremium = dueKind('expire-premium', z.object({ userId: Id }), { isPunctual: true })
 
 /** Whether a person has premium, and until when, for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
   isPremium: is_premium,
   premiumExpiresAt: premium_expires_at?.toISOString() ?? null,
 })
+
+/** Prepaid premium: grants add up, and it ends by itself. */
+export function premiumService({ clock, due }: Pick<Context, 'clock' | 'due'>, { profiles }: { profiles: Selves }) {
+  async function tell({ tx, emit }: Where, userId: string): Promise<void> {
+    emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
+  }
+
+  const planEnd = (tx: Tx, userId: string, at: Date) => due(tx, expirePremium, { userId }, { at, key: userId })
+
+  return {
+    /**
+     * Grants premium within a unit of work, after what the person still has.
+     * @param term months of the calendar (1 to 12) or days (1 to 366)
+     * @param reference names what was granted, such as a purchase's id: each is granted once for a source and person
+     * @returns when the person's premium now ends; null if this was granted before
+     */
+    async grantPremium(
+      unit: Where,
+      userId: string,
+      term: Term,
+      source: Grant['source'],
+      reference: string,
+    ): Promise<Date | null> {
+      await lockUser(unit.tx, userId)
+      const until = await addGrant(unit.tx, { id: newId(), userId, source, reference, term, now: clock.now() })
+      if (!until) return null
+      await planEnd(unit.tx, userId, until)
+      await tell(unit, userId)
+      return until
+    },
+
+    /**
+     * Sets how many months or days of an earlier grant are taken back, within a unit of work; 0 gives all of them back. The
+     * person's other grants move up, as if only the rest had been granted.
+     */
+    async takeBack(
+      unit: Where,
+      userId: string,
+      source: Grant['source'],
+      reference: string,
+      taken: number,
+    ): Promise<void> {
+      await lockUser(unit.tx, userId)
+      const until = await takeBack(unit.tx, { userId, source, reference, taken, now: clock.now() })
+      if (until === undefined) return
+      if (until) await planEnd(unit.tx, userId, until)
+      else await due.cancel(unit.tx, expirePremium, userId)
+      await tell(unit, userId)
+    },
+
+    /** Ends premium whose time is over, within a unit of work. */
+    async expire(unit: Where, userId: string): Promise<void> {
+      await lockUser(unit.tx, userId)
+      const until = await premiumEnd(unit.tx, userId)
+      if (!until) return
+      // A timer may be a millisecond early.
+      if (until > clock.now()) return planEnd(unit.tx, userId, until)
+      await endPremium(unit.tx, userId)
+      await tell(unit, userId)
+    },
+  }
+}

@@ -11,6 +11,7 @@ import {
   genderPreferences,
   Interests,
   IntroVideoUrls,
+  ListChanges,
   MusicUrl,
   Photos,
   PhotoUrl,
@@ -18,11 +19,12 @@ import {
   SocialUsername,
   SongText,
   shownToAll,
+  TopArtists,
   VoiceUrl,
 } from '../people/contract.ts'
 import { ownPremium } from '../premium/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
-import { ownVerification } from '../verification/contract.ts'
+import { ownVerification } from '../verified/contract.ts'
 
 /** A person's own view of themselves, made of parts from each feature. Nobody else ever gets it. */
 export const SelfView = z.object({
@@ -34,6 +36,8 @@ export const SelfView = z.object({
   maxDistance: z.number().int(),
   timeZone: z.string(),
   profileComplete: z.boolean(),
+  /** Hidden from everybody but the matches; then nobody new is seen either. */
+  isHidden: z.boolean(),
   /** Rises with every change of the profile and its settings. */
   version: z.number().int(),
   ...ownLocation,
@@ -66,10 +70,13 @@ export const ProfilePatch = z
     introVideoUrls: IntroVideoUrls,
     dateOfBirth: CalendarDate,
     about: About.partial(),
-    musicTaste: z.object({ topArtists: z.array(nameText(60, 'Please enter a name.')).max(10) }),
+    musicTaste: z.object({ topArtists: TopArtists }),
+    /** Single elements of the lists, so that two tabs that change the same list do not undo each other. */
+    lists: ListChanges,
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
     timeZone: TimeZone,
+    isHidden: z.boolean(),
     /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
     version: z.number().int().min(0),
   })

@@ -4,7 +4,7 @@ import { ownLocationOf } from '../location/service.ts'
 import { shownOf } from '../people/service.ts'
 import { ownPremiumOf } from '../premium/service.ts'
 import { ownStreakOf } from '../streak/service.ts'
-import { ownVerificationOf } from '../verification/service.ts'
+import { ownVerificationOf } from '../verified/service.ts'
 import type { SelfView } from './contract.ts'
 
 /** Builds a person's own view: what everybody sees, their settings, and the parts of the other features. */
@@ -25,10 +25,11 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   maxDistance: self.max_distance,
   timeZone: self.time_zone,
   profileComplete: self.completed_at !== null,
+  isHidden: self.hidden_at !== null,
   version: self.version,
   ...ownLocationOf(self, now),
   ...ownVerificationOf(self),
   ...ownPremiumOf(self),
   ...ownAllowancesOf(self, now),
-  ...ownStreakOf(self),
+  ...ownStreakOf(self, now),
 })

@@ -13,6 +13,7 @@ import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
 import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { selfView } from './self-view.ts'
 
@@ -59,6 +60,7 @@ export function profileService(
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
+        requireSameBirth(before, payload.dateOfBirth)
         await spendChange(limiter, before, payload)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
@@ -100,9 +102,11 @@ export function profileService(
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
-        const patch = patchOf(before)
-        requireVersion(before, patch.version)
+        const asked = patchOf(before)
+        requireVersion(before, asked.version)
+        const patch = withLists(before, asked)
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
+        requireSameBirth(before, patch.dateOfBirth)
         await requireOwnUploads(tx, userId, patch)
         const photos = patch.photos ?? before.photos
         await spendChange(limiter, before, patch)
@@ -139,6 +143,7 @@ export function profileService(
           relationship_goals: about?.relationshipGoals,
           communication_style: about?.communicationStyle,
           max_distance: patch.maxDistance,
+          hidden_at: hiddenSince(before, patch.isHidden, now),
         })
         const user = await selfOf(tx, userId, now)
         emit(userId, 'user:updated', { user })
@@ -179,6 +184,20 @@ function requireAdult(dateOfBirth: string, now: Date): void {
       fields: { dateOfBirth: 'At most 100 years ago.' },
     })
 }
+
+/** What a document has proved is changed by our team alone. */
+function requireSameBirth(
+  { age_verified, date_of_birth }: { age_verified: boolean; date_of_birth: string | null },
+  asked: string | undefined,
+): void {
+  if (!age_verified || asked === undefined || asked === date_of_birth) return
+  const text = 'Your date of birth is verified. Please ask our support to change it.'
+  throw new Refusal('INVALID', text, { fields: { dateOfBirth: text } })
+}
+
+/** Hiding again keeps the first time; undefined changes nothing. */
+const hiddenSince = ({ hidden_at }: SelfRow, isHidden: boolean | undefined, now: Date): Date | null | undefined =>
+  isHidden === undefined ? undefined : isHidden ? (hidden_at ?? now) : null
 
 const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>
   wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)

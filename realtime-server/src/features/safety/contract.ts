@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { Done, Id, Time, text } from '../../contract/primitives.ts'
+import { Done, Id, requiredText, Time, text } from '../../contract/primitives.ts'
 
 export const reportCategories = [
   'inappropriate_photos',
@@ -13,11 +13,11 @@ export const reportCategories = [
 export type ReportCategory = (typeof reportCategories)[number]
 
 /** Where a report was made. */
-export const reportPlaces = ['card', 'profile', 'chat', 'match'] as const
+export const reportPlaces = ['card', 'profile', 'chat', 'match', 'room', 'call', 'game'] as const
 export type ReportPlace = (typeof reportPlaces)[number]
 
 /** In characters. */
-export const safetyLimits = { description: 1000 } as const
+export const safetyLimits = { description: 1000, appeal: 1000 } as const
 
 export const Report = z.object({
   reportedUserId: Id,
@@ -26,7 +26,7 @@ export const Report = z.object({
   /** Also block the person. */
   block: z.boolean().default(false),
   place: z.enum(reportPlaces).optional(),
-  /** A message of the reported person to the reporter. */
+  /** A message of the reported person, to the reporter or in a room that the reporter is in. */
   messageId: Id.optional(),
 })
 export type Report = z.output<typeof Report>
@@ -48,7 +48,39 @@ export type BlockView = z.infer<typeof BlockView>
 export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Time })
 export type Warning = z.infer<typeof Warning>
 
+/** A decision of the team about the person. They may appeal against it once. */
+export const StrikeView = z.object({
+  id: Id,
+  kind: z.enum(['warn', 'suspend', 'ban']),
+  reason: z.string(),
+  createdAt: Time,
+  /** The end of a suspension; null otherwise. */
+  until: Time.nullable(),
+  isOverturned: z.boolean(),
+  /** Null until they appeal; its outcome and answer are null until the team has decided. */
+  appeal: z
+    .object({
+      content: z.string(),
+      createdAt: Time,
+      outcome: z.enum(['uphold', 'overturn']).nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type StrikeView = z.infer<typeof StrikeView>
+
+/** Latest first. `exclusion` is the id of the strike that keeps the person out now; null if they may use the product. */
+export const Standing = z.object({
+  userId: Id,
+  /** Whoever has none confirms by passkey that it is them. */
+  hasPassword: z.boolean(),
+  exclusion: Id.nullable(),
+  strikes: z.array(StrikeView),
+})
+export type Standing = z.infer<typeof Standing>
+
 export const safetyBudgets = budgets({
+  appeal: { count: 10, window: 3600 },
   report: { count: 30, window: 3600 },
   /** Blocks and their ends. */
   block: { count: 120, window: 3600 },
@@ -96,6 +128,26 @@ export const safetyRoutes = routes({
     url: '/api/warnings/:id/understood',
     schema: { summary: 'I have read this warning.', params: z.object({ id: Id }), response: { 200: Done } },
   },
+  standing: {
+    method: 'GET',
+    url: '/api/standing',
+    schema: {
+      summary: 'What the team has decided about me, also while I am suspended or banned.',
+      response: { 200: Standing },
+    },
+    config: { requires: 'account' },
+  },
+  appeal: {
+    method: 'POST',
+    url: '/api/standing/:strikeId/appeal',
+    schema: {
+      summary: 'Ask the team to look at a decision again, once, also while I am suspended or banned.',
+      params: z.object({ strikeId: Id }),
+      body: z.object({ content: requiredText(safetyLimits.appeal, 'Please say why you think that this is wrong.') }),
+      response: { 200: Standing },
+    },
+    config: { requires: 'account', budget: safetyBudgets.appeal },
+  },
 })
 
 /** All go to the own tabs of one person; whoever is blocked is never told. */
@@ -104,4 +156,8 @@ export const safetyEvents = events({
   'person:unblocked': z.object({ userId: Id }),
   'warning:given': z.object({ warning: Warning }),
   'warning:understood': z.object({ id: Id }),
+  /** Suspended, or banned for good if `until` is null. */
+  'person:excluded': z.object({ strikeId: Id, reason: z.string(), until: Time.nullable() }),
+  /** Null: the decision was taken back, and the appeal is open again. */
+  'appeal:decided': z.object({ strikeId: Id, outcome: z.enum(['uphold', 'overturn']).nullable() }),
 })

@@ -1,9 +1,14 @@
+import { freeOldEmails } from '@swoon/db/queries/banned-emails'
 import type { Context } from '../../platform/context.ts'
 import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { MatchService } from '../matches/service.ts'
-import { liftSuspension, moderation, tellWarning } from './moderation.ts'
+import { tellAppealIn } from './appeals.ts'
+import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './due.ts'
+import { moderation } from './moderation.ts'
 import { endedMeanwhile } from './reactions/ended-meanwhile.ts'
+import { flaggedMessages } from './reactions/flagged-messages.ts'
+import { flaggedRoomMessages } from './reactions/flagged-room-messages.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
 
@@ -16,10 +21,16 @@ export function feature(context: Context, { matches }: { matches: MatchService }
   return {
     service,
     routes: (api) => safety(api, service),
-    reactions: [endedMeanwhile(context)],
+    reactions: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
     due: {
       'old-evidence': { every: hour, run: service.deleteOldEvidence },
       [tellWarning.name]: whenDue(tellWarning, (unit, { userId }) => decisions.tellWarning(unit, userId)),
+      [tellExclusion.name]: whenDue(tellExclusion, (unit, { userId }) => decisions.tellExclusion(unit, userId)),
+      [withdrawStrike.name]: whenDue(withdrawStrike, async ({ emit }, { userId, id }) => {
+        emit(userId, 'warning:understood', { id })
+      }),
+      [tellAppeal.name]: whenDue(tellAppeal, (unit, { id }) => tellAppealIn(unit, id)),
+      'old-banned-emails': { every: hour, run: () => freeOldEmails(context.db, context.clock.now()) },
       [liftSuspension.name]: whenDue(liftSuspension, (unit, { userId }) => decisions.liftSuspension(unit, userId)),
     },
   }

@@ -1,47 +1,56 @@
+import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
 import {
   ban,
   closeReport,
   type Decision,
+  deleteStrike,
   endSuspension,
+  exclusionOf,
+  freeIfNothingStands,
   insertStrike,
   lockReport,
   openReports,
   openWarnings,
+  profilesIn,
   type ReportFile,
+  recordDecision,
+  reopenReport,
   reportFile,
 } from '@swoon/db/queries/moderation'
-import { z } from 'zod'
-import { Id } from '../../contract/primitives.ts'
+import { keepMedia } from '@swoon/db/queries/reports'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/due.ts'
+import { emailHashes } from '../../platform/email-hash.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { warningView } from './reports.ts'
-import { byPriority, urgent } from './rules.ts'
+import { liftSuspension, tellExclusion, tellWarning, withdrawStrike } from './due.ts'
+import { mediaIn, warningView } from './reports.ts'
+import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
 
-/** Shows a person their warnings in every tab. Whoever decides has no sockets. */
-export const tellWarning = dueKind('tell-warning', z.object({ userId: Id }))
-/** Ends a ban for a time. */
-export const liftSuspension = dueKind('lift-suspension', z.object({ userId: Id }))
+export { liftSuspension, tellWarning } from './due.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 export interface Ruling {
   decision: Decision
-  /** Shown to the person who is warned. */
+  /** Shown to the person who is warned, and at sign-in to whoever is suspended or banned. */
   reason: string
+  /** The name of the reason in the list of reasons, if it is from there. */
+  rule?: string | null
   /** Who decides. */
   by: string
   /** Of a suspension. */
   days: number
 }
 
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'due'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+
 /** What moderators see and decide. No route of the product calls it. */
-export function moderation({ db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>) {
+export function moderation({ env, db, clock, commit, due }: Needs) {
+  const hashOf = emailHashes(env.SESSION_SECRET)
   return {
     /** Open reports, the most pressing first. */
-    list: async () => byPriority(await openReports(db, urgent)),
+    list: async () => byPriority(await openReports(db, urgent, theRules)),
 
     /** A report with its evidence. @throws Refusal NOT_FOUND */
     async show(number: number): Promise<ReportFile> {
@@ -51,25 +60,57 @@ export function moderation({ db, clock, commit, due }: Pick<Context, 'db' | 'clo
     },
 
     /** Decides on a report: its end, the strike and the audit row, all or nothing. @throws Refusal NOT_FOUND, CONFLICT if it is closed */
-    decide: (number: number, { decision, reason, by, days }: Ruling): Promise<void> =>
+    decide: (number: number, { decision, reason, rule = null, by, days }: Ruling): Promise<void> =>
       commit(async ({ tx }) => {
         const report = await lockReport(tx, number)
         if (!report) throw notFound()
         if (report.closed_at) throw new Refusal('CONFLICT', 'This report is closed.')
         const now = clock.now()
         const until = decision === 'suspend' ? new Date(now.getTime() + days * day) : null
-        await closeReport(tx, report, { id: newId(), decision, reason, by, now, until })
+        await closeReport(tx, report, { id: newId(), decision, rule, reason, by, now, until })
         if (decision === 'dismiss') return
         const userId = report.reported_id
         const strike = { id: newId(), userId, reportId: report.id, kind: decision, reason, now, until }
-        if (!(await insertStrike(tx, strike))) return
+        const email = await insertStrike(tx, strike)
+        if (email === null) return
         if (decision === 'warn') return due(tx, tellWarning, { userId }, { key: userId })
         await ban(tx, userId, now)
+        await banEmail(tx, { strikeId: strike.id, hash: hashOf(email), until })
+        await due(tx, tellExclusion, { userId }, { key: userId })
         if (until) await due(tx, liftSuspension, { userId }, { at: until, key: userId })
+      }),
+
+    /**
+     * Takes a decision of the last hour back: the report is open again with the files that still exist, and the strike is gone with what
+     * it meant. The record keeps both acts.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
+    undo: (number: number, { reason, rule = null, by }: Pick<Ruling, 'reason' | 'rule' | 'by'>): Promise<void> =>
+      commit(async ({ tx }) => {
+        const report = await lockReport(tx, number)
+        if (!report) throw notFound()
+        const now = clock.now()
+        if (!mayUndo(report, now)) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        const strike = await deleteStrike(tx, report.id)
+        if (await reopenReport(tx, report.id))
+          await keepMedia(tx, report.id, (await profilesIn(tx, report.id)).flatMap(mediaIn))
+        await recordDecision(tx, report, { id: newId(), decision: 'undo', rule, reason, by, now, until: null })
+        if (!strike) return
+        const userId = strike.user_id
+        await freeEmail(tx, strike.id)
+        await due(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
+        if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
       }),
 
     async tellWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
       for (const row of await openWarnings(tx, userId)) emit(userId, 'warning:given', { warning: warningView(row) })
+    },
+
+    async tellExclusion({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
+      const exclusion = await exclusionOf(tx, userId, clock.now())
+      if (!exclusion) return
+      const { id, reason, until } = exclusion
+      emit(userId, 'person:excluded', { strikeId: id, reason, until: until?.toISOString() ?? null })
     },
 
     async liftSuspension({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {

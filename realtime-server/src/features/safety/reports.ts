@@ -2,6 +2,8 @@ import type { Tx } from '@swoon/db'
 import type { WarningRow } from '@swoon/db/queries/moderation'
 import { personById } from '@swoon/db/queries/people'
 import { addStatement, deleteOldEvidence, keepMedia, keepMessages, sentTo } from '@swoon/db/queries/reports'
+import { keepRoomMessages, type ReportedRoomMessage } from '@swoon/db/queries/room-reports'
+import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,18 +16,37 @@ export const warningView = ({ id, reason, created_at }: WarningRow): Warning => 
   createdAt: created_at.toISOString(),
 })
 
+const Shown = z.object({
+  photos: z.array(z.string()),
+  introVideoUrls: z.array(z.string()),
+  voiceIntroUrl: z.string().nullable(),
+  favoriteMusicUrl: z.string().nullable(),
+})
+
+/** The addresses of the pictures, videos and sounds of a profile in a statement, which may be of an earlier release. */
+export function mediaIn(profile: unknown): string[] {
+  const { data } = Shown.partial().safeParse(profile)
+  if (!data) return []
+  const { photos = [], introVideoUrls = [], voiceIntroUrl, favoriteMusicUrl } = data
+  return [...photos, ...introVideoUrls, voiceIntroUrl ?? '', favoriteMusicUrl ?? '']
+}
+
 /** Milliseconds for which the evidence of a closed report is kept. */
 const keptFor = 90 * 24 * 60 * 60 * 1000
 
 /** Reports with their evidence, which is a copy: nothing that the two people do afterwards changes it. */
 export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
-    /** Stores a report with what was said and shown. @throws Refusal NOT_FOUND for a message that the reported person did not send */
-    async keep(tx: Tx, reporterId: string, report: Report): Promise<void> {
+    /**
+     * Stores a report with what was said and shown.
+     * @param inRoom the reported message, if it was said in a room
+     * @throws Refusal NOT_FOUND for a message that the reported person did not send
+     */
+    async keep(tx: Tx, reporterId: string, report: Report, inRoom: ReportedRoomMessage | null): Promise<void> {
       const { reportedUserId: reportedId, category, description, place = null, messageId } = report
       const now = clock.now()
-      const seq = messageId ? await sentTo(tx, messageId, reportedId, reporterId) : null
-      if (messageId && seq === null) throw notFound()
+      const seq = messageId && !inRoom ? await sentTo(tx, messageId, reportedId, reporterId) : null
+      if (messageId && !inRoom && seq === null) throw notFound()
       const [person, reporter] = [await personById(tx, reportedId), await personById(tx, reporterId)]
       const profile = person && reporter && cardView(person, reporter, now)
       const reportId = await addStatement(tx, {
@@ -34,9 +55,8 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
       if (!reportId) return
       await keepMessages(tx, { reportId, one: reporterId, other: reportedId, seq })
-      if (!profile) return
-      const { photos, introVideoUrls, voiceIntroUrl, favoriteMusicUrl } = profile
-      await keepMedia(tx, reportId, [...photos, ...introVideoUrls, voiceIntroUrl ?? '', favoriteMusicUrl ?? ''])
+      if (inRoom) await keepRoomMessages(tx, reportId, inRoom)
+      await keepMedia(tx, reportId, mediaIn(profile))
     },
 
     /** Deletes the evidence of reports that were closed long enough ago. */

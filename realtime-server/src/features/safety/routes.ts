@@ -34,4 +34,9 @@ export function safety(app: App, service: SafetyService): void {
       return done
     },
   })
+  app.route({ ...safetyRoutes.standing, handler: (request) => service.standing(request.userId) })
+  app.route({
+    ...safetyRoutes.appeal,
+    handler: ({ userId, params, body }) => service.appeal(userId, params.strikeId, body.content),
+  })
 }

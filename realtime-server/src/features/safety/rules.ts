@@ -3,6 +3,9 @@ import type { ReportCategory } from './contract.ts'
 /** Read before all others. */
 export const urgent: readonly string[] = ['underage', 'harassment'] satisfies ReportCategory[]
 
+/** Stands for the reporter of what a rule has flagged, not a person. Has no account. */
+export const theRules = '00000000-0000-0000-0000-000000000000'
+
 /** A reporter's earlier reports: those that led to a measure, and those that were dismissed. */
 export interface Record {
   upheld: number
@@ -44,3 +47,9 @@ export function byPriority<R extends Waiting>(
         one.created_at.getTime() - other.created_at.getTime(),
     )
 }
+
+/** Milliseconds for which a decision can be undone. */
+export const undoable = 60 * 60 * 1000
+
+export const mayUndo = ({ closed_at }: { closed_at: Date | null }, now: Date): boolean =>
+  closed_at !== null && now.getTime() < closed_at.getTime() + undoable

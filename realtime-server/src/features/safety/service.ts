@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { blocksOf, deleteBlock, haveMet, insertBlock, lockPair } from '@swoon/db/queries/blocks'
 import { answerWarning, openWarnings } from '@swoon/db/queries/moderation'
+import { areTogether, roomMessageTo } from '@swoon/db/queries/room-reports'
 import { whomToMeet } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,8 +10,12 @@ import type { MatchService } from '../matches/service.ts'
 import { maySee } from '../people/service.ts'
 import { type BlockView, type Report, unnamed, type Warning } from './contract.ts'
 import { reportKeeper, warningView } from './reports.ts'
+import { standings } from './standing.ts'
 
+export { appealDesk } from './appeals.ts'
 export { moderation } from './moderation.ts'
+export { dismissals, reasons, wordsOf } from './reasons.ts'
+export { theRules } from './rules.ts'
 
 export type SafetyService = ReturnType<typeof safetyService>
 
@@ -19,12 +24,12 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
   const reports = reportKeeper({ db, clock })
 
   /**
-   * Only for whom one sees or has met: nobody learns by a reply whether anybody else exists.
+   * Only for whom one sees, in a room or a game too, or has met: nobody learns by a reply whether anybody else exists.
    * @returns whether the person is seen
    * @throws Refusal NOT_FOUND
    */
   async function requireKnown(tx: Tx, userId: string, otherId: string): Promise<boolean> {
-    const isSeen = await maySee(tx, userId, otherId)
+    const isSeen = (await maySee(tx, userId, otherId)) || (await areTogether(tx, userId, otherId))
     if (!isSeen && !(await haveMet(tx, userId, otherId))) throw notFound()
     return isSeen
   }
@@ -76,8 +81,10 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
       commit(async (unit) => {
         const { reportedUserId } = report
         await lockPair(unit.tx, userId, reportedUserId)
-        const isSeen = await requireKnown(unit.tx, userId, reportedUserId)
-        await reports.keep(unit.tx, userId, report)
+        const { messageId } = report
+        const inRoom = messageId ? await roomMessageTo(unit.tx, messageId, reportedUserId, userId) : null
+        const isSeen = inRoom !== null || (await requireKnown(unit.tx, userId, reportedUserId))
+        await reports.keep(unit.tx, userId, report, inRoom)
         // Whoever has deleted their account needs no block, and their report must not be lost for it.
         if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
@@ -90,6 +97,8 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         if (!(await answerWarning(tx, userId, id, clock.now()))) throw notFound()
         emit(userId, 'warning:understood', { id })
       }),
+
+    ...standings({ db, clock, commit }),
 
     deleteOldEvidence: reports.deleteOldEvidence,
   }

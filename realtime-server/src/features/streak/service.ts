@@ -1,7 +1,109 @@
-import type { SelfRow } from '@swoon/db/queries/users'
+import type { Tx } from '@swoon/db'
+import { claimOn, insertClaim } from '@swoon/db/queries/streaks'
+import { addBonus, lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { createQueues } from '../../platform/semaphore.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { localDate } from '../calendar/service.ts'
+import type { PremiumService, Selves } from '../premium/service.ts'
+import type { ClaimResult, Reward, StreakView } from './contract.ts'
+import { rewardOf, type Streak, streakAt } from './rules.ts'
+
+export type StreakService = ReturnType<typeof streakService>
+
+/** How many claims of one person may wait. */
+const claimsWaiting = 20
+
+const streakOf = (self: SelfRow, now: Date): Streak => {
+  const { login_streak, last_login_date, last_login_zone, time_zone } = self
+  const last = last_login_date && {
+    day: last_login_date,
+    streak: login_streak,
+    timeZone: last_login_zone ?? time_zone,
+  }
+  return streakAt(last || null, now, time_zone)
+}
+
+interface Today {
+  unit: Unit
+  self: SelfRow
+  claimId: string | null
+  now: Date
+  /** Days in a row, with this one. */
+  streak: number
+}
 
 /** How many days in a row a person came, for the self view. */
-export const ownStreakOf = ({ login_streak, last_login_date }: SelfRow) => ({
-  loginStreak: login_streak,
-  lastLoginDate: last_login_date,
+export const ownStreakOf = (self: SelfRow, now: Date) => ({
+  loginStreak: streakOf(self, now).days,
+  lastLoginDate: self.last_login_date,
 })
+
+/** Daily logins: one claim a person and local day, and the rewards of the streak that they make. */
+export function streakService(
+  { db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>,
+  { profiles, premium }: { profiles: Selves; premium: PremiumService },
+) {
+  /** One claim of a person at a time, because many would hold every database connection waiting for the same row. */
+  const queuedFor = createQueues(1, claimsWaiting)
+
+  async function grant(unit: Unit, userId: string, day: string, { type, amount }: Reward): Promise<void> {
+    if (type === 'extra_likes') await addBonus(unit.tx, userId, { likes: amount })
+    if (type === 'super_like') await addBonus(unit.tx, userId, { superLikes: amount })
+    if (type === 'premium_trial') await premium.grantPremium(unit, userId, { days: amount }, 'streak', day)
+  }
+
+  async function claimToday({ unit, self, claimId, now, streak }: Today): Promise<number> {
+    const { id: userId, time_zone } = self
+    const day = localDate(now, time_zone)
+    if (!(await insertClaim(unit.tx, { userId, day, streak, claimId, now }))) throw alreadyClaimed()
+    const claimed = { login_streak: streak, last_login_date: day, last_login_zone: time_zone }
+    await updateUser(unit.tx, userId, claimed)
+    const reward = rewardOf(streak)
+    if (reward) await grant(unit, userId, day, reward)
+    return streak
+  }
+
+  async function claim(unit: Unit, userId: string, claimId: string | null): Promise<ClaimResult> {
+    await lockUser(unit.tx, userId)
+    const now = clock.now()
+    const self = await selfById(unit.tx, userId)
+    if (!self) throw notFound()
+    const { state, days } = streakOf(self, now)
+    const newStreak =
+      state === 'claimed'
+        ? await claimedBy(unit.tx, self, claimId)
+        : await claimToday({ unit, self, claimId, now, streak: days + 1 })
+    unit.emit(userId, 'user:updated', { user: await profiles.self(unit.tx, userId) })
+    const reward = rewardOf(newStreak)
+    return { newStreak, ...(reward && { reward }) }
+  }
+
+  return {
+    async view(userId: string): Promise<StreakView> {
+      const now = clock.now()
+      const self = await selfById(db, userId)
+      if (!self) throw notFound()
+      const { state, turnsAt } = streakOf(self, now)
+      return { ...ownStreakOf(self, now), state, turnsAt: turnsAt?.toISOString() ?? null, now: now.toISOString() }
+    },
+
+    /**
+     * Claims the person's today, once, and grants what the streak has earned.
+     * @param claimId the client's name for its call: a repeat returns the first result
+     * @throws Refusal ALREADY_CLAIMED
+     */
+    claim: (userId: string, claimId: string | null): Promise<ClaimResult> =>
+      queuedFor(userId, () => commit((unit) => claim(unit, userId, claimId))),
+  }
+}
+
+/** The streak of the day's claim if this is the same call once more. @throws Refusal ALREADY_CLAIMED */
+async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: string | null): Promise<number> {
+  const made = claimId && last_login_date ? await claimOn(tx, id, last_login_date) : null
+  if (!made || made.claim_id !== claimId) throw alreadyClaimed()
+  return made.streak
+}
+
+const alreadyClaimed = () => new Refusal('ALREADY_CLAIMED', 'Already claimed today! Come back tomorrow.')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
 import { MatchView } from '../matches/contract.ts'
+import { CardView } from '../people/contract.ts'
 
 export const Swipe = z
   .object({ swiperId: Id.optional(), swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean().default(false) })
@@ -14,6 +15,9 @@ export const SwipeResult = z.object({
   match: MatchView.nullable(),
 })
 export type SwipeResult = z.infer<typeof SwipeResult>
+
+/** Milliseconds in which a pass can be taken back. */
+export const undoWithin = 60_000
 
 export const swipeBudgets = budgets({ swipe: { count: 300, window: 60 } })
 
@@ -28,9 +32,21 @@ export const swipeRoutes = routes({
     },
     config: { self: 'swiperId', budget: swipeBudgets.swipe, session: 'asked-with-the-work' },
   },
+  undo: {
+    method: 'POST',
+    url: '/api/swipes/undo',
+    schema: {
+      summary: 'Take back the last decision, if it was a pass of less than a minute ago. It then never was one.',
+      body: z.object({ swipedId: Id }),
+      response: { 200: z.object({ person: CardView }) },
+    },
+    config: { budget: swipeBudgets.swipe },
+  },
 })
 
 export const swipeEvents = events({
   /** Sent to the swiper's own tabs, so that the card leaves every deck. */
   'swipe:made': z.object({ swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean() }),
+  /** Sent to the swiper's own tabs after a pass was taken back, so that the card is on top of their decks again. */
+  'swipe:undone': z.object({ person: CardView }),
 })

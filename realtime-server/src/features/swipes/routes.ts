@@ -5,4 +5,8 @@ import type { SwipeService } from './service.ts'
 
 export function swipes(app: App, service: SwipeService): void {
   app.route({ ...swipeRoutes.swipe, handler: (request) => service.swipe(sessionOf(request), request.body) })
+  app.route({
+    ...swipeRoutes.undo,
+    handler: (request) => service.undo(sessionOf(request).userId, request.body.swipedId),
+  })
 }

@@ -1,4 +1,5 @@
-import { recordSwipe } from '@swoon/db/queries/swipes'
+import { personById } from '@swoon/db/queries/people'
+import { recordSwipe, removeLastPass } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,9 +7,11 @@ import type { Session } from '../../platform/session.ts'
 import { createSharedRuns } from '../../platform/shared-runs.ts'
 import { allowances } from '../allowances/contract.ts'
 import type { MatchService } from '../matches/service.ts'
+import type { CardView } from '../people/contract.ts'
+import { cardView, maySee } from '../people/service.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
-import type { Swipe, SwipeResult } from './contract.ts'
+import { type Swipe, type SwipeResult, undoWithin } from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
 
@@ -22,7 +25,7 @@ interface Decision {
 
 /** Decisions on people, and the matches that they make. */
 export function swipeService(
-  { clock, commitThenRead, sessions, authenticator }: Context,
+  { clock, commit, commitThenRead, sessions, authenticator }: Context,
   profiles: ProfileService,
   matches: MatchService,
 ) {
@@ -60,6 +63,21 @@ export function swipeService(
     /** A first decision. @throws Refusal as `decide` */
     swipe: (session: Session, { swipedId, isLike, isSuperLike }: Swipe): Promise<SwipeResult> =>
       decide(session, { swipedId, isLike, isSuperLike, isRevisit: false }),
+
+    /** Takes back the person's last decision, a pass of less than a minute ago. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */
+    undo: (userId: string, swipedId: string): Promise<{ person: CardView }> =>
+      commit(async ({ tx, emit }) => {
+        if (!(await maySee(tx, userId, swipedId))) throw notFound()
+        const now = clock.now()
+        const after = new Date(now.getTime() - undoWithin)
+        if (!(await removeLastPass(tx, { swiperId: userId, swipedId, after })))
+          throw new Refusal('NOTHING_TO_UNDO', 'It is too late to take this back.')
+        const [viewer, swiped] = await Promise.all([personById(tx, userId), personById(tx, swipedId)])
+        if (!viewer || !swiped) throw notFound()
+        const person = cardView(swiped, viewer, now)
+        emit(userId, 'swipe:undone', { person })
+        return { person }
+      }),
   }
 }
 

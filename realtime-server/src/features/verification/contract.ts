@@ -1,8 +1,41 @@
 import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { SelfView } from '../profile/contract.ts'
 
-/** This feature's part of the self view. */
-export const ownVerification = {
-  ageVerified: z.boolean(),
-  idVerified: z.boolean(),
-  verificationStatus: z.string().nullable(),
-}
+/** Why moderators reject a submission, as its person reads it. */
+export const rejections = {
+  unreadable: 'We could not read your document. Please take a sharp picture in good light.',
+  'not-an-id': 'The picture shows no passport, ID card or driving licence.',
+  'other-date': 'The date of birth that you entered is not the one on your document.',
+  'other-person': 'The document does not seem to be yours.',
+  expired: 'Your document has expired.',
+  'under-age': 'You must be 18 or older to use this dating platform.',
+} as const
+export type Rejection = keyof typeof rejections
+
+export const verificationBudgets = budgets({ verification: { count: 10, window: 86_400 } })
+
+export const verificationRoutes = routes({
+  submit: {
+    method: 'POST',
+    url: '/api/verification/submit',
+    schema: {
+      summary:
+        'Ask our team to verify my age and identity: a JPG or PNG of an ID document under 5 MB, and the date of birth on it (YYYY-MM-DD).',
+      response: { 200: SelfView },
+    },
+    config: {
+      requires: 'complete',
+      // `userId` may be sent, and must then be one's own; the handler checks it, because it comes in the form.
+      form: { idDocument: 'file', userId: 'text', dateOfBirth: 'text' },
+      budget: verificationBudgets.verification,
+    },
+  },
+})
+
+/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if nobody decided in time. */
+export const VerificationStatus = z.enum(['pending', 'verified', 'rejected', 'expired'])
+
+export const verificationEvents = events({
+  'verification:decided': z.object({ status: VerificationStatus }),
+})

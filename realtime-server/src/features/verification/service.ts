@@ -1,8 +1,120 @@
-import type { SelfRow } from '@swoon/db/queries/users'
+import type { Tx } from '@swoon/db'
+import { lockUser, selfById, updateUser } from '@swoon/db/queries/users'
+import {
+  insertVerification,
+  lockDocument,
+  lockVerification,
+  matchedWith,
+  updateVerification,
+  verificationOwner,
+} from '@swoon/db/queries/verifications'
+import { CalendarDate } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import type { MediaService } from '../media/service.ts'
+import { isAdult, isWithinLifetime } from '../people/service.ts'
+import type { SelfView } from '../profile/contract.ts'
+import type { ProfileService } from '../profile/service.ts'
+import { VerificationStatus } from './contract.ts'
+import { endDocument } from './due.ts'
+import { documentEnd } from './rules.ts'
 
-/** What was verified about a person, for the self view. */
-export const ownVerificationOf = ({ age_verified, id_verified, verification_status }: SelfRow) => ({
-  ageVerified: age_verified,
-  idVerified: id_verified,
-  verificationStatus: verification_status,
-})
+export { verificationDesk } from './desk.ts'
+
+export type VerificationService = ReturnType<typeof verificationService>
+
+interface Told {
+  userId: string
+  /** Nothing was decided. */
+  isCorrection?: boolean | undefined
+}
+
+/** People's requests to have their age and identity verified. */
+export function verificationService(
+  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  { profiles, media }: { profiles: ProfileService; media: MediaService },
+) {
+  /** @throws Refusal INVALID, UNDER_AGE */
+  function birthOf(text: string | undefined, now: Date): string {
+    const date = CalendarDate.safeParse(text)
+    const refuse = (code: 'INVALID' | 'UNDER_AGE', words: string) =>
+      new Refusal(code, words, { fields: { dateOfBirth: words } })
+    if (!date.success || !isWithinLifetime(date.data, now))
+      throw refuse('INVALID', 'Date Required: Please enter your date of birth.')
+    if (!isAdult(date.data, now))
+      throw refuse('UNDER_AGE', 'Age Restriction: You must be 18 or older to use this dating platform.')
+    return date.data
+  }
+
+  /** @throws Refusal CONFLICT if there is nothing to ask for */
+  async function requireOpen(reader: Tx | typeof db, userId: string): Promise<void> {
+    const self = await selfById(reader, userId)
+    if (!self) throw notFound()
+    if (self.verification_status === 'pending') throw new Refusal('CONFLICT', 'Your verification is under review.')
+    if (self.age_verified && self.id_verified) throw new Refusal('CONFLICT', 'You are fully verified.')
+  }
+
+  return {
+    /**
+     * Stores a document and puts it into the moderators' queue.
+     * @throws Refusal INVALID, UNDER_AGE, CONFLICT, TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
+     */
+    async submit(userId: string, bytes: Buffer, dateOfBirth: string | undefined): Promise<SelfView> {
+      const now = clock.now()
+      const birth = birthOf(dateOfBirth, now)
+      await requireOpen(db, userId)
+      const document = await media.storeDocument(userId, bytes)
+      try {
+        return await commit(async ({ tx, emit }) => {
+          await lockUser(tx, userId)
+          await requireOpen(tx, userId)
+          if (!(await lockDocument(tx, document)))
+            throw new Refusal('CONFLICT', 'Another document of yours came in at the same time. Please try again.')
+          const id = newId()
+          await insertVerification(tx, { id, userId, document, dateOfBirth: birth, now })
+          await updateUser(tx, userId, { verification_status: 'pending', verification_reason: null })
+          const at = documentEnd({ state: 'pending', submitted_at: now, decided_at: null })
+          await due(tx, endDocument, { id }, { at, key: id })
+          const user = await profiles.self(tx, userId)
+          emit(userId, 'user:updated', { user })
+          return user
+        })
+      } catch (error) {
+        await media.deleteDocument(document).catch(() => {})
+        throw error
+      }
+    },
+
+    async tell({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, { userId, isCorrection }: Told): Promise<void> {
+      const self = await selfById(tx, userId)
+      if (!self) return
+      emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
+      const status = VerificationStatus.safeParse(self.verification_status)
+      if (status.success && !isCorrection) emit(userId, 'verification:decided', { status: status.data })
+      const others = await matchedWith(tx, userId)
+      if (others.length > 0) emit(others, 'resync', {})
+    },
+
+    /** Deletes a document whose time is over; a submission that nobody decided on must be sent again. A repeat changes nothing. */
+    async endDocument(id: string): Promise<void> {
+      const userId = await verificationOwner(db, id)
+      if (!userId) return
+      const document = await commit(async ({ tx, emit }) => {
+        await lockUser(tx, userId)
+        const row = await lockVerification(tx, id)
+        if (!row || clock.now() < documentEnd(row)) return null
+        const isLate = row.state === 'pending'
+        await updateVerification(tx, id, { document_gone: true, ...(isLate && { state: 'expired' }) })
+        if (isLate) {
+          await updateUser(tx, userId, { verification_status: 'expired', verification_reason: null })
+          emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
+          emit(userId, 'verification:decided', { status: 'expired' })
+        }
+        return row.document
+      })
+      if (document) await media.deleteDocument(document)
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -14,9 +15,10 @@ export function Header({ screen }: { screen: Screen | undefined }) {
   const me = useMe()
   const logout = useLogout()
   return (
-    <header className="flex min-h-15 shrink-0 items-center gap-1 pe-2 ps-3">
+    <header className="flex min-h-15 shrink-0 items-center pe-2 ps-3 min-[360px]:gap-1">
       <HomeLink />
       {isDeck(screen) && <LocationToggle />}
+      <Bell />
       <IconButton
         icon={LogoutIcon}
         label="Logout"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,6 +24,7 @@ export function Rail({ screen, matchCount }: { screen: Screen | undefined; match
           src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
         />
       </Link>
+      <Bell />
       <nav aria-label="Main" className="flex w-full grow flex-col justify-center">
         {tabNames.map((tab) => (
           <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />

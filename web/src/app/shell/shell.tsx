@@ -1,8 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount } from '../../features/matches/queries.ts'
+import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
+import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
@@ -50,6 +53,7 @@ export function Shell() {
           text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
           action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
         />
+        <CallOverlay />
         <main
           id="content"
           tabIndex={-1}
@@ -73,6 +77,8 @@ export function Shell() {
         </nav>
       )}
       <Celebration />
+      <GameReminder />
+      <PremiumOverlay />
       <SafetyOverlay />
     </div>
   )

@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LogoutIcon } from '../../ui/icons.tsx'
+import { ChatIcon, LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
-import { isDeck, type Screen } from '../screens.ts'
+import { isDeck, isRooms, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
 import { useLogout } from './logout.ts'
-import { TabLink } from './tab-link.tsx'
+import { TabLink, wideTabClass } from './tab-link.tsx'
 
 /** Header and navigation in one column, from 1024 px on. */
 export function Side({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
@@ -20,8 +21,23 @@ export function Side({ screen, matchCount }: { screen: Screen | undefined; match
       <HomeLink wide />
       <nav aria-label="Main" className="flex flex-col gap-1.5">
         {tabNames.map((tab) => (
-          <TabLink key={tab} wide tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
+          <TabLink
+            key={tab}
+            wide
+            tab={tab}
+            current={tab === screen?.tab && !isRooms(screen) && screen?.name !== 'notifications'}
+            count={tab === 'matches' ? matchCount : 0}
+          />
         ))}
+        <Link
+          to="/app/rooms"
+          aria-current={isRooms(screen) ? 'page' : undefined}
+          className={wideTabClass(isRooms(screen))}
+        >
+          <ChatIcon size={26} strokeWidth={isRooms(screen) ? 2.1 : 1.8} />
+          Dating Rooms
+        </Link>
+        <Bell at={wideTabClass(screen?.name === 'notifications')} />
       </nav>
       <div className="mt-auto flex flex-col gap-3">
         {isDeck(screen) && <LocationToggle wide />}

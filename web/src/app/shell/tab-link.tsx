@@ -8,6 +8,17 @@ import { type TabName, tabs } from '../screens.ts'
 
 type TabLinkProps = { tab: TabName; current: boolean; count?: number; wide?: boolean }
 
+const lookOf = (current: boolean): string =>
+  current ? 'font-bold text-accent' : 'font-semibold text-ink-soft hover:text-ink'
+
+/** The classes of an entry at the side. */
+export const wideTabClass = (current: boolean): string =>
+  cx(
+    'relative flex min-h-13 items-center gap-3.5 rounded-full px-4 text-lg transition-colors duration-150',
+    lookOf(current),
+    current ? 'bg-tint' : 'hover:bg-sunken',
+  )
+
 /** One entry of the navigation, at the bottom (icon over label) or at the side (`wide`). */
 export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
   const navigate = useNavigate()
@@ -24,14 +35,14 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       onClick={go}
       aria-current={current ? 'page' : undefined}
       aria-label={count > 0 ? `${label}, ${count}` : label}
-      className={cx(
-        'relative flex items-center transition-colors duration-150',
+      className={
         wide
-          ? 'min-h-13 gap-3.5 rounded-full px-4 text-lg'
-          : 'min-h-15 flex-1 flex-col justify-center gap-0.5 text-[min(0.75rem,4.2vw)] flat:min-h-12 flat:w-full flat:text-xs',
-        current ? 'font-bold text-accent' : 'font-semibold text-ink-soft hover:text-ink',
-        wide && (current ? 'bg-tint' : 'hover:bg-sunken'),
-      )}
+          ? wideTabClass(current)
+          : cx(
+              'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] transition-colors duration-150 flat:min-h-12 flat:w-full flat:text-xs',
+              lookOf(current),
+            )
+      }
     >
       <span
         className={cx(

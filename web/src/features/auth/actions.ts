@@ -21,8 +21,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: ({ email, password }: SignInDraft) =>
       call(authRoutes.login, { body: { email: email.trim(), password } }),
-    onSuccess: (user) =>
-      arrive(user, 'Welcome back', user.name ? `Good to see you, ${user.name}.` : 'Good to see you.'),
+    onSuccess: (user) => arrive(user, 'Welcome back', `Good to see you${user.name && ', '}${user.name}.`),
     onError: (error) =>
       toast({
         title: 'Login failed',

@@ -1,46 +1,126 @@
-import { appName } from '../../lib/app-name.ts'
-import { Card } from '../../ui/card.tsx'
-import type { Icon } from '../../ui/draw-icon.tsx'
-import { VideoIcon } from '../../ui/icons.tsx'
-import { CalendarIcon, GiftIcon, PeopleIcon } from '../../ui/more-icons.tsx'
+import { gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { BunchScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { BalloonIcon, InfinityIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AllowanceButton } from '../allowances/allowance-button.tsx'
+import { useIsPremium } from '../premium/queries.ts'
+import type { Games } from './cache.ts'
+import { GamesList } from './components/games-list.tsx'
 import { PracticeBalloons } from './components/practice-balloons.tsx'
+import { NewGameSheet } from './new-game-sheet.tsx'
+import { useGames } from './queries.ts'
+import { sectionsOf } from './sections.ts'
 
-const rules: readonly { icon: Icon; title: string; text: string }[] = [
-  { icon: CalendarIcon, title: 'One person plans it', text: 'A title, a day and a time, and who is welcome.' },
-  { icon: PeopleIcon, title: 'Up to 10 players', text: 'Guests join until the game starts; six are on video.' },
-  { icon: VideoIcon, title: 'Everyone meets live', text: 'Each guest on video holds a balloon and may pop it.' },
-  { icon: GiftIcon, title: 'One pop can win', text: 'The creator can give balloons away and choose a winner.' },
-]
+const choices = [
+  { value: 'all', label: 'All games' },
+  { value: 'mine', label: 'My games' },
+] as const
 
-/** Explains balloon games and says that they cannot be played yet. */
+/** The balloon games to join, and those of the person. */
 export function BalloonGamesPage() {
+  const [whose, setWhose] = useState<'all' | 'mine'>('all')
+  const [isPlanning, setIsPlanning] = useState(false)
+  const { data: games, isError, isFetching, refetch } = useGames(whose)
+  const navigate = useNavigate()
+  const plan = () => setIsPlanning(true)
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 lg:px-8 lg:py-10">
-      <header>
-        <h1 className="font-display text-3xl font-extrabold lg:text-4xl">Balloon Games</h1>
-        <p className="mt-1 text-ink-soft">
-          Group video dates with a game inside. They are on their way to {appName} and cannot be played yet.
-        </p>
-      </header>
-      <PracticeBalloons />
-      <section aria-labelledby="how">
-        <h2 id="how" className="mb-3 font-display text-xl font-bold">
-          How a game will go
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {rules.map(({ icon: Drawn, title, text }) => (
-            <Card as="li" key={title} className="flex gap-4">
-              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-tint text-accent">
-                <Drawn size={26} />
-              </span>
-              <span>
-                <span className="block font-semibold">{title}</span>
-                <span className="mt-0.5 block text-sm text-ink-soft">{text}</span>
-              </span>
-            </Card>
-          ))}
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 lg:px-8 lg:py-10">
+      <div className="flex min-w-0 flex-col gap-5">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="font-display text-3xl font-extrabold lg:text-4xl">Balloon Games</h1>
+          <Button icon={PlusIcon} onClick={plan}>
+            Create Game
+          </Button>
+        </header>
+        <WeeksGame />
+        <Segmented label="Which games" options={choices} value={whose} onChange={setWhose} />
+        {games ? (
+          <Sections games={games} whose={whose} onPlan={plan} />
+        ) : isError ? (
+          <FailedState
+            title="The games did not load"
+            text="Check your connection and try again."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <div className="flex flex-col gap-3">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-44 rounded-md" />
+            ))}
+          </div>
+        )}
+      </div>
+      <aside aria-label="How to play" className="flex flex-col gap-4">
+        <PracticeBalloons />
+        <h2 className="font-display text-xl font-bold">Rules</h2>
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-ink-soft">
+          <li>{gameTexts.rules}</li>
+          <li>{gameTexts.sidebar}</li>
         </ul>
-      </section>
+      </aside>
+      <NewGameSheet
+        open={isPlanning}
+        onClose={() => setIsPlanning(false)}
+        onCreated={(gameId) => navigate(`/app/game/${gameId}`)}
+      />
     </div>
+  )
+}
+
+/** How many games the person may still create or join this week. */
+function WeeksGame() {
+  const left = useMe()?.balloonGamesRemaining
+  const isPremium = useIsPremium()
+  if (left === undefined) return null
+  return (
+    <AllowanceButton
+      isPremium={isPremium}
+      className="-mx-2 -my-2 flex min-h-11 items-center gap-1.5 self-start rounded-full px-2 text-start text-sm font-semibold text-ink-soft hover:bg-sunken"
+    >
+      <BalloonIcon size={20} className="shrink-0 text-accent" />
+      {isPremium ? (
+        <>
+          <InfinityIcon size={22} />
+          <span>Unlimited games</span>
+        </>
+      ) : (
+        <span>{`${left} ${left === 1 ? 'game' : 'games'} left this week`}</span>
+      )}
+    </AllowanceButton>
+  )
+}
+
+function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine'; onPlan: () => void }) {
+  const { open, finished } = sectionsOf(games)
+  if (games.length === 0)
+    return (
+      <EmptyState
+        drawing={<BunchScene />}
+        title={whose === 'mine' ? 'You are in no game yet.' : 'No games yet.'}
+        text={
+          whose === 'mine'
+            ? 'Join one, or create one and invite your matches.'
+            : 'Be the first: pick an evening, and let others join.'
+        }
+        action={
+          <Button variant="secondary" onClick={onPlan}>
+            Create a game
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <GamesList title={whose === 'mine' ? 'Coming up' : 'Games'} games={open} />
+      <GamesList title="Finished" games={finished} />
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { type Bubble, withWaiting } from '../../lib/timeline.ts'
 export interface ChatBubble extends Bubble {
   /** Null while it is unconfirmed. */
   seq: number | null
+  /** The balloon game that this message invites to. */
+  gameId?: string
 }
 
 /** A chat's confirmed messages by number, followed by my unconfirmed ones. */
@@ -13,12 +15,13 @@ export function bubblesOf(
   outgoing: readonly Outgoing[],
   myId: string,
 ): readonly ChatBubble[] {
-  const confirmed = messages.map(({ id, clientId, seq, content, createdAt, senderId }) => ({
+  const confirmed = messages.map(({ id, clientId, seq, content, createdAt, senderId, gameId }) => ({
     key: clientId ?? id,
     authorId: senderId,
     seq,
     content,
     createdAt,
+    ...(gameId && { gameId }),
   }))
   const waiting = outgoing.map(({ clientId, content, createdAt }) => ({
     key: clientId,

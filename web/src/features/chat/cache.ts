@@ -1,5 +1,6 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { queryClient } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
 
 export type Messages = readonly Message[]
 
@@ -10,4 +11,4 @@ export const knownMessages = (matchId: string): Messages | undefined =>
 
 /** Fetches the missing messages of a chat on screen. Any other chat fetches them when it is opened. */
 export const catchUp = (matchId?: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: matchId === undefined ? ['messages'] : messagesKey(matchId) })
+  refetch({ queryKey: matchId === undefined ? ['messages'] : messagesKey(matchId) })

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { TypingBalloons } from '../../ui/conversation/typing-balloons.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -21,7 +22,6 @@ import { LeavingSheet } from './components/leaving-sheet.tsx'
 import { MessageList } from './components/message-list.tsx'
 import { MessageSheet } from './components/message-sheet.tsx'
 import { Openers } from './components/openers.tsx'
-import { TypingBalloons } from './components/typing-balloons.tsx'
 import { outbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
 import { setDraft, useIsTyping } from './store.ts'
@@ -50,7 +50,8 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null)
-    return endedMatches.has(id) ? (
+    // Without a connection only the list says that it has ended, once it is fetched again.
+    return endedMatches.has(id) || last?.id === id ? (
       <Ended key={id} matchId={id} person={last?.id === id ? last.otherUser : undefined} />
     ) : (
       <NoSuchChat />
@@ -112,7 +113,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           onTakeBack={edit}
           empty={<Openers match={match} onPick={pick} />}
         >
-          <TypingBalloons name={otherUser.name} shown={isTyping} />
+          <TypingBalloons words={isTyping ? `${otherUser.name} is typing` : ''} />
         </MessageList>
       ) : messages.isError ? (
         <div className="grid grow place-items-center overflow-y-auto">

@@ -5,10 +5,10 @@ vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
 })
-const { dropReturned, forget, returnToComposer, setDraft, takeReturned, useChat } = await import('./store.ts')
+const { dropReturned, forget, returnToComposer, setDraft, takeReturned, useDrafts } = await import('./store.ts')
 
 const outgoing = (clientId: string, content: string) => ({ clientId, content, createdAt: '2026-03-02T12:00:00Z' })
-const draft = () => useChat.getState().drafts.m ?? ''
+const draft = () => useDrafts.getState().drafts.m ?? ''
 
 beforeEach(() => forget('m'))
 
@@ -16,16 +16,16 @@ test('unsent messages return in order, in front of the text being written', () =
   setDraft('m', 'three')
   returnToComposer('m', [outgoing('1', 'one'), outgoing('2', 'two')], true)
   expect(draft()).toBe('one\ntwo\nthree')
-  expect(useChat.getState().returned.m?.isRefused).toBe(true)
+  expect(useDrafts.getState().returned.m?.isRefused).toBe(true)
   expect(JSON.parse(stored.get('chat-drafts') ?? '')).toEqual({ m: 'one\ntwo\nthree' })
 })
 
 test('taking a message back is no refusal and hides none', () => {
   returnToComposer('m', [outgoing('1', 'one')], false)
-  expect(useChat.getState().returned.m?.isRefused).toBe(false)
+  expect(useDrafts.getState().returned.m?.isRefused).toBe(false)
   returnToComposer('m', [outgoing('2', 'two')], true)
   returnToComposer('m', [outgoing('3', 'three')], false)
-  expect(useChat.getState().returned.m).toMatchObject({ isRefused: true, messages: [{}, {}, {}] })
+  expect(useDrafts.getState().returned.m).toMatchObject({ isRefused: true, messages: [{}, {}, {}] })
 })
 
 test('a message that arrived after all is removed from the composer again', () => {
@@ -33,7 +33,7 @@ test('a message that arrived after all is removed from the composer again', () =
   setDraft('m', 'one and more')
   dropReturned('m', '1')
   expect(draft()).toBe('and more')
-  expect(useChat.getState().returned.m).toBeUndefined()
+  expect(useDrafts.getState().returned.m).toBeUndefined()
 })
 
 test('the same text sent again is the same message, and another text is a new one', () => {
@@ -41,5 +41,5 @@ test('the same text sent again is the same message, and another text is a new on
   expect(takeReturned('m', 'one')?.clientId).toBe('1')
   returnToComposer('m', [outgoing('2', 'two')], true)
   expect(takeReturned('m', 'two!')).toBeUndefined()
-  expect(useChat.getState().returned.m).toBeUndefined()
+  expect(useDrafts.getState().returned.m).toBeUndefined()
 })

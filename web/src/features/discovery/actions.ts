@@ -1,29 +1,38 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
-import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
 import { userQuery } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
 import { toast } from '../../ui/toast.tsx'
 import { refetchMatches } from '../matches/actions.ts'
 import { swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import type { Deck } from './deck-list.ts'
+import { offerUndo } from './last-pass.ts'
 import { decksKey } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
 /** Milliseconds after the last swipe of a series until the lists are fetched again; longer than the pause between two swipes. */
 const pause = 1500
 
-/** Decides on the person of a card. */
-export async function decide(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<void> {
-  if (await swipe(person, liked, isSuper)) removeFromDecks(person.id)
+let decisions = 0
+
+/** Decides on the person of a card. A stored pass can be taken back until the next decision. */
+export async function decide(person: CardView, liked: boolean, isSuper: boolean): Promise<void> {
+  const turn = ++decisions
+  offerUndo(null)
+  if (await swipe(person, liked, isSuper)) {
+    removeFromDecks(person.id)
+    if (!liked && turn === decisions) offerUndo(person)
+  }
   refreshAfterSwipes()
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Fetches decks again, and without a socket also matches and the user, once a series of swipes pauses. */
-function refreshAfterSwipes(): void {
+export function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (hasPendingSwipes()) return
@@ -43,17 +52,25 @@ export function removeFromDecks(userId: string): void {
   )
 }
 
-/** Fetches the shown deck again in the background, and the others when they are next shown. */
-const refreshDecks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: decksKey })
+/** Ends fetches that are under way. What the server answered before an undo would take the person away again. */
+export const stopDeckFetches = (): Promise<void> => queryClient.cancelQueries({ queryKey: decksKey })
 
-/** Refreshes the decks when the server asks for it, and after a reconnection only those older than a few seconds. */
-export function refreshOldDecks(): Promise<void> {
-  const hasJustConnected = Date.now() - useConnection.getState().upSince < 1000
-  return queryClient.invalidateQueries({
-    queryKey: decksKey,
-    predicate: ({ state }) => !hasJustConnected || Date.now() - state.dataUpdatedAt > 5000,
-  })
+/** Puts a person on top of all decks. */
+export function putOnTop(person: CardView): void {
+  queryClient.setQueriesData<Deck>({ queryKey: decksKey }, (deck) =>
+    deck ? { ...deck, people: [person, ...deck.people.filter(({ id }) => id !== person.id)], first: person.id } : deck,
+  )
 }
+
+/** Fetches the shown deck again in the background, and the others when they are next shown. */
+export const refreshDecks = (): Promise<void> => refetch({ queryKey: decksKey })
+
+/** Refreshes decks older than a few seconds. */
+export const refreshOldDecks = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: decksKey,
+    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
+  })
 
 /** Fetches more people before the shown deck is empty, unless a fetch is already running. */
 export const refillDecks = (): Promise<void> =>

@@ -14,6 +14,13 @@ describe('mergeDeck', () => {
     expect(ids(merged)).toBe('abcd')
   })
 
+  it('puts whoever must come first on top, known or not', () => {
+    const known = [person('a'), person('b')]
+    expect(ids(mergeDeck(known, [person('c'), person('a'), person('b')], 'c'))).toBe('cab')
+    expect(ids(mergeDeck(known, known, 'b'))).toBe('ba')
+    expect(ids(mergeDeck(known, known, 'd'))).toBe('ab')
+  })
+
   it('removes people who are no longer in the answer', () => {
     expect(ids(mergeDeck([person('a'), person('b')], [person('b')]))).toBe('b')
   })

@@ -6,7 +6,9 @@ import { DeckView } from '../swipes/deck-view.tsx'
 import { decide, refillDecks } from './actions.ts'
 import { DiscoverHeader } from './components/discover-header.tsx'
 import { NoMoreProfiles } from './components/no-more-profiles.tsx'
+import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
+import { undo } from './undo.ts'
 
 /** More people are fetched when fewer than this are left. */
 const low = 6
@@ -15,8 +17,11 @@ export function DiscoverPage() {
   const navigate = useNavigate()
   const openSecondLook = useCallback(() => navigate('/app/second-look'), [navigate])
   const openSettings = useCallback(() => navigate('/app/location'), [navigate])
+  const openStreak = useCallback(() => navigate('/app/streak'), [navigate])
+  const openRooms = useCallback(() => navigate('/app/rooms'), [navigate])
   const deck = useDeck()
   const people = deck.people ?? []
+  const lastPass = useLastPass(({ person }) => person)
 
   const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
     const person = people.find(({ id }) => id === userId)
@@ -31,7 +36,15 @@ export function DiscoverPage() {
         people={people}
         isLoading={deck.isFetching || (!deck.people && !deck.isError)}
         onDecide={onDecide}
-        header={<DiscoverHeader onSecondLook={openSecondLook} onOpenSettings={openSettings} />}
+        onUndo={lastPass && (() => void undo(lastPass))}
+        header={
+          <DiscoverHeader
+            onSecondLook={openSecondLook}
+            onStreak={openStreak}
+            onRooms={openRooms}
+            onOpenSettings={openSettings}
+          />
+        }
         below={<Below deck={deck} onOpenSettings={openSettings} onSecondLook={openSecondLook} />}
       />
       <Suspense fallback={null}>

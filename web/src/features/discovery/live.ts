@@ -1,7 +1,16 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refreshOldDecks, removeFromDecks } from './actions.ts'
+import { refreshDecks, refreshOldDecks, removeFromDecks } from './actions.ts'
+import { offerUndo, useLastPass } from './last-pass.ts'
+import { applyUndone } from './undo.ts'
 
 export const live: LiveHandlers = {
-  'swipe:made': ({ swipedId }) => removeFromDecks(swipedId),
-  resync: () => void refreshOldDecks(),
+  'swipe:made': ({ swipedId }) => {
+    removeFromDecks(swipedId)
+    // A decision in another tab is later than the pass here.
+    if (useLastPass.getState().person?.id !== swipedId) offerUndo(null)
+  },
+  'swipe:undone': ({ person }) => void applyUndone(person),
+  resync: () => void refreshDecks(),
+  // A deck is costly. If somebody in a younger one was blocked meanwhile, the server asks for a resync after the connection.
+  up: () => void refreshOldDecks(),
 }

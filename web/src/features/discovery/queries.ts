@@ -18,6 +18,7 @@ const wishesOf = (me: SelfView) =>
   [
     me.gender,
     me.genderPreference,
+    me.isHidden,
     me.maxDistance,
     me.locationEnabled,
     me.locationPrivate,
@@ -41,8 +42,8 @@ const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolea
       })
       return { people, emptyReason }
     },
-    structuralSharing: mergeOnWrite<Deck>((known, { people, emptyReason }) => ({
-      people: mergeDeck(known?.people ?? [], people),
+    structuralSharing: mergeOnWrite<Deck>((known, { people, emptyReason, first }) => ({
+      people: mergeDeck(known?.people ?? [], people, first),
       emptyReason,
     })),
   })

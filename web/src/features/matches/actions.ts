@@ -2,6 +2,8 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { tell } from '../../lib/told.ts'
 import { type Marker, type Presence, withDelivered, withMessage, withPresence, withRead } from './match-list.ts'
 import { endedMatches, matchesKey } from './queries.ts'
 import { drop, showMatch } from './store.ts'
@@ -13,10 +15,10 @@ export const knownMatches = (): Matches | undefined => queryClient.getQueryData<
 function update(change: (matches: Matches, me: string) => Matches): void {
   const me = myId()
   if (me === undefined) return
-  queryClient.setQueryData<Matches>(matchesKey, (matches) => matches && change(matches, me))
+  tell<Matches>(matchesKey, (matches) => change(matches, me))
 }
 
-export const refetchMatches = (): Promise<void> => queryClient.invalidateQueries({ queryKey: matchesKey })
+export const refetchMatches = (): Promise<void> => refetch({ queryKey: matchesKey })
 
 /** Resolves when the running fetch of the list, or a new one, is done. */
 export const matchesSettled = (): Promise<void> =>
@@ -27,13 +29,6 @@ export function applyMatch(match: MatchView): void {
   if (endedMatches.has(match.id)) return
   showMatch(match)
   update((matches) => (matches.some(({ id }) => id === match.id) ? matches : [match, ...matches]))
-  // A running fetch may have started before this match was made.
-  if (queryClient.isFetching({ queryKey: matchesKey }) > 0) void restartFetch()
-}
-
-async function restartFetch(): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: matchesKey })
-  await refetchMatches()
 }
 
 /** Removes a match that is over for both. */

@@ -1,21 +1,23 @@
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { untilQuiet } from '../../lib/quiet.ts'
 import { useCelebrations } from './store.ts'
 
 const load = async () => (await import('./components/match-overlay.tsx')).MatchOverlay
 /** If its chunk does not arrive, the match is still in the list; only the celebration is missing. */
 const MatchOverlay = lazyPart(load)
 
-/** Milliseconds after the start at which the overlay is fetched, so that it opens at once when needed. */
-const fetchAfter = 4000
-
 /** Shows new matches one after the other, over whatever is on screen. Used once in the app. */
 export function Celebration() {
   const match = useCelebrations(({ queue }) => queue[0])
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
-    return () => clearTimeout(timer)
-  }, [])
+  // So that it opens at once when there is a match.
+  useEffect(
+    () =>
+      void untilQuiet()
+        .then(load)
+        .catch(() => undefined),
+    [],
+  )
   if (!match) return null
   return (
     <Suspense fallback={null}>

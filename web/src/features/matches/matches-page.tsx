@@ -1,10 +1,16 @@
-import { Outlet, useParams } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Link, Outlet, useParams } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MessageScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
 import { useMatches } from './queries.ts'
+
+const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer)
 
 /** The list of matches. The chat, a child route, replaces it on a phone and is shown beside it if there is room. */
 export function MatchesPage() {
@@ -14,8 +20,19 @@ export function MatchesPage() {
   if (!isWide && id !== undefined) return <Outlet />
   const list = (
     <div className="mx-auto flex min-h-full w-full max-w-2xl flex-col">
-      <h1 className="px-4 pt-3 pb-4 font-display text-3xl font-extrabold">Your Matches</h1>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-4">
+        <h1 className="font-display text-3xl font-extrabold">Your Matches</h1>
+        <Link to="/app/rooms" aria-label="Dating Rooms" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <ChatIcon size={18} />
+          Rooms
+        </Link>
+      </header>
       <MatchesList openId={id} />
+      {matches.data?.length ? (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      ) : null}
     </div>
   )
   // Without any match there is only one column.

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
+import { fetchTold } from '../../lib/told.ts'
 import { useHidden } from '../safety/queries.ts'
 import { mergeMatches } from './match-list.ts'
 
@@ -15,7 +16,8 @@ export const endedMatches = new Set<string>()
 const matchesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: matchesKey,
-    queryFn: ({ signal }) => call(matchRoutes.matches, { params: { userId: userId ?? '' }, signal }),
+    queryFn: ({ signal }): Promise<readonly MatchView[]> =>
+      fetchTold(matchesKey, () => call(matchRoutes.matches, { params: { userId: userId ?? '' }, signal })),
     enabled: userId !== undefined,
     structuralSharing: mergeOnWrite<readonly MatchView[]>((known, answered) =>
       mergeMatches(

@@ -1,18 +1,26 @@
 import { ApiError } from '../../lib/api.ts'
-import { type PurchaseAction, usePurchaseStore } from './store.ts'
+import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
-export const openPurchase = (action: PurchaseAction) => usePurchaseStore.setState({ isOpen: true, action })
+/** Opens the purchase dialog, which says first why. */
+export const openPurchase = (hint: PurchaseHint): void =>
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCancelled: false })
 
-export const closePurchase = () => usePurchaseStore.setState({ isOpen: false })
+/** Opens the dialog with what has become of a purchase. */
+export const openReturned = (purchaseId: string, isCancelled: boolean): void =>
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCancelled })
+
+export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: false })
 
 /** Opens the purchase dialog if an allowance is spent. @returns false for every other failure */
 export function offerPremium(error: unknown): boolean {
-  const isUsedUp =
-    error instanceof ApiError &&
-    (error.requiresPurchase ||
-      error.code === 'LIKE_LIMIT' ||
-      error.code === 'SUPER_LIKE_LIMIT' ||
-      error.message.includes('limit reached'))
-  if (isUsedUp) openPurchase('subscription')
+  if (!(error instanceof ApiError)) return false
+  const isUsedUp = error.requiresPurchase || error.message.includes('limit reached')
+  if (isUsedUp) openPurchase(hintOf(error))
   return isUsedUp
+}
+
+function hintOf({ code, message }: ApiError): PurchaseHint {
+  if (code === 'LIKE_LIMIT') return 'likes'
+  if (code === 'SUPER_LIKE_LIMIT') return 'superLikes'
+  return message.includes('Weekly balloon game limit') ? 'balloonGames' : 'limit'
 }

@@ -1,61 +1,84 @@
+import { useEffect, useState } from 'react'
+import { money } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Icon } from '../../ui/draw-icon.tsx'
-import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { closePurchase } from './actions.ts'
-import { type PurchaseAction, usePurchaseStore } from './store.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { closePurchase, openPurchase } from './actions.ts'
+import { buy } from './buy.ts'
+import { ChooseMonths } from './components/choose-months.tsx'
+import { OutcomeView, outcomeOf } from './components/outcome.tsx'
+import { useOffer, usePurchase } from './queries.ts'
+import { usePurchaseStore } from './store.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
-const hints: Readonly<Record<PurchaseAction, string>> = {
-  subscription: 'You have used up what is free for now. With premium nothing runs out.',
-  more: 'More likes, more super likes, more games: with premium nothing runs out.',
-}
-
-const benefits: readonly { icon: Icon; look: string; title: string; text: string }[] = [
-  { icon: HeartSolidIcon, look: 'text-like', title: 'Unlimited likes', text: 'Free: 7 a day' },
-  { icon: StarSolidIcon, look: 'text-super', title: 'Unlimited super likes', text: 'Free: 1 a day' },
-  { icon: BalloonIcon, look: 'text-accent', title: 'Unlimited balloon games', text: 'Free: 1 a week' },
-  { icon: ChatHeartIcon, look: 'text-success', title: 'Priority support', text: 'Your questions go first' },
-]
-
-/** What premium offers and costs. */
+/** Sells premium, and says afterwards what has become of the purchase. */
 export function PurchaseDialog() {
-  const { isOpen, action } = usePurchaseStore()
+  const { isOpen, hint, purchaseId, isCancelled } = usePurchaseStore()
+  const [months, setMonths] = useState(1)
+  const [isBuying, setIsBuying] = useState(false)
+  const { data: offer } = useOffer(isOpen)
+  const purchase = usePurchase(purchaseId)
+  const outcome = purchase.data && outcomeOf(purchase.data, isCancelled)
+  useBackFromPayment(() => setIsBuying(false))
+  useBackCloses(isOpen, closePurchase)
+
+  const press = async () => {
+    if (!offer) return
+    setIsBuying(true)
+    // While the browser leaves for the payment page, the button stays busy.
+    if (!(await buy(months, offer.price))) setIsBuying(false)
+  }
+
+  const close = (label: string) => (
+    <Button wide variant={outcome === 'paid' ? 'primary' : 'secondary'} onClick={closePurchase}>
+      {label}
+    </Button>
+  )
+  const again = (
+    <Button wide onClick={() => openPurchase('more')}>
+      Try again
+    </Button>
+  )
+  const canBuy = offer?.payment !== 'none'
+  const footer = purchaseId ? (
+    outcome === 'cancelled' || outcome === 'ended' ? (
+      again
+    ) : (
+      close(outcome === 'paid' ? 'Continue' : 'Close')
+    )
+  ) : canBuy ? (
+    <Button wide busy={isBuying} disabled={!offer} onClick={() => void press()}>
+      {offer ? `Get Premium for ${money(months * offer.price + offer.owedCents)}` : 'Get Premium'}
+    </Button>
+  ) : (
+    close('Close')
+  )
+
   return (
-    <Sheet
-      open={isOpen}
-      onClose={closePurchase}
-      title="Enhance Your Dating Experience"
-      size="sm"
-      footer={
-        <Button wide variant="secondary" onClick={closePurchase}>
-          Close
-        </Button>
-      }
-    >
-      <p className="text-ink-soft">{hints[action]}</p>
-      <ul className="mt-5 flex flex-col gap-4">
-        {benefits.map(({ icon: Drawn, look, title, text }) => (
-          <li key={title} className="flex items-center gap-3.5">
-            <span className={`grid size-11 shrink-0 place-items-center rounded-full bg-sunken ${look}`}>
-              <Drawn size={23} />
-            </span>
-            <span>
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-ink-soft">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 flex items-center gap-3 rounded-md bg-tint px-4 py-3.5">
-        <CrownIcon size={28} className="shrink-0 text-crown" />
-        <span>
-          <span className="font-display text-2xl font-bold">$10.99</span>{' '}
-          <span className="text-ink-soft">per month</span>
-        </span>
-      </p>
-      <p className="mt-3 text-sm text-ink-soft">
-        Purchases open soon. Until then your free likes come back every day, and nothing is charged.
-      </p>
+    <Sheet open={isOpen} onClose={closePurchase} title="Enhance Your Dating Experience" footer={footer}>
+      {!purchaseId && <ChooseMonths hint={hint} months={months} onChoose={setMonths} />}
+      {purchaseId && outcome && <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />}
+      {purchaseId && !outcome && purchase.isError && (
+        <FailedState
+          title="We could not look up your purchase"
+          text="Your receipts in your profile show what was paid."
+          onRetry={() => void purchase.refetch()}
+          busy={purchase.isFetching}
+        />
+      )}
+      {purchaseId && !outcome && !purchase.isError && <Skeleton className="mt-4 h-44 rounded-md" />}
     </Sheet>
   )
+}
+
+/** Back on the payment page shows this page as it was left, busy with leaving. */
+function useBackFromPayment(reset: () => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  })
 }

@@ -1,9 +1,23 @@
 import { create } from 'zustand'
 
-/** The action for which the dialog was opened. */
-export type PurchaseAction = 'subscription' | 'more'
+/** Why the dialog was opened: the limit that was reached, or a press on Get More. */
+export type PurchaseHint = 'likes' | 'superLikes' | 'balloonGames' | 'limit' | 'more'
 
-export const usePurchaseStore = create<{ isOpen: boolean; action: PurchaseAction }>(() => ({
+interface Shown {
+  isOpen: boolean
+  /** Set once the dialog is opened, and stays, so that it can close with its animation. */
+  wasOpened: boolean
+  hint: PurchaseHint
+  /** The purchase that the person comes back to from the payment page, or that they have just made. */
+  purchaseId: string | null
+  /** Whether they left the payment page without paying. */
+  isCancelled: boolean
+}
+
+export const usePurchaseStore = create<Shown>(() => ({
   isOpen: false,
-  action: 'more',
+  wasOpened: false,
+  hint: 'more',
+  purchaseId: null,
+  isCancelled: false,
 }))

@@ -2,13 +2,27 @@ import type { ComponentType } from 'react'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { AccountLink } from '../account/account-link.tsx'
+import { Leaving } from '../account/leaving.tsx'
+import { HidingSection } from '../hiding/hiding-section.tsx'
 import { LocationPrivacy } from '../location/location-privacy.tsx'
+import { MatcherSection } from '../matcher/matcher-section.tsx'
 import { BlockedPeople } from '../safety/blocked-people.tsx'
+import { Decisions } from '../safety/decisions.tsx'
+import { SupportSection } from '../support/support-section.tsx'
+import { CallsSection } from '../video-chat/calls-section.tsx'
 
 /** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
 const sections: Readonly<Record<string, ComponentType>> = {
   location: LocationPrivacy,
+  hiding: HidingSection,
+  matcher: MatcherSection,
+  calls: CallsSection,
   blocked: BlockedPeople,
+  decisions: Decisions,
+  support: SupportSection,
+  account: AccountLink,
+  leaving: Leaving,
 }
 
 /** What others learn of the person, and who may. */

@@ -3,12 +3,23 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { create } from 'zustand'
 import { ApiError, call, callOrNull } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { myId, showUnsaved, storedMe } from '../../lib/me.ts'
+import { myId, showUnsaved, storedMe, userQuery } from '../../lib/me.ts'
 import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { applied, type ChangedField, type Changes, fieldsOf, isEmpty, merged, only, without } from './changes.ts'
+import {
+  applied,
+  type ChangedField,
+  type Changes,
+  fieldsOf,
+  isEmpty,
+  merged,
+  only,
+  patchOf,
+  without,
+} from './changes.ts'
 import { keptAs } from './kept-changes.ts'
+import { type ListField, listChange } from './list-changes.ts'
 import { outcomeOf } from './save-outcome.ts'
 
 interface Autosave {
@@ -75,6 +86,14 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
   timers.set(after, setTimeout(flushProfile, after))
 }
 
+/** Changes a list to what it should be now. What is changed in it elsewhere meanwhile stays. */
+export function changeList(field: ListField, list: readonly string[], { after }: { after: number }): void {
+  const me = queryClient.getQueryData(userQuery.queryKey)
+  if (!me) return
+  const from = field === 'topArtists' ? me.musicTaste.topArtists : me[field]
+  changeProfile({ [field]: listChange(from, list) }, { after })
+}
+
 /** Takes back a change that was not sent yet, because what the field says now cannot be stored. */
 export function dropChange(field: ChangedField): void {
   if (field in now().waiting) update({ waiting: without(now().waiting, [field]) })
@@ -125,7 +144,7 @@ function sendLast(): void {
 async function send(sent: Changes, version: number | undefined): Promise<void> {
   const mine = ++latestCall
   try {
-    const body = { ...sent, ...(version !== undefined && { version }) }
+    const body = { ...patchOf(sent), ...(version !== undefined && { version }) }
     const keepalive = JSON.stringify(body).length < keptAlive
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body, keepalive })
     queryClient.setQueryData(userKey, user)

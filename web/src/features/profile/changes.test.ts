@@ -1,6 +1,6 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { expect, it } from 'vitest'
-import { applied, isEmpty, merged, only, without } from './changes.ts'
+import { applied, isEmpty, merged, only, patchOf, without } from './changes.ts'
 
 const about = { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] }
 const user = {
@@ -8,6 +8,9 @@ const user = {
   bio: 'Old',
   age: 30,
   about,
+  interests: ['Art', 'Wine'],
+  musicTaste: { topArtists: ['Mitski'] },
+  introVideoUrls: [],
   photos: ['a', 'b'],
   profilePhoto: 'a',
   instagramUsername: 'maya',
@@ -28,6 +31,18 @@ it('shows changes on top of whatever the server tells, and nothing else', () => 
   const renamed = { ...user, name: 'Renamed elsewhere', bio: 'Theirs' }
   expect(applied(renamed, { bio: 'Mine' })).toMatchObject({ name: 'Renamed elsewhere', bio: 'Mine' })
   expect(user.bio).toBe('Old')
+})
+
+it('changes lists by their elements: on top of what others change, both changes in one, and as the body of a call', () => {
+  const earlier = { interests: { added: ['Yoga'], removed: ['Art'] }, bio: 'New' }
+  const later = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
+  expect(applied({ ...user, interests: ['Art', 'Beach'] }, earlier).interests).toEqual(['Beach', 'Yoga'])
+  expect(applied(user, later).musicTaste.topArtists).toEqual([])
+  const both = merged(earlier, later)
+  expect(both.interests).toEqual({ added: ['Art'], removed: ['Yoga'] })
+  const lists = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
+  expect(patchOf(both)).toMatchObject({ bio: 'New', lists })
+  expect(patchOf({ bio: 'New' })).toEqual({ bio: 'New' })
 })
 
 it('shows what follows from a change: the age, the main photo, and no empty username', () => {

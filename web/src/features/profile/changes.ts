@@ -1,9 +1,10 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
+import { yearsSince } from '../../lib/age.ts'
 import { shownAge } from '../../lib/person.ts'
-import { yearsSince } from './age.ts'
+import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
-/** Fields of the profile that the editor changes. `about` may hold some of its answers; the others stay. */
-export type Changes = Pick<
+/** Fields of the profile that the editor changes. `about` may hold some of its answers, a list some of its elements; the others stay. */
+export type Changes = { [F in ListField]?: ListChange } & Pick<
   ProfilePatch,
   | 'name'
   | 'dateOfBirth'
@@ -11,9 +12,7 @@ export type Changes = Pick<
   | 'bio'
   | 'gender'
   | 'genderPreference'
-  | 'interests'
   | 'about'
-  | 'musicTaste'
   | 'photos'
   | 'profilePhoto'
   | 'instagramUsername'
@@ -22,7 +21,6 @@ export type Changes = Pick<
   | 'favoriteMusicUrl'
   | 'favoriteSongTitle'
   | 'favoriteSongArtist'
-  | 'introVideoUrls'
 >
 export type ChangedField = keyof Changes
 
@@ -33,7 +31,26 @@ export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length =
 /** Both changes, the later one where they concern the same field. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
-  return { ...earlier, ...later, ...about }
+  return { ...earlier, ...later, ...about, ...mergedLists(earlier, later) }
+}
+
+const listsOf = (changes: Changes) =>
+  Object.entries(changes).filter(([field]) => listFields.includes(field)) as [ListField, ListChange][]
+
+const mergedLists = (earlier: Changes, later: Changes): Changes =>
+  Object.fromEntries(
+    listsOf(later).map(([field, change]) => [field, bothListChanges(earlier[field] ?? {}, change)] as const),
+  )
+
+/** The changes as the body of a call. */
+export function patchOf(changes: Changes): ProfilePatch {
+  const { interests, topArtists, introVideoUrls, ...rest } = changes
+  const lists = {
+    ...(interests && { interests }),
+    ...(topArtists && { topArtists }),
+    ...(introVideoUrls && { introVideoUrls }),
+  }
+  return { ...rest, ...(Object.keys(lists).length > 0 && { lists }) }
 }
 
 /** A copy of values by field that leaves these fields out. */
@@ -46,8 +63,12 @@ export const only = (changes: Changes, field: ChangedField): Changes => ({ [fiel
 
 /** A person's own view as the server will return it after these changes. */
 export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Changes): SelfView {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const next: SelfView = { ...user, ...given, about: { ...user.about, ...about } }
+  next.interests = withListChange(user.interests, interests)
+  next.musicTaste = { ...user.musicTaste, topArtists: withListChange(user.musicTaste.topArtists, topArtists) }
+  next.introVideoUrls = withListChange(user.introVideoUrls, introVideoUrls)
   if (dateOfBirth) {
     next.dateOfBirth = dateOfBirth
     next.age = shownAge({ age: yearsSince(dateOfBirth, new Date()) })
@@ -58,10 +79,11 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
   return next
 }
 
-/** The reasons of a refusal by field of the change, from names such as `interests.2`. */
+/** The reasons of a refusal by field of the change, from names such as `photos.2` and `lists.interests.added.0`. */
 export function reasonsFor(sent: Changes, reasons: Readonly<Record<string, string>>): [ChangedField, string][] {
   return fieldsOf(sent).flatMap((field): [ChangedField, string][] => {
-    const [, reason] = Object.entries(reasons).find(([name]) => name.split('.')[0] === field) ?? []
+    const [, reason] =
+      Object.entries(reasons).find(([name]) => name.replace(/^lists\./, '').split('.')[0] === field) ?? []
     return reason === undefined ? [] : [[field, reason]]
   })
 }

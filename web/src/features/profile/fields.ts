@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from './age.ts'
+import { birthRange, yearsSince } from '../../lib/age.ts'
 
 export const editorTabs = ['basic', 'media', 'social'] as const
 export type EditorTab = (typeof editorTabs)[number]

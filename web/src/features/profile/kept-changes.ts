@@ -1,2 +1,2 @@
 /** The name of the changes in the person's storage that an earlier visit could not store. */
-export const keptAs = 'profile-changes'
+export const keptAs = 'profile-changes-2'

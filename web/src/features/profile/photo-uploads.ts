@@ -1,12 +1,12 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
-import { ApiError, call } from '../../lib/api.ts'
-import { NotDecoded, resizeImage } from '../../lib/resize-image.ts'
+import { call } from '../../lib/api.ts'
+import { canBeShown, isImage, uploadFault } from '../../lib/photo-file.ts'
+import { resizeImage } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addPhoto, useDraftStore } from './draft.ts'
-import { canBeShown, isImage, isOfRareFormat } from './photo-file.ts'
 
 /** Photos being uploaded, each with a local preview. */
 export const useUploads = create<{ uploads: { id: string; preview: string }[] }>(() => ({ uploads: [] }))
@@ -77,14 +77,6 @@ async function upload(file: File): Promise<void> {
     addPhoto(photoUrl)
     toast({ title: 'Photo uploaded', text: 'Looking good.', tone: 'success' })
   } catch (error) {
-    toast({ title: 'Upload failed', text: await reasonOf(error, file), tone: 'danger' })
+    toast({ title: 'Upload failed', text: await uploadFault(error, file), tone: 'danger' })
   }
-}
-
-async function reasonOf(error: unknown, file: File): Promise<string> {
-  if (error instanceof NotDecoded && (await isOfRareFormat(file))) {
-    return "This photo's format is not supported here. Please choose JPEG or PNG."
-  }
-  const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
-  return isRefusal ? error.error : 'Failed to upload photo. Please try again.'
 }

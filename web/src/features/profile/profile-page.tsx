@@ -8,9 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import { DeviceIcon, EditIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
+import { DeviceIcon, EditIcon, KeyIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme.ts'
+import { HiddenNote } from '../hiding/hidden-note.tsx'
 import { useMatchCount } from '../matches/queries.ts'
 import { MainPhoto } from '../people/main-photo.tsx'
 import { PhotoGrid } from '../people/photo-grid.tsx'
@@ -19,6 +20,8 @@ import { ProfileFrame } from '../people/profile-frame.tsx'
 import { ProfileMedia } from '../people/profile-media.tsx'
 import { Section } from '../people/section.tsx'
 import { SocialLinks } from '../people/social-links.tsx'
+import { PremiumSection } from '../premium/premium-section.tsx'
+import { GetVerified } from '../verification/get-verified.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -56,15 +59,21 @@ export function ProfilePage() {
         </MainPhoto>
       }
     >
-      <div className="flex gap-3 big:flex-col">
-        <Button variant="secondary" icon={EditIcon} wide onClick={() => open()}>
+      <div className="grid grid-cols-2 gap-3 big:grid-cols-1">
+        <Button variant="secondary" icon={EditIcon} wide className="col-span-full" onClick={() => open()}>
           Edit
         </Button>
         <Link to="/app/privacy" className={buttonClass({ variant: 'outline', wide: true })}>
           <ShieldIcon size={20} />
           Privacy
         </Link>
+        <Link to="/app/account" className={buttonClass({ variant: 'outline', wide: true })}>
+          <KeyIcon size={20} />
+          Account
+        </Link>
       </div>
+      <HiddenNote />
+      <GetVerified />
       <StatTiles matches={matchCount} />
       <Section title="About me">
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
@@ -93,6 +102,9 @@ export function ProfilePage() {
           <SocialLinks person={me} look="row" />
         </Section>
       )}
+      <Section title="Premium">
+        <PremiumSection />
+      </Section>
       <Section title="Appearance">
         <Segmented
           label="Appearance"

@@ -7,8 +7,8 @@ const error = (status: number, refusal: ConstructorParameters<typeof ApiError>[2
 const two = { bio: 'a', gender: 'other' } as const
 
 it('refuses the fields that the server names, by the first part of their name', () => {
-  const fields = { 'interests.2': 'Too long.', gender: 'No.', unknown: 'What?' }
-  expect(outcomeOf({ bio: 'a', interests: [], gender: 'other' }, error(400, { code: 'INVALID', fields }))).toEqual({
+  const fields = { 'lists.interests.added.2': 'Too long.', gender: 'No.', unknown: 'What?' }
+  expect(outcomeOf({ bio: 'a', interests: {}, gender: 'other' }, error(400, { code: 'INVALID', fields }))).toEqual({
     kind: 'refused',
     reasons: [
       ['interests', 'Too long.'],

@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from './age.ts'
+import { birthRange, yearsSince } from '../../lib/age.ts'
 import type { Draft } from './draft.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const

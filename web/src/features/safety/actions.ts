@@ -1,6 +1,7 @@
 import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ export const safetyItems = (
   { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
 ]
 
-export const refetchBlocks = (): void => void queryClient.invalidateQueries({ queryKey: blocksKey })
+export const refetchBlocks = (): void => void refetch({ queryKey: blocksKey })
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -87,18 +88,24 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
   return true
 }
 
-export const applyWarning = (warning: Warning): void => {
-  queryClient.setQueryData<Warning[]>(warningsKey, (known = []) => [
-    ...known.filter(({ id }) => id !== warning.id),
-    warning,
-  ])
+/** Changes the known warnings. An unknown list stays unknown, since it may hold older ones, and a call under way starts again. */
+function changeWarnings(change: (known: Warning[]) => Warning[]): void {
+  queryClient.setQueryData<Warning[]>(warningsKey, (known) => known && change(known))
+  if (queryClient.isFetching({ queryKey: warningsKey }) > 0) void restartWarnings()
 }
 
-export const dropWarning = (id: string): void => {
-  queryClient.setQueryData<Warning[]>(warningsKey, (known) => known?.filter((warning) => warning.id !== id))
+async function restartWarnings(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: warningsKey })
+  refetchWarnings()
 }
 
-export const refetchWarnings = (): void => void queryClient.invalidateQueries({ queryKey: warningsKey })
+export const applyWarning = (warning: Warning): void =>
+  changeWarnings((known) => [...known.filter(({ id }) => id !== warning.id), warning])
+
+export const dropWarning = (id: string): void => changeWarnings((known) => known.filter((warning) => warning.id !== id))
+
+/** Also fetches again what was decided, which is kept under the same key. */
+export const refetchWarnings = (): void => void refetch({ queryKey: warningsKey })
 
 /** Answers a warning, which disappears at once. If the server could not be told, it comes back with the next visit. */
 export async function understand({ id }: Warning): Promise<void> {

@@ -13,6 +13,7 @@ export const live: LiveHandlers = {
   },
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
+  'appeal:decided': refetchWarnings,
   resync: () => {
     refetchBlocks()
     refetchWarnings()

@@ -1,8 +1,7 @@
 import { safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { untilQuiet } from '../../lib/quiet.ts'
+import { useQuiet } from '../../lib/use-quiet.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
 export const blocksKey = ['blocks'] as const
@@ -25,12 +24,10 @@ export const warningsKey = ['warnings'] as const
 
 /** The oldest warning that the person has not answered; asked for after the first screen. */
 export function useFirstWarning(): Warning | undefined {
-  const [isQuiet, setIsQuiet] = useState(false)
-  useEffect(() => void untilQuiet().then(() => setIsQuiet(true)), [])
   const { data } = useQuery({
     queryKey: warningsKey,
     queryFn: ({ signal }) => call(safetyRoutes.warnings, { signal }),
-    enabled: isQuiet,
+    enabled: useQuiet(),
   })
   return data?.[0]
 }

@@ -4,6 +4,8 @@ import { ApiError, call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import type { Decision } from '../../lib/decisions.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { tell } from '../../lib/told.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
@@ -39,10 +41,10 @@ export function applyDecision(userId: string, isLike: boolean): void {
   else refetchPassed()
 }
 
-export const refetchPassed = (): void => void queryClient.invalidateQueries({ queryKey: passedKey })
+export const refetchPassed = (): void => void refetch({ queryKey: passedKey })
 
-const removeFromPassed = (userId: string): void => {
-  queryClient.setQueryData<readonly CardView[]>(passedKey, (people) => people?.filter(({ id }) => id !== userId))
+export const removeFromPassed = (userId: string): void => {
+  tell<readonly CardView[]>(passedKey, (people) => people.filter(({ id }) => id !== userId))
 }
 
 function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { fetchTold } from '../../lib/told.ts'
 import { useHidden } from '../safety/queries.ts'
 import { revisits } from './store.ts'
 
@@ -14,7 +15,7 @@ const passedQuery = (userId: string | undefined) =>
     queryKey: passedKey,
     enabled: userId !== undefined,
     queryFn: ({ signal }): Promise<readonly CardView[]> =>
-      call(secondLookRoutes.passed, { params: { userId: userId ?? '' }, signal }),
+      fetchTold(passedKey, () => call(secondLookRoutes.passed, { params: { userId: userId ?? '' }, signal })),
     // Passes made since the last visit belong to the list.
     refetchOnMount: 'always',
   })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { kindOf } from '../../lib/decisions.ts'
+import { useMe } from '../../lib/me.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
@@ -8,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { HiddenState } from '../hiding/hidden-state.tsx'
 import { flightTime } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
@@ -79,6 +81,7 @@ interface BelowProps {
 }
 
 function Below({ passed, isOver, onDone }: BelowProps) {
+  const isHidden = useMe()?.isHidden
   if (passed.isError && !passed.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
@@ -91,6 +94,12 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     )
   }
   if (passed.isFetching || !passed.people || isOver) return <DeckSkeleton />
+  if (isHidden)
+    return (
+      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
+        <HiddenState onShown={() => void passed.refetch()} />
+      </div>
+    )
   return (
     <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
       <EmptyState

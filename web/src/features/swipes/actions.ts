@@ -53,6 +53,9 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   return false
 }
 
+/** Takes a stored pass back: the person is on top of the deck again. */
+export const applyUndo = (userId: string): void => swipes.takeBack(userId)
+
 /** Undoes a decision that was not stored: the person is back on top of their deck. */
 export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()

@@ -19,6 +19,7 @@ export class CardMotion {
   #at = { x: 0, y: 0 }
   #flight: Animation | null = null
   #reached: Decision | '' = ''
+  #shown: { aim: Aim | null; isHeld: boolean } = { aim: null, isHeld: false }
 
   constructor(element: HTMLElement) {
     this.#element = element
@@ -82,6 +83,11 @@ export class CardMotion {
     )
   }
 
+  /** The stamps have arrived: they show what the card has shown since before. */
+  showAgain(): void {
+    this.#show(this.#shown.aim, this.#shown.isHeld)
+  }
+
   #end(decision: Decision, from: DragEnd) {
     const deck = { width: this.#element.offsetWidth, height: this.#element.offsetHeight }
     const turn = decision === 'super' ? 0 : (decision === 'like' ? 18 : -18) * this.#grip
@@ -90,6 +96,7 @@ export class CardMotion {
 
   /** Shows the stamp of the direction. Where a release would decide, stamp and button take their full colours and the phone vibrates once. */
   #show(aim: Aim | null, isHeld = false): void {
+    this.#shown = { aim, isHeld }
     if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
     const name = aim && (aim.toward ?? 'none')
     for (const stamp of this.#stamps) {

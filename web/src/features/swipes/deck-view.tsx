@@ -1,6 +1,7 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useQuiet } from '../../lib/use-quiet.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
@@ -16,6 +17,8 @@ const SuperLikeShow = lazyPart(async () => (await import('./components/super-lik
 interface DeckViewProps {
   people: readonly CardView[]
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
+  /** Takes back the last decision; null or undefined if that is not possible. */
+  onUndo?: (() => void) | null
   /** Shown above the deck. */
   header: ReactNode
   /** Shown in place of the deck if there is nobody. */
@@ -32,13 +35,17 @@ const keys = [
 ] as const
 
 /** The screen around a deck: as wide as a phone, and from 1024 px on with the top person's details beside it. */
-export function DeckView({ people, onDecide, header, below, isLoading }: DeckViewProps) {
+export function DeckView({ people, onDecide, onUndo = null, header, below, isLoading }: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
   const top = people[0]
   // Whoever has left the deck, by a block of either side, is not explained any longer.
   const isThere = people.some(({ id }) => id === explained?.person.id)
+  const [hasSheets, setHasSheets] = useState(false)
+  const isQuiet = useQuiet()
+  // Kept from then on, because a sheet that closes is still seen.
+  if ((isQuiet || isThere) && !hasSheets) setHasSheets(true)
   const openDetails = useCallback((person: CardView) => {
     const beside = document.querySelector<HTMLElement>('aside [data-details]')
     if (beside?.checkVisibility()) beside.focus()
@@ -56,6 +63,7 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
             onDecide={onDecide}
             onOpenDetails={openDetails}
             onOpenCompatibility={openCompatibility}
+            onUndo={onUndo}
             below={below}
           />
           {top && (
@@ -89,7 +97,7 @@ export function DeckView({ people, onDecide, header, below, isLoading }: DeckVie
         )}
       </div>
       <Suspense fallback={null}>
-        <DeckSheets explained={isThere ? explained : null} onExplain={setExplained} />
+        {hasSheets && <DeckSheets explained={isThere ? explained : null} onExplain={setExplained} />}
       </Suspense>
     </div>
   )

@@ -2,6 +2,8 @@
 export interface Outgoing {
   clientId: string
   content: string
+  /** An uploaded picture. */
+  imageUrl?: string
   /** ISO 8601, by this device's clock. */
   createdAt: string
 }

@@ -5,6 +5,8 @@ const fills = {
   plum: ['#a26bd6', '#5b2f86'],
   peach: ['#ffd3a8', '#ff9d76'],
   blush: ['#ffc2cf', '#ff86a5'],
+  sky: ['#8fd3ff', '#3d7fe0'],
+  mint: ['#a5ecc8', '#2fa37c'],
 } as const
 
 type BalloonProps = {

@@ -1,4 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { ApiError } from '../../../lib/api.ts'
+import { sayItDidNotLoad } from '../../../lib/did-not-load.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -7,18 +10,35 @@ import { useSignIn } from '../actions.ts'
 import { checkSignIn, type SharedEmail, type SignInDraft } from '../rules.ts'
 import { useFaults } from '../use-faults.ts'
 
+const hasPasskeys = 'PublicKeyCredential' in window
+
 export function SignInForm({ email, onEmail }: SharedEmail) {
   const [draft, setDraft] = useState<SignInDraft>({ email, password: '' })
   const form = useRef<HTMLFormElement>(null)
   const { faults, show, forget } = useFaults<SignInDraft>(form)
   const signIn = useSignIn()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
 
+  // Whoever is suspended or banned has a screen that says why, with an appeal.
+  const leadOn = (error: Error) => (error as ApiError).code === 'BANNED' && navigate('/app/standing')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const refusal = checkSignIn(draft)
     show(refusal?.faults ?? {})
-    if (!refusal) return signIn.mutate(draft)
+    if (!refusal) return signIn.mutate(draft, { onError: leadOn })
     toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+  }
+  const askForPasskey = async () => {
+    setIsAsking(true)
+    try {
+      // Its code comes with the press, because most people sign in without it.
+      const { signInByPasskey } = await import('../../passkeys/actions.ts')
+      if ((await signInByPasskey()) === 'BANNED') navigate('/app/standing')
+    } catch {
+      sayItDidNotLoad()
+    }
+    setIsAsking(false)
   }
   const field = (name: keyof SignInDraft) => ({
     name,
@@ -27,7 +47,7 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
       if (name === 'email') onEmail(event.target.value)
-      if (faults[name]) forget(name)
+      forget(name)
     },
   })
 
@@ -35,9 +55,21 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="username" />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-      <Button type="submit" size="lg" wide busy={signIn.isPending} className="mt-2">
+      <Link
+        to="/app/forgot"
+        state={{ email: draft.email }}
+        className="-my-2 flex min-h-11 items-center self-end px-1 text-sm font-semibold text-accent"
+      >
+        Forgot password?
+      </Link>
+      <Button type="submit" size="lg" wide busy={signIn.isPending}>
         Sign In
       </Button>
+      {hasPasskeys && (
+        <Button variant="outline" wide busy={isAsking} onClick={() => void askForPasskey()}>
+          Use a passkey
+        </Button>
+      )}
     </form>
   )
 }

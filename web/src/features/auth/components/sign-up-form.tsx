@@ -30,7 +30,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
       if (name === 'email') onEmail(event.target.value)
-      if (faults[name]) forget(name)
+      forget(name)
     },
   })
 

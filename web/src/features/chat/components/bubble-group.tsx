@@ -1,12 +1,19 @@
-import { Fragment, memo } from 'react'
+import { Fragment, memo, Suspense } from 'react'
 import { timeOfDay } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { Group } from '../../../lib/timeline.ts'
+import { bubbleCorners, bubbleLooks, bubbleShape } from '../../../ui/conversation/bubble-class.ts'
+import { NewLine } from '../../../ui/conversation/lines.tsx'
+import { PressableBubble } from '../../../ui/conversation/pressable-bubble.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatBubble } from '../bubbles.ts'
+import { choose } from '../chosen.ts'
 import { emojiCount } from '../words.ts'
-import { TheirBubble } from './their-bubble.tsx'
 import { type SendState, Ticks } from './ticks.tsx'
 import { Words } from './words.tsx'
+
+const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
 type BubbleGroupProps = {
   group: Group<ChatBubble>
@@ -15,14 +22,6 @@ type BubbleGroupProps = {
   state: SendState | null
   /** Set while unsent messages wait for the connection. */
   onTakeBack: ((clientId: string) => void) | undefined
-}
-
-const shape = 'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]'
-
-const looks = {
-  theirs: 'bg-raised shadow-low ring-1 ring-line/70',
-  mine: 'bg-accent-fade text-on-accent',
-  waiting: 'bg-tint ring-1 ring-accent/50',
 }
 
 /** Consecutive messages of one person, with the time of the last; `state` is set if the group ends with my newest message. */
@@ -37,34 +36,41 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
       <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
         <Fragment key={bubble.key}>
-          {isMine ? (
+          {bubble.gameId !== undefined ? (
+            <Suspense fallback={<Skeleton className="h-52 w-80 max-w-full rounded-md" />}>
+              <InvitationCard
+                gameId={bubble.gameId}
+                content={bubble.content}
+                from={isMine ? null : name}
+                onMore={() => choose({ id: bubble.key, content: bubble.content })}
+              />
+            </Suspense>
+          ) : isMine ? (
             <p
               dir="auto"
               className={cx(
-                shape,
+                bubbleShape,
                 largeEmoji(bubble.content) ??
-                  `px-3.5 py-2 ${looks[bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
-                at > 0 && 'rounded-se-[6px]',
-                at < bubbles.length - 1 && 'rounded-ee-[6px]',
+                  `px-3.5 py-2 ${bubbleLooks[bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
+                bubbleCorners(true, at === 0, bubble === last),
                 bubble.seq === null && !onTakeBack && 'opacity-75',
               )}
             >
               <Words content={bubble.content} />
             </p>
           ) : (
-            <TheirBubble
-              message={{ id: bubble.key, content: bubble.content }}
-              name={name}
+            <PressableBubble
+              label={`Copy or report the message from ${name}`}
+              onPress={() => choose({ id: bubble.key, content: bubble.content })}
               isStop={bubble === last}
               className={cx(
-                shape,
-                largeEmoji(bubble.content) ?? `px-3.5 py-2 ${looks.theirs}`,
-                at > 0 && 'rounded-ss-[6px]',
-                at < bubbles.length - 1 && 'rounded-es-[6px]',
+                bubbleShape,
+                largeEmoji(bubble.content) ?? `px-3.5 py-2 ${bubbleLooks.theirs}`,
+                bubbleCorners(false, at === 0, bubble === last),
               )}
             >
               <Words content={bubble.content} />
-            </TheirBubble>
+            </PressableBubble>
           )}
           {bubble.seq === null && onTakeBack && (
             <button
@@ -86,13 +92,6 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
     </li>
   )
 }
-
-/** The line between messages already read and those unread when the chat was opened. */
-const NewLine = () => (
-  <p className="flex items-center gap-3 self-stretch pt-1 pb-2 text-xs font-semibold text-accent before:h-px before:grow before:bg-current/30 after:h-px after:grow after:bg-current/30">
-    New messages
-  </p>
-)
 
 /** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {

@@ -12,13 +12,16 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
+import { DateButton } from '../../balloon-games/date-button.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
+import { VerifiedMark } from '../../verification/verified-mark.tsx'
+import { VideoLink } from '../../video-chat/video-link.tsx'
 import { unmatch } from '../actions.ts'
 
 export function ChatHeader({ match }: { match: MatchView }) {
   const { id, otherUser } = match
-  const { name, profilePhoto, isOnline, lastSeen } = otherUser
+  const { name, profilePhoto, isOnline, lastSeen, isVerified } = otherUser
   const [isShown, setIsShown] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
@@ -53,12 +56,15 @@ export function ChatHeader({ match }: { match: MatchView }) {
         <div className="ms-2 min-w-0 grow">
           <Heading className="flex font-display text-xl leading-tight font-bold">
             <bdi className="truncate">{name}</bdi>
+            {isVerified && <VerifiedMark />}
           </Heading>
           <p className={cx('truncate text-sm', words === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
             {words === activeNow && !isTold ? '\u00a0' : words}
           </p>
         </div>
       </div>
+      <VideoLink matchId={id} name={name} />
+      <DateButton matchId={id} name={name} />
       <Menu
         label="More"
         items={[

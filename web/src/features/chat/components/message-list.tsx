@@ -1,12 +1,11 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
+import { useAnnounced } from '../../../lib/conversation/use-announced.ts'
 import { timelineOf } from '../../../lib/timeline.ts'
 import { useEarlier } from '../../../lib/use-earlier.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Feed } from '../../../ui/conversation/feed.tsx'
 import { announce } from '../../../ui/live-region.tsx'
-import { ChevronDownIcon } from '../../../ui/more-icons.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useEnd } from '../../../ui/use-end.ts'
 import { useIsVisible } from '../../../ui/use-visible.ts'
 import { bubblesOf } from '../bubbles.ts'
@@ -15,7 +14,6 @@ import { markRead } from '../markers.ts'
 import { hasEarlier } from '../messages.ts'
 import { outbox } from '../outbox.ts'
 import { fetchEarlier } from '../queries.ts'
-import { useAnnounced } from '../use-announced.ts'
 import { useFirstNew } from '../use-first-new.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -55,7 +53,9 @@ export function MessageList({ match, myId, messages, empty, sends, onTakeBack, c
     if (sends > 0) toEnd()
   }, [sends, toEnd])
 
-  useAnnounced(messages, myId, match.otherUser.name)
+  const last = messages.at(-1)
+  const isTheirs = last !== undefined && last.senderId !== myId
+  useAnnounced(last && { order: last.seq, words: isTheirs ? `${match.otherUser.name}: ${last.content}` : null })
 
   useEffect(() => {
     if (isWaiting) announce('Waiting to send')
@@ -68,48 +68,22 @@ export function MessageList({ match, myId, messages, empty, sends, onTakeBack, c
   }, [isReading, lastTheirs, match.id])
 
   return (
-    <div className="relative min-h-0 grow">
-      {/* Focusable, so that the arrow keys scroll it. */}
-      <section
-        ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Conversation"
-        onScroll={onScroll}
-        className="absolute inset-0 flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
-      >
-        <div className="mx-auto flex min-h-full w-full max-w-4xl shrink-0 flex-col">
-          <div ref={top} />
-          {earlier.isFailed && (
-            <p className="p-4 text-center">
-              <Button size="sm" variant="outline" onClick={earlier.load}>
-                Load earlier messages
-              </Button>
-            </p>
-          )}
-          {days.length === 0 ? (
-            empty
-          ) : (
-            <Timeline days={days} match={match} myId={myId} isWaiting={isWaiting} onTakeBack={onTakeBack} />
-          )}
-          {children}
-        </div>
-      </section>
-      {earlier.isLoading && (
-        <div className="absolute inset-x-0 top-2 h-12">
-          <Spinner label="Loading earlier messages" />
-        </div>
+    <Feed
+      label="Conversation"
+      scroller={scroller}
+      top={top}
+      onScroll={onScroll}
+      earlier={earlier}
+      isAtEnd={isAtEnd}
+      unseen={unseen}
+      onEnd={() => toEnd(true)}
+    >
+      {days.length === 0 ? (
+        empty
+      ) : (
+        <Timeline days={days} match={match} myId={myId} isWaiting={isWaiting} onTakeBack={onTakeBack} />
       )}
-      {!isAtEnd && (
-        <button
-          type="button"
-          onClick={() => toEnd(true)}
-          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
-        >
-          <ChevronDownIcon size={18} />
-          {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Latest'}
-        </button>
-      )}
-    </div>
+      {children}
+    </Feed>
   )
 }

@@ -2,6 +2,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { dayLabel } from '../../../lib/format.ts'
 import type { Day } from '../../../lib/timeline.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { DayLine } from '../../../ui/conversation/lines.tsx'
 import type { ChatBubble } from '../bubbles.ts'
 import { BubbleGroup } from './bubble-group.tsx'
 import type { SendState } from './ticks.tsx'
@@ -24,9 +25,7 @@ export function Timeline({ days, match, myId, isWaiting, onTakeBack }: TimelineP
     <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-4 pt-4">
       {days.map((day) => (
         <li key={day.key}>
-          <p className="pb-3 text-center text-xs font-semibold text-ink-soft">
-            <time dateTime={day.time}>{dayLabel(day.time, now)}</time>
-          </p>
+          <DayLine time={day.time} label={dayLabel(day.time, now)} />
           <ol className="flex flex-col gap-2.5">
             {day.groups.map((group) => (
               <BubbleGroup

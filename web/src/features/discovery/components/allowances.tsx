@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { userQuery, userVersion } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { HeartSolidIcon, InfinityIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { AllowanceButton } from '../../allowances/allowance-button.tsx'
 import { openPurchase } from '../../premium/actions.ts'
 import { useUncountedRevisits } from '../../second-look/queries.ts'
 import { useUncountedSwipes } from '../../swipes/queries.ts'
-import { useNewDay } from '../new-day.ts'
 
 /** The day's remaining likes and super likes, with unconfirmed swipes already counted. */
 export function Allowances({ isPremium }: { isPremium: boolean }) {
-  useNewDay()
   // Counters and version come from one render, so that an unconfirmed swipe is never counted twice or missed for a moment.
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()
@@ -18,20 +17,25 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
   const superLikes =
     (me?.superLikesRemaining ?? 0) - useUncountedSwipes('super', version) - useUncountedRevisits('super', version)
   return (
-    <div className="-my-1.5 flex min-h-11 items-center gap-4 big:my-0 big:gap-2 flat:my-0">
-      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
-      <Left
-        icon={StarSolidIcon}
-        look="text-super"
-        count={isPremium ? null : superLikes}
-        one="super like"
-        many="super likes"
-      />
+    <div className="-my-1.5 flex min-h-11 grow items-center gap-1 big:my-0 flat:my-0">
+      <AllowanceButton
+        isPremium={isPremium}
+        className="-ms-2 flex min-h-11 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2"
+      >
+        <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
+        <Left
+          icon={StarSolidIcon}
+          look="text-super"
+          count={isPremium ? null : superLikes}
+          one="super like"
+          many="super likes"
+        />
+      </AllowanceButton>
       {!isPremium && (
         <button
           type="button"
           onClick={() => openPurchase('more')}
-          className="-me-2 ms-auto min-h-11 rounded-full px-3 big:px-1.5 whitespace-nowrap text-[min(0.875rem,5.5vw)] font-bold text-accent hover:bg-sunken"
+          className="ms-auto min-h-11 rounded-full px-3 big:w-min big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
         >
           Get More
         </button>
@@ -61,7 +65,9 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
       ) : (
         <span className="tabular-nums">{shown}</span>
       )}
-      <span className="whitespace-nowrap text-ink-soft tight:sr-only flat:sr-only">{shown === 1 ? one : many}</span>
+      <span className="whitespace-nowrap text-ink-soft @max-[26rem]/page:sr-only flat:sr-only">
+        {shown === 1 ? one : many}
+      </span>
     </span>
   )
 }

@@ -1,10 +1,14 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PinOffIcon, RefreshIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { switchLocationFilter } from '../actions.ts'
+
+const HiddenState = lazyPart(async () => (await import('../../hiding/hidden-state.tsx')).HiddenState)
 
 interface NoMoreProfilesProps {
   reason: EmptyReason | null
@@ -48,6 +52,14 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
     },
   }[reason === 'distance' ? 'distance' : 'seen-everyone']
   const [first, second] = actions
+  if (reason === 'hidden')
+    return (
+      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
+        <Suspense>
+          <HiddenState />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
       <EmptyState

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChatIcon, MoreIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { askAbout } from '../../safety/actions.ts'
+import { LiveChatLink } from './live-chat-link.tsx'
 
 type MatchRowProps = {
   match: MatchView
@@ -59,12 +60,12 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
             aria-hidden="true"
             className={cx(
               buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }),
-              'shrink-0 px-3.5 group-has-[a:active]/row:scale-97',
+              'size-11 shrink-0 px-0 group-has-[a:active]/row:scale-97',
             )}
           >
-            <ChatIcon size={18} className="tight:hidden big:block" />
-            <span className="big:sr-only">Message</span>
+            <ChatIcon size={20} />
           </span>
+          <LiveChatLink matchId={match.id} name={otherUser.name} />
         </div>
         {lastMessage && (
           <p className="mt-0.5 flex items-center gap-2 text-sm">

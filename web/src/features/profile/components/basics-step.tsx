@@ -1,7 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { birthRange, yearsSince } from '../../../lib/age.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { birthRange, yearsSince } from '../age.ts'
 import { changeDraft, useDraftStore } from '../draft.ts'
 import type { Faults } from '../wizard-rules.ts'
 

@@ -1,14 +1,13 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { AlertIcon, CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { changeDraft, removePhoto, useDraftStore } from '../draft.ts'
 import { addPhotoLink, uploadPhotos, useUploads } from '../photo-uploads.ts'
 import type { Faults } from '../wizard-rules.ts'
+import { LinkForm } from './link-form.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
 const place = 'aspect-3/4'
@@ -83,7 +82,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
         <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
         daylight works best. The star chooses your main photo.
       </p>
-      {freePlaces.length > 0 && <LinkForm />}
+      {freePlaces.length > 0 && <LinkForm label="Or by link" action="Add link" onLink={addPhotoLink} />}
     </div>
   )
 }
@@ -110,43 +109,5 @@ function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; fault
       {big ? 'Add your first photo' : 'Add photo'}
       <input name="photos" type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
     </label>
-  )
-}
-
-function LinkForm() {
-  const [link, setLink] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    if (busy) return
-    setBusy(true)
-    const problem = await addPhotoLink(link)
-    setBusy(false)
-    setFault(problem)
-    if (!problem) setLink('')
-  }
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <TextField
-        label="Or by link"
-        type="url"
-        inputMode="url"
-        placeholder="https://…"
-        value={link}
-        error={fault ?? undefined}
-        onChange={(event) => {
-          setLink(event.target.value)
-          setFault(null)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void add()
-        }}
-      />
-      <Button variant="secondary" busy={busy} onClick={() => void add()} className="mt-[calc(1.25rem+6px)]">
-        Add link
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,9 @@
-import { type ReportCategory, reportCategories, safetyLimits } from '@swoon/realtime-server/contract/safety'
+import {
+  type ReportCategory,
+  type ReportPlace,
+  reportCategories,
+  safetyLimits,
+} from '@swoon/realtime-server/contract/safety'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -69,8 +74,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
     >
       <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">
-          Our team sees this report with {message && 'the message, '}their profile and your chat.{' '}
-          <bdi>{person.name}</bdi> is not told who sent it.
+          Our team sees this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> is not told who sent it.
         </p>
         {message && (
           <blockquote
@@ -109,4 +113,19 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
       </form>
     </Sheet>
   )
+}
+
+/** What the team sees beside the report. In some places one meets strangers and matches alike. */
+function evidenceOf({ place, message }: Subject): string {
+  if (place === 'room' && message) return 'the message, what was said around it and their profile'
+  const chat: Readonly<Record<ReportPlace, string>> = {
+    card: '',
+    chat: ' and your chat',
+    match: ' and your chat',
+    call: ' and your chat',
+    profile: ' and your chat, if there is one',
+    room: ' and your chat, if there is one',
+    game: ' and your chat, if there is one',
+  }
+  return `${message ? 'the message, ' : ''}their profile${chat[place]}`
 }

@@ -4,10 +4,12 @@ import { appName } from '../../../lib/app-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { understand } from '../actions.ts'
+import { AppealForm } from './appeal-form.tsx'
 
 /** Shows a moderator's warning until the person has answered it. Closing it puts it off to the next visit. */
 export function WarningSheet({ warning }: { warning: Warning }) {
   const [isOpen, setIsOpen] = useState(true)
+  const [isAppealing, setIsAppealing] = useState(false)
   return (
     <Sheet
       open={isOpen}
@@ -26,6 +28,15 @@ export function WarningSheet({ warning }: { warning: Warning }) {
       <p className="mt-4 text-sm text-ink-soft">
         Our team has looked at a report about your account. If it happens again, your account may be suspended.
       </p>
+      <div className="mt-4">
+        {isAppealing ? (
+          <AppealForm strikeId={warning.id} onSent={() => void understand(warning)} />
+        ) : (
+          <Button variant="ghost" size="sm" wide onClick={() => setIsAppealing(true)}>
+            Appeal
+          </Button>
+        )}
+      </div>
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { memo, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useQuiet } from '../../../lib/use-quiet.ts'
 import { cx } from '../../../ui/cx.ts'
 import { attachDrag, type DragEnd } from '../../../ui/drag.ts'
 import { CardMotion } from '../card-motion.ts'
@@ -33,6 +34,7 @@ export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   const element = useRef<HTMLDivElement>(null)
   const motion = useRef<CardMotion>(null)
   const isTop = depth === 0
+  const isQuiet = useQuiet()
   const release = useEffectEvent((end: DragEnd) => {
     const decision = decide(end.dx, end.dy)
     if (decision) onDecide(decision, end)
@@ -88,9 +90,9 @@ export const DeckCard = memo(function DeckCard(props: DeckCardProps) {
           onOpenDetails={onOpenDetails}
           onOpenCompatibility={onOpenCompatibility}
         />
-        {depth <= 0 && (
+        {depth <= 0 && isQuiet && (
           <Suspense fallback={null}>
-            <SwipeStamps />
+            <SwipeStamps onThere={() => motion.current?.showAgain()} />
           </Suspense>
         )}
         <div

@@ -2,7 +2,6 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
-import { PurchaseDialog } from '../../premium/purchase-dialog.tsx'
 
 /** The sheet that is open, and about whom. */
 export interface Explained {
@@ -15,7 +14,7 @@ interface DeckSheetsProps {
   onExplain: (explained: Explained | null) => void
 }
 
-/** The sheets over the deck: a person's details, the explanation of the score, and the purchase dialog. */
+/** The sheets over the deck: a person's details and the explanation of the score. */
 export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
   // A closing sheet still shows its person.
   const [last, setLast] = useState(explained)
@@ -30,7 +29,6 @@ export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
           <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={close} />
         </>
       )}
-      <PurchaseDialog />
     </>
   )
 }

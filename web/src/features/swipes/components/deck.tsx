@@ -11,6 +11,7 @@ import { celebrateSuperLike } from '../super-like.ts'
 import { useKeys } from '../use-keys.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DeckCard } from './deck-card.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 interface DeckProps {
   /** Undecided people, the top card first. */
@@ -18,6 +19,8 @@ interface DeckProps {
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
+  /** Takes back the last decision; null if that is not possible. */
+  onUndo: (() => void) | null
   /** Shown in place of the cards if there is nobody. */
   below: ReactNode
 }
@@ -34,7 +37,7 @@ const ahead = 3
 const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
-export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, below }: DeckProps) {
+export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onUndo, below }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
@@ -81,9 +84,10 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
       stack.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-open]`)?.focus({ preventScroll: true }),
     )
 
-  useKeys(top !== undefined, (key, event) => {
-    if (!top) return false
-    if (key === 'ArrowLeft') decideTop('pass')
+  useKeys(top !== undefined || onUndo !== null, (key, event) => {
+    if (onUndo && (key === 'z' || key === 'Backspace')) onUndo()
+    else if (!top) return false
+    else if (key === 'ArrowLeft') decideTop('pass')
     else if (key === 'ArrowRight') decideTop('like')
     else if (key === 'ArrowUp') decideTop('super')
     else if ((key === 'Enter' || key === ' ') && !isControl(event.target)) onOpenDetails(top)
@@ -116,6 +120,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, bel
         })}
       </section>
       {top && <ActionBar onDecide={decide} />}
+      {onUndo && <UndoButton onUndo={onUndo} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffectEvent, useLayoutEffect } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { CloseIcon, HeartSolidIcon, RewindIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
@@ -33,9 +33,12 @@ const stamps = [
 
 /**
  * Shows what a release would do now. On the way the stamp says "Not yet", its icon shows the direction and its ring fills; at the threshold it
- * takes the decision's word and colour. The card's motion sets which stamp is visible and how far the ring is filled.
+ * takes the decision's word and colour. The card's motion sets which stamp is visible and how far the ring is filled, also when the stamps
+ * arrive while the card is held (`onThere`).
  */
-export function SwipeStamps() {
+export function SwipeStamps({ onThere }: { onThere: () => void }) {
+  const tell = useEffectEvent(onThere)
+  useLayoutEffect(() => tell(), [])
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip rounded-lg">
       {stamps.map(({ of, word, icon: Drawn, place, pill, wash }) => (

@@ -1,18 +1,17 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { RemovableChip } from '../../../../ui/choice-chips.tsx'
-import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import { changeList, pauses, useRefusal } from '../../autosave.ts'
 import { AddWord } from './add-word.tsx'
 import { Part } from './part.tsx'
 
-const limits = { artists: 10, letters: 60 } as const
-
-const change = (topArtists: string[]) => changeProfile({ musicTaste: { topArtists } }, { after: pauses.text })
+const change = (artists: readonly string[]) => changeList('topArtists', artists, { after: pauses.text })
 
 export function ArtistsPart({ artists }: { artists: readonly string[] }) {
-  const refusal = useRefusal('musicTaste')
+  const refusal = useRefusal('topArtists')
   return (
     <Part
       part="artists"
-      title={`Top artists (${artists.length} of ${limits.artists})`}
+      title={`Top artists (${artists.length} of ${profileLimits.artists})`}
       hint="Optional. The first three are on your card; shared ones count for your compatibility."
     >
       {artists.length > 0 && (
@@ -27,9 +26,9 @@ export function ArtistsPart({ artists }: { artists: readonly string[] }) {
       <AddWord
         label="Artist or band"
         placeholder="For example Nina Simone"
-        maxLength={limits.letters}
+        maxLength={profileLimits.artist}
         list={artists}
-        max={limits.artists}
+        max={profileLimits.artists}
         onAdd={change}
       />
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}

@@ -1,9 +1,9 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { birthRange } from '../../../../lib/age.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { birthRange } from '../../age.ts'
-import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { anything, checkBirth, checkLocation, checkName } from '../../fields.ts'
 import { genderOptions, preferenceOptions } from '../../words.ts'
 import { InterestPicker } from '../interest-picker.tsx'
@@ -32,7 +32,14 @@ export function BasicTab({ me }: { me: SelfView }) {
           type="date"
           autoComplete="bday"
           {...birthRange(new Date())}
-          hint={me.age === null ? 'Only your age is shown.' : `You are ${me.age}. Only your age is shown.`}
+          disabled={me.ageVerified}
+          hint={
+            me.ageVerified
+              ? 'Verified. Our support can change it.'
+              : me.age === null
+                ? 'Only your age is shown.'
+                : `You are ${me.age}. Only your age is shown.`
+          }
         />
         <TextOf
           of={useTyped('location', checkLocation)}
@@ -95,7 +102,7 @@ function Preferences({ me }: { me: SelfView }) {
 }
 
 function InterestsPart({ interests }: { interests: readonly string[] }) {
-  const change = (chosen: string[]) => changeProfile({ interests: chosen }, { after })
+  const change = (chosen: string[]) => changeList('interests', chosen, { after })
   return (
     <Part
       part="interests"

@@ -1,8 +1,8 @@
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
+import { isImage, isOfRareFormat } from '../../../../../lib/photo-file.ts'
 import { toast } from '../../../../../ui/toast.tsx'
-import { isImage, isOfRareFormat } from '../../../photo-file.ts'
 import { shownMe } from '../changes.ts'
 import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
 

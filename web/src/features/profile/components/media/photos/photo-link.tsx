@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { Button } from '../../../../../ui/button.tsx'
-import { TextField } from '../../../../../ui/field.tsx'
+import { canBeShown } from '../../../../../lib/photo-file.ts'
 import { toast } from '../../../../../ui/toast.tsx'
-import { canBeShown } from '../../../photo-file.ts'
+import { LinkForm } from '../../link-form.tsx'
 import { hasRoom } from './choose-photos.ts'
 import { addLink } from './own-photos.ts'
 
@@ -22,40 +20,4 @@ async function add(link: string): Promise<string | null> {
   return fault && fail('Error', fault)
 }
 
-export function PhotoLink() {
-  const [link, setLink] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (busy) return
-    setBusy(true)
-    const problem = await add(link)
-    setBusy(false)
-    setFault(problem)
-    if (!problem) setLink('')
-  }
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1">
-      <TextField
-        label="Or a photo by link"
-        type="url"
-        inputMode="url"
-        placeholder="https://…"
-        value={link}
-        error={fault ?? undefined}
-        onChange={(event) => {
-          setLink(event.target.value)
-          setFault(null)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void submit()
-        }}
-      />
-      <Button variant="secondary" busy={busy} onClick={() => void submit()} className="mt-[calc(1.25rem+6px)] big:mt-0">
-        Add link
-      </Button>
-    </div>
-  )
-}
+export const PhotoLink = () => <LinkForm label="Or a photo by link" action="Add link" onLink={add} />

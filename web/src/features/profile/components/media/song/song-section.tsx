@@ -2,10 +2,10 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import { useMe } from '../../../../../lib/me.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { TextField } from '../../../../../ui/field.tsx'
 import { TrashIcon } from '../../../../../ui/icons.tsx'
 import { toast } from '../../../../../ui/toast.tsx'
 import { FavoriteSong } from '../../../../people/favorite-song.tsx'
+import { LinkForm } from '../../link-form.tsx'
 import { changeMedia } from '../changes.ts'
 import { FaultLine } from '../fault-line.tsx'
 import { FileButton } from '../file-button.tsx'
@@ -54,7 +54,7 @@ export function SongSection() {
           )}
         </div>
       )}
-      <SongLink onAdd={(link) => changeMedia({ favoriteMusicUrl: link })} />
+      <LinkForm label="Or a song by link" action="Use link" maxLength={profileLimits.url} onLink={takeLink} />
       <div className="grid gap-3 sm:grid-cols-2">
         <SongText name="favoriteSongTitle" label="Title (optional)" maxLength={profileLimits.song} />
         <SongText name="favoriteSongArtist" label="Artist (optional)" maxLength={profileLimits.song} />
@@ -63,39 +63,10 @@ export function SongSection() {
   )
 }
 
-function SongLink({ onAdd }: { onAdd: (link: string) => void }) {
-  const [link, setLink] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const submit = () => {
-    const problem = songLinkFault(link)
-    setFault(problem)
-    if (problem) return toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
-    onAdd(link.trim())
-    setLink('')
-  }
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1">
-      <TextField
-        label="Or a song by link"
-        type="url"
-        inputMode="url"
-        placeholder="https://…"
-        maxLength={profileLimits.url}
-        value={link}
-        error={fault ?? undefined}
-        onChange={(event) => {
-          setLink(event.target.value)
-          setFault(null)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          submit()
-        }}
-      />
-      <Button variant="secondary" onClick={submit} className="mt-[calc(1.25rem+6px)] big:mt-0">
-        Use link
-      </Button>
-    </div>
-  )
+/** Puts a link to a song on the profile. @returns what is wrong with it; null once it is there */
+function takeLink(link: string): string | null {
+  const problem = songLinkFault(link)
+  if (problem) toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
+  else changeMedia({ favoriteMusicUrl: link.trim() })
+  return problem
 }

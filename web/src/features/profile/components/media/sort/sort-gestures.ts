@@ -1,3 +1,5 @@
+import { scrollerOf, scrollStep } from './edge-scroll.ts'
+
 /** Pixels before a press of the mouse is a drag, and that a resting finger may move; milliseconds until it lifts an entry. */
 const enough = { mouse: 6, finger: 10, hold: 350 } as const
 
@@ -29,7 +31,7 @@ export function yielded(place: number, from: number, to: number): number {
 
 /**
  * Lets entries of a list be dragged to other places: with the mouse at once, with a finger after a long press, since a moving
- * finger scrolls. Entries are the elements with `data-sortable`; what is marked `data-fixed` in them is pressed and not dragged.
+ * finger scrolls. Near an edge of the view the list scrolls by itself. Entries are the elements with `data-sortable`; what is marked `data-fixed` in them is pressed and not dragged.
  * @returns a function that detaches it
  */
 export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () => void {
@@ -42,7 +44,13 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let from = -1
   let to = -1
   let isLifted = false
+  let hasSorted = false
   let hold: ReturnType<typeof setTimeout> | undefined
+  /** Where the pointer is, what scrolls under it, and how far that was scrolled when the entry was lifted. */
+  let at: Point = { x: 0, y: 0 }
+  let scroller: HTMLElement | null = null
+  let scrolledFrom = 0
+  let frame = 0
 
   const shift = (entry: HTMLElement, { x, y }: Point, isSmooth: boolean) => {
     entry.style.transition = isSmooth ? 'translate 180ms var(--ease-out-soft), scale 180ms' : 'scale 180ms'
@@ -53,6 +61,9 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     if (!entry || pointer === null) return
     isLifted = true
     places = entries.map((each) => centre(each.getBoundingClientRect()))
+    scroller = scrollerOf(list)
+    scrolledFrom = scroller?.scrollTop ?? 0
+    frame = requestAnimationFrame(scroll)
     entry.style.zIndex = '10'
     entry.style.scale = '1.06'
     list.setPointerCapture(pointer)
@@ -61,22 +72,34 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   }
   const letGo = () => {
     clearTimeout(hold)
+    cancelAnimationFrame(frame)
     for (const { style } of entries) style.transition = style.translate = style.scale = style.zIndex = ''
     delete list.dataset.sorting
     pointer = null
     isLifted = false
   }
-  const drag = ({ clientX, clientY }: PointerEvent) => {
+  const drag = () => {
     const entry = entries[from]
     const home = places[from]
     if (!entry || !home) return
-    const by = { x: clientX - start.x, y: clientY - start.y }
+    const scrolled = (scroller?.scrollTop ?? 0) - scrolledFrom
+    const by = { x: at.x - start.x, y: at.y - start.y + scrolled }
     shift(entry, by, false)
     to = nearest(places, { x: home.x + by.x, y: home.y + by.y })
     entries.forEach((other, place) => {
       const [now, then] = [places[place], places[yielded(place, from, to)]]
       if (place !== from && now && then) shift(other, { x: then.x - now.x, y: then.y - now.y }, true)
     })
+  }
+
+  const scroll = () => {
+    if (!isLifted || !scroller) return
+    const step = scrollStep(at.y, scroller.getBoundingClientRect(), list.getBoundingClientRect())
+    if (step !== 0) {
+      scroller.scrollTop += step
+      drag()
+    }
+    frame = requestAnimationFrame(scroll)
   }
 
   const on = <E extends keyof HTMLElementEventMap>(
@@ -87,29 +110,32 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   on('pointerdown', (event) => {
     const target = event.target instanceof Element ? event.target : null
     const entry = target?.closest<HTMLElement>('[data-sortable]')
+    hasSorted = false
     if (isLifted || event.button !== 0 || !entry || target?.closest('[data-fixed]')) return
     // A second finger ends the wait of the first.
     if (!event.isPrimary) return letGo()
     entries = [...list.querySelectorAll<HTMLElement>('[data-sortable]')]
     from = to = entries.indexOf(entry)
     pointer = event.pointerId
-    start = { x: event.clientX, y: event.clientY }
+    start = at = { x: event.clientX, y: event.clientY }
     if (event.pointerType !== 'mouse') hold = setTimeout(lift, enough.hold)
   })
   on('pointermove', (event) => {
     if (event.pointerId !== pointer) return
+    at = { x: event.clientX, y: event.clientY }
     const isMouse = event.pointerType === 'mouse'
     const way = Math.hypot(event.clientX - start.x, event.clientY - start.y)
     if (!isLifted && isMouse && way >= enough.mouse) lift()
     else if (!isLifted && !isMouse && way >= enough.finger) letGo()
-    if (isLifted) drag(event)
+    if (isLifted) drag()
   })
   on('pointerup', (event) => {
     if (event.pointerId !== pointer) return
     const wasLifted = isLifted
     letGo()
     if (!wasLifted) return
-    swallowClick(list)
+    if (event.pointerType === 'touch') hasSorted = true
+    else swallowClick(list)
     if (from !== to) onMove(from, to)
   })
   on('pointercancel', (event) => {
@@ -117,6 +143,8 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   })
   // Not passive: a finger that holds an entry must not scroll.
   on('touchmove', (event) => isLifted && event.preventDefault(), { passive: false })
+  // A finger that has held an entry is no tap on it.
+  on('touchend', (event) => hasSorted && event.preventDefault(), { passive: false })
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {
     if (pointer !== null) event.preventDefault()

@@ -8,13 +8,15 @@ import type { Upload } from './upload.ts'
 
 /** Sends a file and puts it on the profile. @throws ApiError, and the abort reason */
 export async function deliver(
-  { kind, file, poster }: Upload,
+  { id, kind, file, poster }: Upload,
   how: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
   const form = new FormData()
   if (kind === 'photo') {
     form.append('photo', file, 'photo.jpg')
-    takeUser(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, form }))
+    // The same in every try, so that a photo whose answer was lost is not added again.
+    const query = { clientId: id }
+    takeUser(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
     return
   }
   // The type comes first, so that the server knows the limit before the file.

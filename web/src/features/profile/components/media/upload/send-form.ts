@@ -5,6 +5,7 @@ import { urlOf } from '../../../../../lib/url.ts'
 
 interface Sending {
   params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
   form: FormData
   /** The share of the bytes that have left, 0 to 1. */
   onProgress: (share: number) => void
@@ -17,13 +18,13 @@ interface Sending {
  */
 export function sendForm<R extends RouteDefinition>(
   route: R,
-  { params = {}, form, onProgress, signal }: Sending,
+  { params = {}, query = {}, form, onProgress, signal }: Sending,
 ): Promise<ReplyOf<R>> {
   dropEarly()
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    request.open(route.method, urlOf(route.url, { params }))
+    request.open(route.method, urlOf(route.url, { params, query }))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
       const { status, statusText, responseText } = request

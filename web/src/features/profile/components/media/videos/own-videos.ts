@@ -1,6 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { toast } from '../../../../../ui/toast.tsx'
-import { changeMedia, shownMe } from '../changes.ts'
+import { changeVideos, shownMe } from '../changes.ts'
 import { moved, restored } from '../photos/arrange.ts'
 import { lengthFault } from '../recording/check-length.ts'
 import { fileFault } from '../recording/file-fault.ts'
@@ -36,13 +36,13 @@ export async function chooseVideo(file: File): Promise<string | null> {
   return fault
 }
 
-export const moveVideo = (from: number, to: number) => changeMedia({ introVideoUrls: moved(stored(), from, to) })
+export const moveVideo = (from: number, to: number) => changeVideos(moved(stored(), from, to))
 
 /** Removes a video and offers to take it back. */
 export function removeVideo(url: string): void {
   const place = stored().indexOf(url)
-  changeMedia({ introVideoUrls: stored().filter((other) => other !== url) })
+  changeVideos(stored().filter((other) => other !== url))
   offerUndo('videos', 'Video removed', () => {
-    if (hasRoom()) changeMedia({ introVideoUrls: restored(stored(), url, place) })
+    if (hasRoom()) changeVideos(restored(stored(), url, place))
   })
 }

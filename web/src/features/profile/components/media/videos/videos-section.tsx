@@ -8,6 +8,7 @@ import { posterSrc } from '../../../../../lib/photo.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/cx.ts'
 import { VideoIcon } from '../../../../../ui/icons.tsx'
+import { useRefusal } from '../../../autosave.ts'
 import { FaultLine } from '../fault-line.tsx'
 import { FileButton } from '../file-button.tsx'
 import { MediaSection } from '../media-section.tsx'
@@ -30,6 +31,8 @@ export function VideosSection() {
   const [open, setOpen] = useState<string | null>(null)
   const [isFilming, setFilming] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const refused = useRefusal('introVideoUrls')?.reason
+  const shownFault = fault ?? refused
   const { list, press, move } = useSorting({ count: urls.length, noun: 'Video', onMove: moveVideo })
   const hint = useId()
   const keep = async (file: Blob) => {
@@ -66,7 +69,7 @@ export function VideosSection() {
       <p id={hint} className={cx('text-sm text-ink-soft', urls.length < 2 && 'hidden')}>
         Hold and drag a video, or use the arrow keys, to change the order.
       </p>
-      {fault && <FaultLine>{fault}</FaultLine>}
+      {shownFault && <FaultLine>{shownFault}</FaultLine>}
       {urls.length + coming.length < profileLimits.introVideos && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,0 +1,6 @@
+-- Keeps the rows of a record of acts as they were written, whoever tries to change them.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the rows of % stay as they were written', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END
+$$

@@ -1,0 +1,322 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { BalloonGameParticipants, BalloonGamePops, BalloonGames } from '../schema.ts'
+
+export type GameRow = Selectable<BalloonGames>
+export type ParticipantRow = Selectable<BalloonGameParticipants> & {
+  name: string
+  username: string
+  profile_photo: string | null
+}
+export type PopRow = Selectable<BalloonGamePops>
+
+/** A game with its people, the creator first and then the guests in the order of joining. */
+export interface StoredGame {
+  readonly game: GameRow
+  readonly people: readonly ParticipantRow[]
+}
+
+/** The moment of a local date (YYYY-MM-DD) and time (HH:MM) in a time zone. */
+export async function momentOf(db: Db | Tx, date: string, time: string, timeZone: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT (${date}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no moment')
+  return row.at
+}
+
+async function withPeople(db: Db | Tx, games: readonly GameRow[]): Promise<StoredGame[]> {
+  if (games.length === 0) return []
+  const ids = games.map(({ id }) => id)
+  const people = await db
+    .selectFrom('balloon_game_participants')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('balloon_game_participants')
+    .select(['users.name', 'users.username', 'users.profile_photo'])
+    .where('game_id', 'in', ids)
+    .orderBy('place')
+    .execute()
+  const byGame = new Map<string, ParticipantRow[]>(ids.map((id) => [id, []]))
+  for (const person of people) byGame.get(person.game_id)?.push(person)
+  return games.map((game) => ({ game, people: byGame.get(game.id) ?? [] }))
+}
+
+export async function gameById(db: Db | Tx, id: string): Promise<StoredGame | null> {
+  const row = await db.selectFrom('balloon_games').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? ((await withPeople(db, [row]))[0] ?? null) : null
+}
+
+/** Locks a game until the transaction ends. */
+export async function lockGame(tx: Tx, id: string): Promise<StoredGame | null> {
+  const row = await tx.selectFrom('balloon_games').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? ((await withPeople(tx, [row]))[0] ?? null) : null
+}
+
+/** The game that a creator made with this clientId. */
+export async function gameOfClient(db: Db | Tx, creatorId: string, clientId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('balloon_games')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Games that go on, soonest first, then those that ended after a time, latest first. */
+export async function listedGames(
+  db: Db | Tx,
+  { endedAfter, limit }: { endedAfter: Date; limit: number },
+): Promise<StoredGame[]> {
+  const rows = await db
+    .selectFrom('balloon_games')
+    .selectAll('balloon_games')
+    .where((eb) => eb.or([eb('status', '=', 'waiting'), eb('finished_at', '>', endedAfter)]))
+    .orderBy(sql`status = 'finished'`)
+    .orderBy(sql`CASE WHEN status = 'waiting' THEN starts_at END`)
+    .orderBy('finished_at', 'desc')
+    .orderBy('balloon_games.id')
+    .limit(limit)
+    .execute()
+  return withPeople(db, rows)
+}
+
+/** The games that a person is or was in, latest start first. */
+export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promise<StoredGame[]> {
+  const rows = await db
+    .selectFrom('balloon_games')
+    .innerJoin('balloon_game_participants as mine', 'mine.game_id', 'balloon_games.id')
+    .selectAll('balloon_games')
+    .where('mine.user_id', '=', userId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('balloon_games.id')
+    .limit(limit)
+    .execute()
+  return withPeople(db, rows)
+}
+
+/** Those of these people who are in a game. */
+export async function whoIsIn(db: Db | Tx, gameId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('balloon_game_participants')
+    .select('user_id')
+    .where('game_id', '=', gameId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** The games that go on with any of these people. */
+export async function openGamesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('balloon_games')
+    .innerJoin('balloon_game_participants', 'game_id', 'balloon_games.id')
+    .select('balloon_games.id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'waiting')
+    .orderBy('balloon_games.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertGame(tx: Tx, game: Insertable<BalloonGames>): Promise<void> {
+  await tx.insertInto('balloon_games').values(game).execute()
+  const creator = { game_id: game.id, user_id: game.creator_id, place: 0, is_creator: true }
+  await tx.insertInto('balloon_game_participants').values(creator).execute()
+}
+
+interface GuestState {
+  userId: string
+  place: number
+  slot: number | null
+  owned: number
+  isPopped: boolean
+  newBalloons: number
+}
+
+interface GameState {
+  players: number
+  pops: number
+  how: string | null
+  winner: string | null
+  actedAt: Date
+}
+
+/** Stores what an action has made of a locked game: who has left, who has come or changed, and the game itself. */
+export async function writeGame(
+  tx: Tx,
+  id: string,
+  state: GameState,
+  guests: { gone: readonly string[]; changed: readonly GuestState[] },
+  now: Date,
+): Promise<void> {
+  if (guests.gone.length > 0)
+    await tx
+      .deleteFrom('balloon_game_participants')
+      .where('game_id', '=', id)
+      .where('user_id', 'in', guests.gone)
+      .execute()
+  for (const { userId, place, slot, owned, isPopped, newBalloons } of guests.changed) {
+    const changed = { slot_number: slot, balloons_owned: owned, is_popped: isPopped, new_balloons: newBalloons }
+    await tx
+      .insertInto('balloon_game_participants')
+      .values({ game_id: id, user_id: userId, place, is_creator: false, ...changed })
+      .onConflict((conflict) => conflict.columns(['game_id', 'user_id']).doUpdateSet(changed))
+      .execute()
+  }
+  await tx
+    .updateTable('balloon_games')
+    .set({
+      players: state.players,
+      pops: state.pops,
+      acted_at: state.actedAt,
+      ...(state.how && { how: state.how, status: 'finished', finished_at: now, winner_id: state.winner }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a change of a game, so that an older view of it can be told from a newer one. */
+export async function raiseVersion(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('balloon_games')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteGame(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('balloon_games').where('id', '=', id).execute()
+}
+
+/** Stores a pop of a locked game, which ends with the winning one. One statement, because pops come in bursts. @returns the game */
+export async function popGame(tx: Tx, pop: Omit<PopRow, 'user_id'> & { user_id: string }): Promise<GameRow> {
+  const { game_id, number, user_id, seated, is_winner, popped_at } = pop
+  const { rows } = await sql<GameRow>`
+    WITH popped AS (
+      INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at)
+      VALUES (${game_id}, ${number}, ${user_id}, ${seated}, ${is_winner}, ${popped_at})
+      RETURNING number, popped_at, CASE WHEN is_winner THEN user_id END AS winner_id
+    ), guest AS (
+      UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true
+      WHERE game_id = ${game_id} AND user_id = ${user_id}
+    )
+    UPDATE balloon_games SET
+      pops = popped.number, acted_at = popped.popped_at, version = version + 1, winner_id = popped.winner_id,
+      status = CASE WHEN popped.winner_id IS NULL THEN status ELSE 'finished' END,
+      how = CASE WHEN popped.winner_id IS NOT NULL THEN 'popped' END,
+      finished_at = CASE WHEN popped.winner_id IS NOT NULL THEN popped.popped_at END
+    FROM popped WHERE id = ${game_id}
+    RETURNING balloon_games.*
+  `.execute(tx)
+  const [game] = rows
+  if (!game) throw new Error('the game of this pop is gone')
+  return game
+}
+
+export const popsOf = (db: Db | Tx, gameId: string): Promise<PopRow[]> =>
+  db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', gameId).orderBy('number').execute()
+
+export async function setMuted(tx: Tx, gameId: string, userId: string, isMuted: boolean): Promise<void> {
+  await tx
+    .updateTable('balloon_game_participants')
+    .set({ is_muted: isMuted })
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Spends a person's game of a week, once. @returns false if it is spent */
+export async function spendGame(tx: Tx, spending: { userId: string; gameId: string; week: string }): Promise<boolean> {
+  const { userId: user_id, gameId: game_id, week } = spending
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('balloon_game_spendings')
+    .values({ user_id, game_id, week })
+    .onConflict((conflict) => conflict.columns(['user_id', 'week']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives back what was spent on a game, to one person or to all. @returns who got it back */
+export async function giveGameBack(tx: Tx, gameId: string, userId?: string): Promise<string[]> {
+  let query = tx.deleteFrom('balloon_game_spendings').where('game_id', '=', gameId)
+  if (userId) query = query.where('user_id', '=', userId)
+  const rows = await query.returning('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export interface HeldTab {
+  gameId: string
+  userId: string
+  tab: string
+  socket: string
+  session: string
+  now: Date
+}
+
+const onVideo = sql<boolean>`(slot_number IS NOT NULL OR is_creator)`
+
+/** A sign of life of the tab that holds somebody's part of a game's call by this socket. @returns false if it does not, or was silent since */
+export async function markGameHeld(
+  db: Db | Tx,
+  { gameId, userId, tab, socket, now }: HeldTab,
+  silentSince: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('balloon_game_participants')
+    .set({ seen_at: now })
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .where('tab', '=', tab)
+    .where('socket', '=', socket)
+    .where('seen_at', '>', silentSince)
+    .where(onVideo)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A tab takes somebody's part of a game's call. */
+export async function holdGame(tx: Tx, { gameId, userId, tab, socket, session, now }: HeldTab): Promise<void> {
+  await tx
+    .updateTable('balloon_game_participants')
+    .set({ tab, socket, session_id: session, seen_at: now })
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A socket gives back what it holds of a game's call. @returns false if it holds nothing */
+export async function releaseGame(tx: Tx, gameId: string, socket: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('balloon_game_participants')
+    .set({ tab: null, socket: null, session_id: null, seen_at: null })
+    .where('game_id', '=', gameId)
+    .where('socket', '=', socket)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The games in which a socket holds somebody's part of the call. */
+export async function gamesHeldBy(db: Db, socket: string): Promise<string[]> {
+  const rows = await db.selectFrom('balloon_game_participants').select('game_id').where('socket', '=', socket).execute()
+  return rows.map(({ game_id }) => game_id)
+}
+
+/** The socket of another person of an active game, if both are on video and hold it with sessions that still exist. */
+export async function gamePeerSocket(
+  db: Db,
+  { gameId, userId, socket, to, now }: { gameId: string; userId: string; socket: string; to: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ socket: string }>`
+    SELECT theirs.socket FROM balloon_games
+    JOIN balloon_game_participants AS mine ON mine.game_id = balloon_games.id AND mine.user_id = ${userId}
+    JOIN balloon_game_participants AS theirs ON theirs.game_id = balloon_games.id AND theirs.user_id = ${to}
+    WHERE balloon_games.id = ${gameId} AND status = 'waiting' AND starts_at <= ${now} AND mine.user_id <> theirs.user_id
+      AND mine.socket = ${socket} AND theirs.socket IS NOT NULL
+      AND (mine.slot_number IS NOT NULL OR mine.is_creator) AND (theirs.slot_number IS NOT NULL OR theirs.is_creator)
+      AND (SELECT count(*) FROM sessions WHERE id IN (mine.session_id, theirs.session_id)) = 2
+  `.execute(db)
+  return rows[0]?.socket ?? null
+}

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../index.ts'
+
+/** Keeps an e-mail address from signing up, as the keyed hash of it; `until` is the end of a suspension. */
+export async function banEmail(
+  tx: Tx,
+  { strikeId, hash, until }: { strikeId: string; hash: Buffer; until: Date | null },
+): Promise<void> {
+  await tx.insertInto('banned_emails').values({ strike_id: strikeId, hash, until }).execute()
+}
+
+/** Takes back what a strike has kept out. */
+export async function freeEmail(tx: Tx, strikeId: string): Promise<void> {
+  await tx.deleteFrom('banned_emails').where('strike_id', '=', strikeId).execute()
+}
+
+export async function isEmailBanned(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('banned_emails')
+    .select('strike_id')
+    .where('hash', '=', hash)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes the hashes of suspensions that are over. */
+export async function freeOldEmails(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('banned_emails').where('until', '<=', now).execute()
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inBatches } from '../batches.ts'
+import type { Db, Tx } from '../index.ts'
+import type { MediaRow } from './media.ts'
+
+/**
+ * Empties an account and keeps it out of everything until its rows are gone. Its e-mail address and username are free at once, and
+ * nothing signs it in. The caller has locked it.
+ */
+export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  const gone = `deleted-${userId}`
+  for (const table of ['username_keys', 'passkeys', 'mail_links', 'known_addresses', 'locations'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await sql`
+    UPDATE users SET deleted_at = ${now}, banned_at = coalesce(banned_at, ${now}), password_hash = NULL, completed_at = NULL,
+      email = ${gone}, username = ${gone}, name = '', bio = '', location = '', date_of_birth = NULL, verified_birth = NULL,
+      gender = NULL, gender_preference = NULL, interests = '{}', photos = '{}', profile_photo = NULL, instagram_username = NULL,
+      tiktok_username = NULL, voice_intro_url = NULL, favorite_music_url = NULL, favorite_song_title = NULL,
+      favorite_song_artist = NULL, intro_video_urls = '{}', top_artists = '{}', lifestyle = '{}', personality = '{}',
+      education = NULL, relationship_goals = NULL, communication_style = '{}', cell = NULL, travel_mode = false,
+      travel_location = NULL, travel_city = NULL, travel_cell = NULL, travel_until = NULL, travel_ends_at = NULL,
+      location_enabled = false, location_private = DEFAULT, last_seen = NULL, hidden_at = NULL, max_distance = DEFAULT,
+      time_zone = DEFAULT, time_zone_changed_at = NULL, is_verified = false, age_verified = false, id_verified = false,
+      verification_status = NULL, verification_reason = NULL, is_premium = false, premium_expires_at = NULL,
+      login_streak = DEFAULT, last_login_date = NULL, last_login_zone = NULL, version = DEFAULT
+    WHERE id = ${userId}
+  `.execute(tx)
+}
+
+/** Whether this account was deleted and still has rows. */
+export async function isClosed(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst()
+  return row?.deleted_at != null
+}
+
+/** How many uploads and rows one statement deletes. */
+const batch = 1000
+
+/** Some of the uploads of a deleted account, with whether an open report still needs the file. */
+export const uploadsOf = (db: Db, userId: string): Promise<(MediaRow & { is_kept: boolean })[]> =>
+  db
+    .selectFrom('media')
+    .select(['name', 'kind', 'ending'])
+    .select(sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`.as('is_kept'))
+    .where('owner_id', '=', userId)
+    .limit(batch)
+    .execute()
+
+export async function deleteUploads(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.deleteFrom('media').where('name', 'in', names).execute()
+}
+
+/** Deletes what `rows` selects by ctid, in batches: one statement for years of messages would time out again and again. */
+const deleteIn = (db: Db, table: string, rows: RawBuilder<unknown>): Promise<void> =>
+  inBatches(batch, async () => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(SELECT row.ctid ${rows} LIMIT ${batch}))
+    `.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+
+/** Every column of the database that refers to a person, and whether its rows outlive them. */
+async function references(db: Db): Promise<{ table: string; column: string; outlives: boolean }[]> {
+  const { rows } = await sql<{ table: string; column: string; outlives: boolean }>`
+    SELECT conrelid::regclass::text AS table, attname AS column, confdeltype = 'n' AS outlives
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1, 2
+  `.execute(db)
+  return rows
+}
+
+/** Without an index by person: the messages went with their matches, and passes on the person hold nothing but its id. */
+const unindexed = new Set(['messages.sender_id', 'swipes.swiped_id'])
+
+/**
+ * Deletes all rows of a deleted account, in batches, and takes it out of those that outlive it, such as receipts. What stays is an
+ * empty row, so that its id never belongs to anybody else.
+ */
+export async function deleteRows(db: Db, userId: string): Promise<void> {
+  const theirs = sql`(SELECT id FROM matches WHERE user1_id = ${userId} OR user2_id = ${userId})`
+  await deleteIn(db, 'messages', sql`FROM messages AS row WHERE match_id IN ${theirs}`)
+  await deleteIn(db, 'archived_messages', sql`FROM archived_messages AS row WHERE match_id IN ${theirs}`)
+  await deleteIn(db, 'archived_matches', sql`FROM archived_matches AS row WHERE match_id IN ${theirs}`)
+  await deleteIn(db, 'swipes', sql`FROM swipes AS row WHERE swiped_id = ${userId} AND is_like`)
+  for (const { table, column, outlives } of await references(db)) {
+    if (unindexed.has(`${table}.${column}`)) continue
+    const isTheirs = sql`${sql.ref(column)} = ${userId}`
+    if (outlives) await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = NULL WHERE ${isTheirs}`.execute(db)
+    else await deleteIn(db, table, sql`FROM ${sql.table(table)} AS row WHERE ${isTheirs}`)
+  }
+}

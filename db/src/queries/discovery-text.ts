@@ -1,0 +1,146 @@
+/** Where candidates come from. */
+export type Source = 'near' | 'seen' | 'new' | 'unplaced' | 'alike' | 'rare'
+
+/** What the text depends on. There are few shapes, each of which a connection plans once. */
+export interface Shape {
+  from: Source[]
+  mode: 'compatible' | 'nearby' | 'interests'
+  /** Whether the viewer's distance excludes people. */
+  isFiltered: boolean
+  /** How many people are read around a place, and of a rare interest, at most, those included on whom the viewer has decided. */
+  scan: number
+  limit: number
+}
+
+/** The parameters by name, and the types that Postgres cannot tell by itself. */
+const types = {
+  viewer: 'uuid',
+  gender: 'text',
+  preference: 'text',
+  sought: 'text[]',
+  places: 'text[]',
+  bounds: 'text[]',
+  cell: 'point',
+  visible: 'float8',
+  private: 'float8',
+  bornBy: 'date',
+  now: 'timestamptz',
+  interests: 'text[]',
+  rare: 'text[]',
+} as const
+type Parameter = keyof typeof types
+
+/** The share of the limit that a source may fill; together they may be more, since they overlap. */
+const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, unplaced: 1, alike: 0.7, rare: 0.7 }
+
+const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN users.travel_cell ELSE users.cell END`
+
+/**
+ * The same as in visible_to, with the viewer's own values. What no index knows is within CASE: there Postgres expects the same of all
+ * values, and so keeps one plan instead of planning every deck, which takes longer than dealing it.
+ */
+const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
+  AND CASE WHEN users.date_of_birth <= :bornBy AND wants(:preference, users.gender) AND wants(users.gender_preference, :gender)
+      AND users.hidden_at IS NULL THEN true ELSE false END`
+
+const within = ({ isFiltered }: Shape, row: string) =>
+  isFiltered
+    ? `AND (${row}.place IS NULL OR NOT ${row}.location_enabled
+        OR miles_between(:cell, ${row}.place) <= CASE WHEN ${row}.location_private THEN :private ELSE :visible END)`
+    : ''
+
+/** How many people on whom the viewer has not decided are looked at for those who are within the distance or most alike. */
+const window = 2_000
+
+/** Those who fit in the order of an index, without those who are decided on or too far away. */
+const inOrder = (shape: Shape, order: string, size: number, { also = '', best = '' } = {}) => `
+  SELECT read.id FROM (
+    SELECT users.id, users.last_seen, users.completed_at, users.interests, users.location_enabled, users.location_private,
+      ${shown} AS place
+    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) ORDER BY users.${order} LIMIT ${window}
+  ) AS read
+  WHERE true ${also} ${within(shape, 'read')}
+  ORDER BY ${best}read.${order} LIMIT ${size}`
+
+const latest = 'last_seen DESC NULLS LAST'
+
+const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
+  near: ({ scan }, size) => `
+    SELECT near.id FROM people_near(
+      ARRAY(SELECT id FROM decided), :gender, :sought, :places::point[], :bounds::box[], :now, :bornBy, ${scan}, ${size}
+    ) AS near ORDER BY near.away LIMIT ${size}`,
+  seen: (shape, size) => inOrder(shape, latest, size),
+  new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
+  unplaced: (shape, size) =>
+    inOrder(shape, latest, size, {
+      also: 'AND (NOT read.location_enabled OR read.location_private OR read.place IS NULL)',
+    }),
+  alike: (shape, size) =>
+    inOrder(shape, latest, size, {
+      best: `CASE WHEN read.interests && :interests
+        THEN (SELECT count(*) FROM unnest(read.interests) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,
+    }),
+  rare: (shape, size) => `
+    SELECT read.id FROM (
+      SELECT users.id, users.location_enabled, users.location_private, ${shown} AS place
+      FROM users WHERE users.interests && :rare AND ${fits} LIMIT ${shape.scan}
+    ) AS read
+    WHERE read.id NOT IN (SELECT id FROM decided) ${within(shape, 'read')} LIMIT ${size}`,
+}
+
+const place = `CASE WHEN users.location_enabled AND NOT users.location_private THEN users.place END`
+const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
+
+/** What a mode compares. Lists come as JSON, which Node reads several times faster than the arrays of Postgres. */
+const compared: Readonly<Record<Shape['mode'], string>> = {
+  nearby: where,
+  interests: `json_build_object('interests', users.interests) AS answers,`,
+  compatible: `${where} users.date_of_birth, users.gender, json_build_object(
+    'interests', users.interests, 'lifestyle', users.lifestyle, 'personality', users.personality, 'education', users.education,
+    'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style
+  ) AS answers,`,
+}
+
+/**
+ * The text of a statement with $1, $2 … and its values. Whoever the sources find is asked for by `visible_to`, which alone says who is
+ * visible.
+ */
+export function textOf(
+  shape: Shape,
+  parameters: Readonly<Record<Parameter, unknown>>,
+): { text: string; values: unknown[] } {
+  const { text, used } = written(shape)
+  return { text, values: used.map((name) => parameters[name]) }
+}
+
+const all = new Map<string, { text: string; used: Parameter[] }>()
+
+function written(shape: Shape): { text: string; used: Parameter[] } {
+  const key = JSON.stringify(shape)
+  const known = all.get(key) ?? write(shape)
+  all.set(key, known)
+  return known
+}
+
+function write(shape: Shape): { text: string; used: Parameter[] } {
+  const isAlone = shape.from.length === 1
+  const pool = shape.from.map(
+    (source) => `(${sources[source](shape, isAlone ? shape.limit : Math.ceil(shape.limit * shares[source]))})`,
+  )
+  const named = `
+    WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),
+    pool AS (${pool.join(' UNION ')})
+    SELECT users.id, ${compared[shape.mode]}
+      extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,
+      (SELECT extract(epoch FROM created_at)::float8 * 1000 FROM swipes
+        WHERE swiper_id = users.id AND swiped_id = :viewer AND is_like) AS liked_at
+    FROM pool JOIN (SELECT users.*, ${shown} AS place FROM visible_to(:viewer) AS users) AS users ON users.id = pool.id
+    WHERE true ${within(shape, 'users')}
+    LIMIT ${shape.limit * 2}`
+  const used: Parameter[] = []
+  const text = named.replace(/(?<!:):([a-zA-Z]+)/g, (_, name: Parameter) => {
+    if (!used.includes(name)) used.push(name)
+    return `$${used.indexOf(name) + 1}::${types[name]}`
+  })
+  return { text, used }
+}

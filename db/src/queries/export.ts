@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Db } from '../index.ts'
+
+/** A part of a person's export: rows as JSON. `key` are the columns of a unique order, for what is read in pages. */
+export interface ExportPart {
+  readonly name: string
+  /** Selects the rows; `:me` stands for the person. */
+  readonly rows: string
+  readonly key?: readonly { readonly column: string; readonly type: 'uuid' | 'integer' | 'date' }[]
+}
+
+const otherOf = (table: string) => `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
+
+/** What a person gave, did and received. Of others it has what they let the person read: names and messages. */
+export const exportParts: readonly ExportPart[] = [
+  {
+    name: 'account',
+    rows: `SELECT id, email, username, created_at, completed_at, last_seen, password_hash IS NOT NULL AS has_password,
+      time_zone, is_premium, premium_expires_at, login_streak, last_login_date FROM users WHERE id = :me`,
+  },
+  {
+    name: 'profile',
+    rows: `SELECT name, date_of_birth, bio, location, gender, gender_preference, interests, photos, profile_photo,
+      instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
+      intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style, hidden_at
+      FROM users WHERE id = :me`,
+  },
+  {
+    name: 'location-and-discovery',
+    rows: `SELECT max_distance, location_enabled, location_private, travel_mode, travel_location, travel_until, latitude, longitude
+      FROM users LEFT JOIN locations ON user_id = id WHERE id = :me`,
+  },
+  {
+    name: 'sessions',
+    rows: 'SELECT device, created_at, last_used_at FROM sessions WHERE user_id = :me ORDER BY created_at',
+  },
+  {
+    name: 'passkeys',
+    rows: 'SELECT name, created_at, last_used_at FROM passkeys WHERE user_id = :me ORDER BY created_at',
+  },
+  {
+    name: 'push-subscriptions',
+    rows: `SELECT substring(endpoint FROM '^https?://[^/]+') AS push_service, created_at FROM push_subscriptions
+      WHERE user_id = :me ORDER BY created_at`,
+  },
+  {
+    name: 'verification',
+    rows: `SELECT date_of_birth, state, submitted_at, decided_at FROM verifications WHERE user_id = :me ORDER BY submitted_at`,
+  },
+  {
+    name: 'allowances',
+    rows: 'SELECT day, likes, super_likes, bonus_likes, bonus_super_likes FROM allowances WHERE user_id = :me',
+  },
+  { name: 'streak', rows: 'SELECT day, streak, claimed_at FROM streak_claims WHERE user_id = :me ORDER BY day' },
+  {
+    name: 'premium',
+    rows: `SELECT source, months, days, granted_at, starts_at, ends_at, revoked_at FROM premium_grants WHERE user_id = :me
+      ORDER BY granted_at`,
+  },
+  {
+    name: 'purchases',
+    rows: `SELECT id, amount AS cents, quantity, provider, created_at, paid_at, ended_at, owed_cents FROM purchases
+      WHERE user_id = :me ORDER BY created_at`,
+  },
+  {
+    name: 'decisions-on-people',
+    rows: `SELECT swiped_id AS person_id, CASE WHEN is_super_like THEN 'super like' WHEN is_like THEN 'like' ELSE 'pass' END AS decision,
+      created_at, revisited_at FROM swipes WHERE swiper_id = :me`,
+    key: [{ column: 'person_id', type: 'uuid' }],
+  },
+  {
+    name: 'matches',
+    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at
+      FROM live_matches JOIN users ON users.id = ${otherOf('live_matches')}
+      WHERE user1_id = :me OR user2_id = :me ORDER BY live_matches.created_at`,
+  },
+  {
+    name: 'messages',
+    rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at
+      FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
+    key: [
+      { column: 'match_id', type: 'uuid' },
+      { column: 'seq', type: 'integer' },
+    ],
+  },
+  {
+    name: 'calls',
+    rows: `SELECT match_id, started_at, seconds, CASE WHEN user1_id = :me THEN user1_feedback ELSE user2_feedback END AS feedback,
+      CASE WHEN user1_id = :me THEN user1_cents ELSE user2_cents END AS cents
+      FROM video_calls WHERE user1_id = :me OR user2_id = :me ORDER BY started_at`,
+  },
+  { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
+  {
+    name: 'rooms',
+    rows: `SELECT id, name, description, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,
+  },
+  {
+    name: 'room-messages',
+    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at FROM room_messages
+      JOIN rooms ON rooms.id = room_id WHERE sender_id = :me AND removed_at IS NULL`,
+    key: [{ column: 'id', type: 'uuid' }],
+  },
+  {
+    name: 'balloon-games',
+    rows: `SELECT balloon_games.id, title, description, starts_at, status, creator_id = :me AS is_mine, slot_number AS seat,
+      is_popped, winner_id = :me AS have_i_won
+      FROM balloon_games JOIN balloon_game_participants ON game_id = balloon_games.id WHERE user_id = :me ORDER BY starts_at`,
+  },
+  { name: 'blocked-people', rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at' },
+  {
+    name: 'my-reports',
+    rows: `SELECT reports.number, category, place, description, report_statements.created_at FROM reports
+      JOIN report_statements ON report_id = reports.id WHERE reporter_id = :me ORDER BY report_statements.created_at`,
+  },
+  {
+    name: 'decisions-about-me',
+    rows: `SELECT kind, reason, strikes.created_at, until, overturned_at, content AS appeal, outcome, answer
+      FROM strikes LEFT JOIN appeals ON strike_id = strikes.id WHERE user_id = :me ORDER BY strikes.created_at`,
+  },
+  {
+    name: 'support',
+    rows: `SELECT subject, content, created_at, answer, closed_at FROM support_requests WHERE user_id = :me ORDER BY created_at`,
+  },
+  {
+    name: 'ai-match',
+    rows: `SELECT coalesce((SELECT learns FROM matcher_settings WHERE user_id = :me), true) AS learns_from_my_choices,
+      (SELECT fitted_at FROM matcher_model JOIN taste USING (epoch) WHERE user_id = :me) AS last_learned_at,
+      'In short numbers, encrypted: how readily you like, whom you tend to like, how readily you are liked and by whom. They are learned from the decisions alone.' AS what_is_kept`,
+  },
+  {
+    name: 'people-shown-to-me',
+    rows: 'SELECT person_id, day, slot + 1 AS place FROM dealt WHERE viewer_id = :me',
+    key: [
+      { column: 'person_id', type: 'uuid' },
+      { column: 'day', type: 'date' },
+    ],
+  },
+  {
+    name: 'notifications',
+    rows: 'SELECT kind, at, count, read_at FROM notifications WHERE user_id = :me ORDER BY at',
+  },
+  {
+    name: 'notification-settings',
+    rows: 'SELECT off, quiet_from, quiet_until FROM notification_settings WHERE user_id = :me',
+  },
+]
+
+/** Rows of one statement. */
+const page = 500
+
+/** The rows of a part as JSON texts, read a page at a time, so that neither memory nor a connection waits for a slow reader. */
+export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userId: string): AsyncGenerator<string> {
+  const rows = sql.join(
+    text.split(':me').map((part) => sql.raw(part)),
+    sql`${userId}::uuid`,
+  )
+  if (!key) {
+    const all = await sql<{ row: string }>`SELECT to_jsonb(part)::text AS row FROM (${rows}) AS part`.execute(db)
+    for (const { row } of all.rows) yield row
+    return
+  }
+  const columns = sql.join(key.map(({ column }) => sql.ref(`part.${column}`)))
+  for (let after: string[] | null = null; ; ) {
+    const from = after
+      ? sql`WHERE (${columns}) > (${sql.join(key.map(({ type }, at) => sql`${after?.[at]}::${sql.raw(type)}`))})`
+      : sql``
+    const read: { rows: { row: string; place: string[] }[] } = await sql<{ row: string; place: string[] }>`
+      SELECT to_jsonb(part)::text AS row, ARRAY[${sql.join(key.map(({ column }) => sql`${sql.ref(`part.${column}`)}::text`))}] AS place
+      FROM (${rows}) AS part ${from} ORDER BY ${columns} LIMIT ${page}
+    `.execute(db)
+    for (const { row } of read.rows) yield row
+    after = read.rows.at(-1)?.place ?? null
+    if (read.rows.length < page) return
+  }
+}
+
+/** All uploads of a person but ID documents, oldest first. */
+export const exportedMedia = (db: Db, userId: string): Promise<{ name: string; kind: string; ending: string }[]> =>
+  db
+    .selectFrom('media')
+    .select(['name', 'kind', 'ending'])
+    .where('owner_id', '=', userId)
+    .where('kind', '!=', 'document')
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
+import type { Db, Tx } from '../index.ts'
+
+/** What is learned of everybody together; see the server's matcher feature for its shape. */
+export interface ModelRow {
+  epoch: number
+  weights: unknown
+  fitted_at: Date
+}
+
+/** The latest refit; null if there was none. */
+export async function latestModel(db: Db | Tx): Promise<ModelRow | null> {
+  const row = await db.selectFrom('matcher_model').selectAll().orderBy('epoch', 'desc').limit(1).executeTakeFirst()
+  return row ?? null
+}
+
+const tastes = compiled<{ user_id: string; sealed: Buffer }>(
+  'SELECT user_id, sealed FROM taste WHERE epoch = $1 AND user_id > $2 ORDER BY user_id LIMIT $3',
+)
+
+/** Some of the people of a refit, by id, from after an id. */
+export const tastesAfter = (db: Db, epoch: number, after: string, limit: number) => tastes(db, [epoch, after, limit])
+
+const chosen = compiled<{ id: string; is_like: boolean }>(`
+  SELECT swiped_id AS id, is_like FROM swipes WHERE swiper_id = $1 AND greatest(created_at, revisited_at) > $2
+  ORDER BY greatest(created_at, revisited_at) DESC LIMIT $3
+`)
+
+/** A person's decisions after a time, latest first. */
+export const choicesAfter = (db: Db, userId: string, after: Date, limit: number) => chosen(db, [userId, after, limit])
+
+export interface CandidateFacts {
+  id: string
+  /** The candidate's decision about the viewer; null if there is none. It is used for the order only and never leaves the server. */
+  is_like: boolean | null
+  /** When they made it, and when they decided anew. */
+  created_at: Date | null
+  revisited_at: Date | null
+  /** To how many others they were shown. */
+  shown: number
+}
+
+const facts = compiled<CandidateFacts>(`
+  SELECT id, is_like, created_at, revisited_at, shown
+  FROM unnest($2::uuid[]) AS id LEFT JOIN swipes ON swiper_id = id AND swiped_id = $1,
+    LATERAL (SELECT count(*)::integer AS shown FROM dealt WHERE person_id = id AND day >= $3 AND viewer_id <> $1) AS counted
+  WHERE shown > 0 OR is_like IS NOT NULL
+`)
+
+/** What these people have decided about the viewer, and to how many others they were shown since a day. People without either are left out. */
+export const factsAbout = (db: Db, viewerId: string, ids: readonly string[], since: string) =>
+  facts(db, [viewerId, ids, since])
+
+export interface DealtCard {
+  id: string
+  slot: number
+  propensity: number
+  chance: number
+  arm: 'model' | 'surprise' | 'crowded'
+}
+
+/** Takes note of whom a deck shows. What was noted before on that day stays. */
+export async function noteDealt(
+  db: Db | Tx,
+  viewerId: string,
+  day: string,
+  cards: readonly DealtCard[],
+): Promise<void> {
+  if (cards.length === 0) return
+  // In one order, so that two decks wait for each other and never both.
+  const rows = [...cards].sort((one, other) => (one.id < other.id ? -1 : 1))
+  await db
+    .insertInto('dealt')
+    .values(rows.map(({ id, ...card }) => ({ viewer_id: viewerId, person_id: id, day, ...card })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a person lets the app learn from their choices. */
+export async function learnsFrom(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('matcher_settings').select('learns').where('user_id', '=', userId).executeTakeFirst()
+  return row?.learns ?? true
+}
+
+export async function writeLearns(db: Db | Tx, userId: string, learns: boolean): Promise<void> {
+  await sql`
+    INSERT INTO matcher_settings (user_id, learns) VALUES (${userId}, ${learns})
+    ON CONFLICT (user_id) DO UPDATE SET learns = excluded.learns
+  `.execute(db)
+}

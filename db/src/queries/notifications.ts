@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import { mayHearOf } from '../visibility.ts'
+
+export interface NotificationRow {
+  id: string
+  kind: string
+  at: Date
+  is_read: boolean
+  count: number
+  subject: string | null
+  /** A title, a state or a reason, by kind. */
+  detail: string | null
+  person_id: string | null
+  person_name: string | null
+  person_photo: string | null
+}
+
+interface Seen {
+  userId: string
+  now: Date
+  /** Nothing older is listed. */
+  since: Date
+}
+
+/** The most rows that a person has in the list, and the highest count shown for one. */
+export const listedAtMost = 200
+const countedAtMost = 1000
+
+/**
+ * The rows of a person's bell. A chat is one row: the match while nothing was said, otherwise the other person's latest messages. Super
+ * likes are one row that names nobody. What concerns somebody whom the person may not see any more is not there.
+ */
+const rowsOf = ({ userId, now, since }: Seen) => sql<NotificationRow>`
+  SELECT rows.*, users.id AS person_id, users.name AS person_name, users.profile_photo AS person_photo FROM (
+    SELECT chats.id, CASE WHEN last_seq = 0 THEN 'match' ELSE 'message' END AS kind, coalesce(said_at, created_at) AS at,
+      last_seq <= greatest(read_seq, seen_seq) AS is_read,
+      (SELECT greatest(count(*), 1)::integer FROM (
+        SELECT FROM messages
+        WHERE match_id = chats.id AND seq > greatest(read_seq, cleared_seq) AND sender_id <> ${userId} LIMIT ${countedAtMost}
+      ) AS unread) AS count,
+      chats.id AS subject, NULL AS detail, other_id AS actor_id
+    FROM (
+      SELECT live.id, live.last_seq, live.created_at, latest.created_at AS said_at, latest.sender_id,
+        CASE WHEN live.user1_id = ${userId} THEN live.user2_id ELSE live.user1_id END AS other_id,
+        CASE WHEN live.last_seq = 0 THEN -1 WHEN live.user1_id = ${userId} THEN live.user1_read_seq ELSE live.user2_read_seq END AS read_seq,
+        coalesce(known.seen_seq, -1) AS seen_seq, coalesce(known.cleared_seq, -1) AS cleared_seq
+      FROM live_matches AS live
+      LEFT JOIN messages AS latest ON latest.match_id = live.id AND latest.seq = live.last_seq
+      LEFT JOIN notification_chats AS known ON known.match_id = live.id AND known.user_id = ${userId}
+      WHERE ${userId} IN (live.user1_id, live.user2_id)
+    ) AS chats
+    WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
+    UNION ALL
+    SELECT ${userId}::uuid, 'super-like', max(greatest(swipes.created_at, revisited_at)),
+      coalesce(max(greatest(swipes.created_at, revisited_at)) <= max(super_seen_at), false), count(*)::integer, NULL, NULL, NULL
+    FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
+    WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
+      AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
+    HAVING count(*) > 0
+    UNION ALL
+    SELECT stored.id, kind, at, read_at IS NOT NULL, count, subject, coalesce(games.title, rooms.name, detail), actor_id
+    FROM notifications AS stored
+    LEFT JOIN balloon_games AS games ON kind IN ('game-starting', 'gift') AND games.id = subject
+    LEFT JOIN rooms ON kind = 'room-proposal' AND rooms.id = subject
+    WHERE stored.user_id = ${userId} AND (until IS NULL OR until > ${now})
+      AND (kind NOT IN ('game-starting', 'gift') OR EXISTS (
+        SELECT FROM balloon_game_participants AS people WHERE people.game_id = games.id AND people.user_id = ${userId}
+      ))
+      AND (kind <> 'room-proposal' OR rooms.id IS NOT NULL)
+      AND (actor_id IS NULL OR CASE WHEN kind = 'room-proposal' THEN ${mayHearOf(userId, sql`actor_id`)}
+        ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
+  ) AS rows
+  LEFT JOIN users ON users.id = rows.actor_id
+  WHERE at > ${since}
+    AND NOT EXISTS (SELECT FROM notification_settings AS own WHERE own.user_id = ${userId} AND kind = ANY (own.off))
+  ORDER BY at DESC, rows.id
+  LIMIT ${listedAtMost}
+`
+
+/** A person's list, latest first. */
+export async function notificationsOf(db: Db | Tx, seen: Seen): Promise<NotificationRow[]> {
+  return (await rowsOf(seen).execute(db)).rows
+}
+
+/** The ids and kinds of the unread rows. */
+export async function unreadOf(db: Db | Tx, seen: Seen): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    SELECT id, kind FROM (${rowsOf(seen)}) AS listed WHERE NOT is_read
+  `.execute(db)
+  return rows
+}
+
+export interface NewNotification {
+  id: string
+  userId: string
+  kind: string
+  subject: string
+  actorId?: string | undefined
+  detail?: string | undefined
+  until?: Date | undefined
+  now: Date
+}
+
+/** Stores what has happened. The same cause again is the same row, unread and counted once more. @returns its id */
+export async function noteNotification(
+  tx: Tx,
+  { id, userId, kind, subject, actorId, detail, until, now }: NewNotification,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO notifications (id, user_id, kind, subject, actor_id, detail, at, until)
+    VALUES (${id}, ${userId}, ${kind}, ${subject}, ${actorId ?? null}, ${detail ?? null}, ${now}, ${until ?? null})
+    ON CONFLICT (user_id, kind, subject, actor_id) DO UPDATE SET
+      count = CASE WHEN notifications.read_at IS NULL THEN notifications.count + 1 ELSE 1 END,
+      detail = excluded.detail, at = excluded.at, until = excluded.until, read_at = NULL
+    RETURNING id
+  `.execute(tx)
+  return rows[0]?.id ?? id
+}
+
+/** Whether a person has a row of this cause. */
+export async function hasNotification(tx: Tx, userId: string, kind: string, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes rows of a cause. @returns whose they were */
+export async function dropCause(
+  tx: Tx,
+  cause: { kind: string; subject: string; userId?: string | undefined },
+): Promise<string[]> {
+  let query = tx.deleteFrom('notifications').where('kind', '=', cause.kind).where('subject', '=', cause.subject)
+  if (cause.userId) query = query.where('user_id', '=', cause.userId)
+  return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
+}
+
+/** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */
+export async function dropBetween(tx: Tx, one: string, other: string, kind?: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notifications
+    WHERE (user_id, actor_id) IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+      AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+    RETURNING user_id
+  `.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+interface Which {
+  userId: string
+  /** Only these rows; all if left out. */
+  ids?: readonly string[] | undefined
+  /** Only what had happened by then, so that nothing newer goes unseen. */
+  until: Date
+  now: Date
+}
+
+/** Marks rows as read, or clears them. */
+export async function settleNotifications(
+  tx: Tx,
+  { userId, ids, until, now }: Which,
+  how: 'read' | 'clear',
+): Promise<void> {
+  const chosen = ids ? sql`ANY (${[...ids]}::uuid[])` : null
+  const own = chosen ? sql`id = ${chosen}` : sql`true`
+  if (how === 'read')
+    await sql`
+      UPDATE notifications SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL AND at <= ${until} AND ${own}
+    `.execute(tx)
+  else await sql`DELETE FROM notifications WHERE user_id = ${userId} AND at <= ${until} AND ${own}`.execute(tx)
+  const column = sql.ref(how === 'read' ? 'seen_seq' : 'cleared_seq')
+  await sql`
+    INSERT INTO notification_chats AS known (user_id, match_id, ${column})
+    SELECT ${userId}, live.id, live.last_seq FROM live_matches AS live
+    LEFT JOIN messages AS latest ON latest.match_id = live.id AND latest.seq = live.last_seq
+    WHERE ${userId} IN (live.user1_id, live.user2_id) AND coalesce(latest.created_at, live.created_at) <= ${until}
+      AND ${chosen ? sql`live.id = ${chosen}` : sql`true`}
+    ORDER BY live.id
+    ON CONFLICT (user_id, match_id) DO UPDATE SET ${column} = greatest(known.${column}, excluded.${column})
+  `.execute(tx)
+  if (ids && !ids.includes(userId)) return
+  const time = sql.ref(how === 'read' ? 'super_seen_at' : 'super_cleared_at')
+  await sql`
+    INSERT INTO notification_settings AS known (user_id, ${time}) VALUES (${userId}, ${until})
+    ON CONFLICT (user_id) DO UPDATE SET ${time} = greatest(known.${time}, excluded.${time})
+  `.execute(tx)
+}
+
+export interface SettingsRow {
+  off: string[]
+  quiet_from: number | null
+  quiet_until: number | null
+}
+
+/** A person's settings, with their time zone; null if there is no such person. */
+export async function notificationSettingsOf(
+  db: Db | Tx,
+  userId: string,
+): Promise<(SettingsRow & { time_zone: string }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['off', 'quiet_from', 'quiet_until', 'time_zone'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row ? { ...row, off: row.off ?? [] } : null
+}
+
+export async function writeNotificationSettings(tx: Tx, userId: string, change: Partial<SettingsRow>): Promise<void> {
+  await tx
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }))
+    .execute()
+}
+
+/** Deletes rows that nobody lists any more: old ones, past ones, and those beyond the most that a person has. */
+export async function deleteOldNotifications(db: Db, now: Date, since: Date): Promise<void> {
+  await sql`DELETE FROM notifications WHERE at <= ${since} OR until <= ${now}`.execute(db)
+  await sql`
+    DELETE FROM notifications WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id) AS place FROM notifications
+        WHERE user_id IN (SELECT user_id FROM notifications GROUP BY user_id HAVING count(*) > ${listedAtMost})
+      ) AS placed WHERE place > ${listedAtMost}
+    )
+  `.execute(db)
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { Passkeys } from '../schema.ts'
+
+export type PasskeyRow = Selectable<Passkeys>
+
+/** A person's passkeys, oldest first. */
+export const passkeysOf = (db: Db | Tx, userId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+
+/** A passkey by what the browser calls it. */
+export async function passkeyByCredential(db: Db | Tx, credentialId: string): Promise<PasskeyRow | null> {
+  const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+  return row ?? null
+}
+
+/** @throws on the constraint passkeys_credential_id_key */
+export async function insertPasskey(tx: Tx, passkey: Insertable<Passkeys>): Promise<void> {
+  await tx.insertInto('passkeys').values(passkey).execute()
+}
+
+/** Counts a use. @returns false if the passkey is gone, or has a counter that is not below this one and so may be a copy */
+export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    // Many passkeys always say zero.
+    .where((eb) =>
+      eb.or([eb('counter', '<', String(counter)), eb.and([eb('counter', '=', '0'), eb.val(counter === 0)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes all passkeys of a person. */
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Uses up a challenge. @returns false if it was answered before */
+export async function useChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('used_challenges')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,75 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { PushKeys, PushSubscriptions } from '../schema.ts'
+
+export type PushSubscriptionRow = Selectable<PushSubscriptions>
+
+/** The installation's keys; null if it has none yet. */
+export async function pushKeys(db: Db | Tx): Promise<Selectable<PushKeys> | null> {
+  return (await db.selectFrom('push_keys').selectAll().executeTakeFirst()) ?? null
+}
+
+/** Stores the installation's keys unless another process was faster. */
+export async function insertPushKeys(db: Db | Tx, publicKey: string, sealedKey: Buffer): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, sealed_key: sealedKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Puts another pair in the place of one that cannot be used any more, unless another process was faster, and drops what belongs to it. */
+export async function replacePushKeys(tx: Tx, lost: string, publicKey: string, sealedKey: Buffer): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('push_keys')
+    .set({ public_key: publicKey, sealed_key: sealedKey })
+    .where('public_key', '=', lost)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tx.deleteFrom('push_subscriptions').execute()
+}
+
+/** The addresses of the browsers of a session. */
+export async function endpointsOf(db: Db | Tx, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ endpoint }) => endpoint)
+}
+
+/** Stores a browser for a session; one that belonged to another changes its owner. Beyond `atMost` the person's oldest are dropped. */
+export async function putPushSubscription(tx: Tx, row: Insertable<PushSubscriptions>, atMost: number): Promise<void> {
+  const { endpoint: _, ...rest } = row
+  await tx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
+    .execute()
+  await sql`
+    DELETE FROM push_subscriptions WHERE id IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${row.user_id} ORDER BY created_at DESC, id DESC OFFSET ${atMost}
+    )
+  `.execute(tx)
+}
+
+/** Removes a browser of a person. */
+export async function dropPushSubscription(db: Db | Tx, userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
+}
+
+/** The ids of a person's browsers. */
+export async function pushSubscriptionsOf(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function pushSubscriptionById(db: Db | Tx, id: string): Promise<PushSubscriptionRow | null> {
+  return (await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Removes a browser that its push service does not know any more. */
+export async function deletePushSubscription(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}

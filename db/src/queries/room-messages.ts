@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
+import type { Db, Tx } from '../index.ts'
+
+export interface RoomMessageRow {
+  id: string
+  room_id: string
+  /** A bigint of the database, as text. */
+  cursor: string
+  sender_id: string
+  content: string
+  image_url: string | null
+  sent_at: Date
+  name: string
+  profile_photo: string | null
+}
+
+interface Page {
+  roomId: string
+  readerId: string
+  before?: number | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. */
+export async function roomMessagesFor(
+  db: Db | Tx,
+  { roomId, readerId, before, after, limit }: Page,
+): Promise<RoomMessageRow[]> {
+  const place =
+    after !== undefined ? sql`AND cursor > ${after}` : before !== undefined ? sql`AND cursor < ${before}` : sql``
+  const order = after !== undefined ? sql`ASC` : sql`DESC`
+  const { rows } = await sql<RoomMessageRow>`
+    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo
+    FROM room_messages JOIN users ON users.id = sender_id
+    WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
+      AND sender_id NOT IN (SELECT id FROM apart_from(${readerId}))
+    ORDER BY cursor ${order} LIMIT ${limit}
+  `.execute(db)
+  return after !== undefined ? rows : rows.reverse()
+}
+
+export interface SentRoomMessage {
+  outcome: 'sent' | 'repeated' | 'conflict' | 'unseen' | 'absent' | 'slow'
+  id: string
+  cursor: string
+  sent_at: Date
+  /** The own message of which slow mode counts its pause. */
+  free_at: Date | null
+  name: string
+  profile_photo: string | null
+  /** Those in the room who must not get it. */
+  hidden: string[]
+}
+
+const send = compiled<SentRoomMessage>(
+  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+)
+
+interface NewMessage {
+  id: string
+  roomId: string
+  senderId: string
+  clientId: string | null
+  content: string
+  imageUrl: string | null
+  now: Date
+  /** By how much the room's cursor grows beyond the time and its last value: 1 to 10 tenths of a millisecond. */
+  step: number
+  presentAfter: Date
+  slowMessages: number
+  slowAfter: Date
+  pauseAfter: Date
+}
+
+/** Stores a message of a participant, once for each `clientId`. */
+export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise<SentRoomMessage> {
+  const { id, roomId, senderId, clientId, content, imageUrl, now, step, presentAfter } = message
+  const { slowMessages, slowAfter, pauseAfter } = message
+  const [row] = await send(db, [
+    id,
+    roomId,
+    senderId,
+    clientId,
+    content,
+    imageUrl,
+    now,
+    step,
+    presentAfter,
+    slowMessages,
+    slowAfter,
+    pauseAfter,
+  ])
+  if (!row) throw new Error('no outcome')
+  return row
+}
+
+/** Removes a message that the person has written or that is in their room. @returns who wrote it; null if there is none */
+export async function removeRoomMessage(
+  tx: Tx,
+  { roomId, messageId, userId, now }: { roomId: string; messageId: string; userId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ sender_id: string }>`
+    UPDATE room_messages SET removed_at = ${now} FROM rooms
+    WHERE rooms.id = room_id AND room_messages.id = ${messageId} AND room_id = ${roomId} AND removed_at IS NULL
+      AND (sender_id = ${userId} OR created_by = ${userId})
+    RETURNING sender_id
+  `.execute(tx)
+  return rows[0]?.sender_id ?? null
+}
+
+export async function isRoomMessageRemoved(db: Db | Tx, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom('room_messages').select('removed_at').where('id', '=', messageId).executeTakeFirst()
+  return row?.removed_at != null
+}

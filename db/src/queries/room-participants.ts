@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
+import type { Db, Tx } from '../index.ts'
+
+export interface ParticipantRow {
+  id: string
+  name: string
+  date_of_birth: string | null
+  profile_photo: string | null
+  is_creator: boolean
+}
+
+const touched = compiled<{ entered: boolean }>(`
+  INSERT INTO room_participants (room_id, user_id, entered_at, seen_at)
+  SELECT rooms.id, users.id, $3, $3 FROM rooms JOIN users ON users.id = $2 AND completed_at IS NOT NULL AND banned_at IS NULL
+  WHERE rooms.id = $1 AND closed_at IS NULL AND archived_at IS NULL
+    AND (created_by IS NULL OR created_by NOT IN (SELECT id FROM apart_from($2)))
+    AND NOT EXISTS (
+      SELECT FROM room_removals WHERE room_id = rooms.id AND user_id = $2 AND (until IS NULL OR until > $3)
+    )
+  ON CONFLICT (room_id, user_id) DO UPDATE SET
+    seen_at = greatest(room_participants.seen_at, excluded.seen_at),
+    entered_at = CASE WHEN room_participants.seen_at > $4 THEN room_participants.entered_at ELSE excluded.entered_at END
+  RETURNING entered_at = $3 AS entered
+`)
+
+/**
+ * Enters a room, or gives another sign of life in it.
+ * @param presentAfter whoever was last seen before has left meanwhile
+ * @returns whether the person was not there before; null if they may not enter or there is no such room
+ */
+export async function enterRoom(
+  db: Db | Tx,
+  { roomId, userId, now, presentAfter }: { roomId: string; userId: string; now: Date; presentAfter: Date },
+): Promise<boolean | null> {
+  const [row] = await touched(db, [roomId, userId, now, presentAfter])
+  return row ? row.entered : null
+}
+
+/** @returns whether the person was in the room */
+export async function leaveRoom(tx: Tx, roomId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('room_participants')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Notes that a room is in use, once an hour, so that entering does not wait for those who post. */
+export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void> =>
+  void (await tx
+    .updateTable('rooms')
+    .set({ entered_at: now })
+    .where('id', '=', roomId)
+    .where('entered_at', '<', new Date(now.getTime() - 60 * 60 * 1000))
+    .execute())
+
+/** Removes those of whom nothing was heard since. */
+export const removeSilent = (tx: Tx, seenBefore: Date): Promise<{ room_id: string; user_id: string }[]> =>
+  tx.deleteFrom('room_participants').where('seen_at', '<=', seenBefore).returning(['room_id', 'user_id']).execute()
+
+const present = compiled<{ user_id: string }>(`
+  SELECT user_id FROM room_participants JOIN rooms ON rooms.id = room_id
+  JOIN users ON users.id = user_id
+  WHERE room_id = $1 AND user_id = ANY ($2::uuid[]) AND seen_at > $3 AND closed_at IS NULL AND banned_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM room_removals AS removals
+      WHERE removals.room_id = rooms.id AND removals.user_id = users.id AND (until IS NULL OR until > $4)
+    )
+    AND NOT EXISTS (SELECT FROM apart_from(users.id) AS apart WHERE apart.id = created_by)
+`)
+
+/** Those of these people who are in a room, were not put out of it, and are not kept apart from its creator. */
+export const presentIn = async (
+  db: Db | Tx,
+  roomId: string,
+  userIds: readonly string[],
+  { now, after }: { now: Date; after: Date },
+): Promise<Set<string>> => new Set((await present(db, [roomId, userIds, after, now])).map(({ user_id }) => user_id))
+
+const complete = compiled<{ id: string }>(
+  'SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND completed_at IS NOT NULL AND banned_at IS NULL',
+)
+
+/** Those of these people who may see rooms at all. */
+export const mayWatchRooms = async (db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await complete(db, [userIds])).map(({ id }) => id))
+
+/** Who is in a room, as one person sees them, in the order in which they came; or one of them. */
+export async function participantsOf(
+  db: Db | Tx,
+  { roomId, readerId, after, userId }: { roomId: string; readerId: string; after: Date; userId?: string },
+): Promise<ParticipantRow[]> {
+  const one = userId ? sql`AND users.id = ${userId}` : sql``
+  const { rows } = await sql<ParticipantRow>`
+    SELECT users.id, users.name, users.date_of_birth, users.profile_photo, rooms.created_by = users.id AS is_creator
+    FROM room_participants
+    JOIN rooms ON rooms.id = room_id
+    JOIN users ON users.id = user_id AND users.banned_at IS NULL
+    WHERE room_id = ${roomId} AND seen_at > ${after} ${one} AND users.id NOT IN (SELECT id FROM apart_from(${readerId}))
+    ORDER BY room_participants.entered_at, users.id LIMIT 1000
+  `.execute(db)
+  return rows
+}
+
+/** Everybody who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
+export async function apartFrom(db: Db | Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM apart_from(${userId})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes each of two people from the rooms of the other. */
+export async function leaveRoomsOfEachOther(
+  tx: Tx,
+  one: string,
+  other: string,
+): Promise<{ room_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ room_id: string; user_id: string }>`
+    DELETE FROM room_participants USING rooms
+    WHERE rooms.id = room_id AND (created_by, user_id) IN ((${one}::uuid, ${other}::uuid), (${other}, ${one}))
+    RETURNING room_id, user_id
+  `.execute(tx)
+  return rows
+}
+
+/** Whether two people are in the same room. */
+export async function shareRoom(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM room_participants AS mine JOIN room_participants AS theirs USING (room_id)
+    WHERE mine.user_id = ${one} AND theirs.user_id = ${other} LIMIT 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Everybody who is kept apart from somebody who is in a room. */
+export async function apartFromPresent(db: Db | Tx, roomId: string, after: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT apart.id FROM room_participants, apart_from(user_id) AS apart WHERE room_id = ${roomId} AND seen_at > ${after}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whom a room is hidden from because they were put out of it. */
+export async function putOutOf(db: Db | Tx, roomId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_removals')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where((removal) => removal.or([removal('until', 'is', null), removal('until', '>', now)]))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function putOut(
+  tx: Tx,
+  { roomId, userId, until, now }: { roomId: string; userId: string; until: Date | null; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('room_removals')
+    .values({ room_id: roomId, user_id: userId, until, created_at: now })
+    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet({ until }))
+    .execute()
+}

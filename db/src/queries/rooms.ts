@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { Rooms } from '../schema.ts'
+
+export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
+  archived_at: Date | null
+  /** People with a sign of life. */
+  present: number
+  last_content: string | null
+  last_image: string | null
+  last_sent_at: Date | null
+  last_sender: string | null
+}
+
+interface Reader {
+  readerId: string
+  /** Whoever was last seen before is gone. */
+  presentAfter: Date
+}
+
+/**
+ * Rooms as one person sees them: what they are kept apart from does not count. All open ones and the reader's archived ones, or one.
+ * @param now for whom was put out until when
+ */
+export async function roomsFor(
+  db: Db | Tx,
+  { readerId, presentAfter }: Reader,
+  { now, limit, roomId }: { now: Date; limit: number; roomId?: string },
+): Promise<RoomRow[]> {
+  const one = roomId ? sql`AND rooms.id = ${roomId}` : sql``
+  const { rows } = await sql<RoomRow>`
+    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
+    SELECT rooms.id, rooms.name, rooms.description, rooms.created_by, rooms.created_at, rooms.archived_at,
+      present.count AS present, last.content AS last_content, last.image_url AS last_image, last.sent_at AS last_sent_at,
+      last.sender_id AS last_sender
+    FROM rooms
+    CROSS JOIN LATERAL (
+      SELECT count(*)::integer FROM room_participants
+      WHERE room_id = rooms.id AND seen_at > ${presentAfter} AND user_id NOT IN (SELECT id FROM apart)
+    ) AS present
+    LEFT JOIN LATERAL (
+      SELECT content, image_url, sent_at, sender_id FROM room_messages
+      WHERE room_id = rooms.id AND removed_at IS NULL AND sender_id NOT IN (SELECT id FROM apart)
+      ORDER BY cursor DESC LIMIT 1
+    ) AS last ON true
+    WHERE rooms.closed_at IS NULL ${one}
+      AND (rooms.archived_at IS NULL OR rooms.created_by = ${readerId})
+      AND (rooms.created_by IS NULL OR rooms.created_by NOT IN (SELECT id FROM apart))
+      AND NOT EXISTS (
+        SELECT FROM room_removals
+        WHERE room_id = rooms.id AND user_id = ${readerId} AND (until IS NULL OR until > ${now})
+      )
+    ORDER BY rooms.archived_at IS NOT NULL, present.count DESC, coalesce(last.sent_at, rooms.created_at) DESC, rooms.id
+    LIMIT ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function insertRoom(
+  tx: Tx,
+  { now, createdBy, ...room }: { id: string; name: string; description: string; createdBy: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('rooms')
+    .values({ ...room, created_by: createdBy, created_at: now, entered_at: now })
+    .execute()
+}
+
+/** Locks a room of this creator that is not closed. @returns whether there is one */
+export async function lockOwnRoom(tx: Tx, roomId: string, creatorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', '=', roomId)
+    .where('created_by', '=', creatorId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Change = { name?: string; description?: string; closed_at?: Date; archived_at?: null; entered_at?: Date }
+
+export const updateRoom = async (tx: Tx, roomId: string, change: Change): Promise<void> =>
+  void (await tx.updateTable('rooms').set(change).where('id', '=', roomId).execute())
+
+/** Archives the rooms that nobody has entered since. */
+export async function archiveRooms(
+  tx: Tx,
+  enteredBefore: Date,
+  now: Date,
+): Promise<{ id: string; created_by: string | null }[]> {
+  return tx
+    .updateTable('rooms')
+    .set({ archived_at: now })
+    .where('entered_at', '<', enteredBefore)
+    .where('archived_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = rooms.id)`)
+    .returning(['id', 'created_by'])
+    .execute()
+}

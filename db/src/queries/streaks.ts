@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../index.ts'
+
+export interface ClaimRecord {
+  userId: string
+  /** YYYY-MM-DD, in the person's time zone. */
+  day: string
+  /** Days in a row, with this one. */
+  streak: number
+  /** The client's name for its call, by which a repeat is recognised. */
+  claimId: string | null
+  now: Date
+}
+
+/** Stores a claim. @returns false if this person has already claimed this day */
+export async function insertClaim(tx: Tx, { userId, day, streak, claimId, now }: ClaimRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('streak_claims')
+    .values({ user_id: userId, day, streak, claim_id: claimId, claimed_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The claim of a person and day; null without one. */
+export async function claimOn(
+  db: Db | Tx,
+  userId: string,
+  day: string,
+): Promise<{ streak: number; claim_id: string | null } | null> {
+  const row = await db
+    .selectFrom('streak_claims')
+    .select(['streak', 'claim_id'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row ?? null
+}

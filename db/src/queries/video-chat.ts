@@ -1,0 +1,262 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { compiled } from '../compiled.ts'
+import type { Db, Tx } from '../index.ts'
+import type { VideoSessions } from '../schema.ts'
+import { liveMatches } from '../visibility.ts'
+
+export type VideoSessionRow = Selectable<VideoSessions>
+type NewState = Omit<Updateable<VideoSessions>, 'match_id' | 'user1_id' | 'user2_id' | 'call_id'>
+
+/** The two people of one of somebody's live matches; null if it is not theirs. */
+export async function pairOf(
+  db: Db | Tx,
+  matchId: string,
+  userId: string,
+): Promise<{ user1_id: string; user2_id: string } | null> {
+  return (await livePair(db, matchId, userId).executeTakeFirst()) ?? null
+}
+
+const livePair = (db: Db | Tx, matchId: string, userId: string) =>
+  db
+    .selectFrom(liveMatches)
+    .select(['user1_id', 'user2_id'])
+    .where('id', '=', matchId)
+    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
+
+/**
+ * Locks the video session of one of somebody's live matches, and makes it if there is none. The match cannot end before the
+ * transaction does. @returns null if the match is not theirs
+ */
+export async function lockLiveSession(tx: Tx, matchId: string, userId: string): Promise<VideoSessionRow | null> {
+  const pair = await livePair(tx, matchId, userId).forShare().executeTakeFirst()
+  if (!pair) return null
+  await tx
+    .insertInto('video_sessions')
+    .values({ match_id: matchId, ...pair })
+    .onConflict((conflict) => conflict.column('match_id').doNothing())
+    .execute()
+  return lockSession(tx, matchId)
+}
+
+/** Locks a session, whether or not its match is live. */
+export async function lockSession(tx: Tx, matchId: string): Promise<VideoSessionRow | null> {
+  const query = tx.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function sessionOf(db: Db | Tx, matchId: string): Promise<VideoSessionRow | null> {
+  return (await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()) ?? null
+}
+
+export const isLive = async (db: Db | Tx, matchId: string): Promise<boolean> =>
+  (await db.selectFrom(liveMatches).select('id').where('id', '=', matchId).executeTakeFirst()) !== undefined
+
+export async function writeSession(tx: Tx, matchId: string, state: NewState & { call_id?: string }): Promise<void> {
+  await tx.updateTable('video_sessions').set(state).where('match_id', '=', matchId).execute()
+}
+
+const beat = compiled<{ match_id: string }>(`
+  UPDATE video_sessions SET
+    user1_seen_at = CASE WHEN user1_socket = $2 THEN greatest(user1_seen_at, $3) ELSE user1_seen_at END,
+    user2_seen_at = CASE WHEN user2_socket = $2 THEN greatest(user2_seen_at, $3) ELSE user2_seen_at END
+  WHERE match_id = $1 AND ((user1_socket = $2 AND user1_tab = $4) OR (user2_socket = $2 AND user2_tab = $4))
+  RETURNING match_id
+`)
+
+/** A sign of life of the tab that holds a call by this socket. @returns false if it does not */
+export const markHeld = async (db: Db, held: { matchId: string; socket: string; tab: string; now: Date }) =>
+  (await beat(db, [held.matchId, held.socket, held.now, held.tab])).length > 0
+
+const peer = compiled<{ socket: string | null }>(`
+  SELECT CASE WHEN session.user1_id = $2 THEN user2_socket ELSE user1_socket END AS socket
+  FROM video_sessions AS session JOIN live_matches ON live_matches.id = session.match_id
+  WHERE match_id = $1 AND state IN ('both_ready', 'active')
+    AND (($2, $4) = (session.user1_id, session.user2_id) AND user1_socket = $3
+      OR ($4, $2) = (session.user1_id, session.user2_id) AND user2_socket = $3)
+    AND (SELECT count(*) FROM sessions WHERE id IN (user1_session, user2_session)) = 2
+`)
+
+/** The socket of the other person, if both hold a call that is active or that both are ready for, with sessions that still exist. */
+export async function peerSocket(
+  db: Db,
+  { matchId, userId, socket, to }: { matchId: string; userId: string; socket: string; to: string },
+): Promise<string | null> {
+  const [row] = await peer(db, [matchId, userId, socket, to])
+  return row?.socket ?? null
+}
+
+const rings = compiled<{ match_id: string; rung_until: Date; rung_by: string }>(`
+  SELECT match_id, rung_until, CASE rung_by WHEN 1 THEN session.user1_id ELSE session.user2_id END AS rung_by
+  FROM video_sessions AS session JOIN live_matches ON live_matches.id = match_id
+  WHERE rung_until > $2 AND (session.user2_id = $1 AND rung_by = 1 OR session.user1_id = $1 AND rung_by = 2)
+  ORDER BY rung_until
+`)
+
+/** The matches that ring a person now, with the other person, the latest last. */
+export const ringsFor = (db: Db, userId: string, now: Date) => rings(db, [userId, now])
+
+/** A person's socket is gone: their tab no longer holds anything by it. */
+export async function forgetSocket(db: Db, userId: string, socket: string): Promise<void> {
+  for (const seat of ['user1', 'user2'] as const)
+    await db
+      .updateTable('video_sessions')
+      .set({ [`${seat}_socket`]: null, [`${seat}_session`]: null })
+      .where(`${seat}_id`, '=', userId)
+      .where(`${seat}_socket`, '=', socket)
+      .execute()
+}
+
+/** The sessions in which this socket holds a call or is ready for one. */
+export async function matchesHeldBy(db: Db, socket: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('video_sessions')
+    .select('match_id')
+    .where((eb) => eb.or([eb('user1_socket', '=', socket), eb('user2_socket', '=', socket)]))
+    .execute()
+  return rows.map((row) => row.match_id)
+}
+
+/** The sessions of these people that go on although their match is not live any more. */
+export async function orphanedSessions(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ match_id: string }>`
+    SELECT match_id FROM video_sessions
+    WHERE state IN ('one_ready', 'both_ready', 'active')
+      AND (user1_id = ANY (${userIds as string[]}::uuid[]) OR user2_id = ANY (${userIds as string[]}::uuid[]))
+      AND NOT EXISTS (SELECT FROM live_matches WHERE live_matches.id = match_id)
+  `.execute(db)
+  return rows.map((row) => row.match_id)
+}
+
+/** Those of these people who are in a call of another match. */
+export async function busyOf(db: Db | Tx, userIds: readonly string[], matchId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('video_participants')
+    .innerJoin('video_calls', 'video_calls.id', 'call_id')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('match_id', '<>', matchId)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** The live matches in which somebody waits for one of these people. */
+export async function matchesWaitingFor(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('video_sessions')
+    .innerJoin(liveMatches, 'matches.id', 'match_id')
+    .select('match_id')
+    .where('state', '=', 'one_ready')
+    .where((eb) => eb.or([eb('video_sessions.user1_id', 'in', userIds), eb('video_sessions.user2_id', 'in', userIds)]))
+    .orderBy('match_id')
+    .execute()
+  return rows.map((row) => row.match_id)
+}
+
+/** Begins a call. @returns false if one of the two is in another call */
+export async function insertCall(
+  tx: Tx,
+  call: { id: string; matchId: string; userIds: readonly [string, string]; now: Date },
+): Promise<boolean> {
+  const [user1_id, user2_id] = call.userIds
+  await tx
+    .insertInto('video_calls')
+    .values({ id: call.id, match_id: call.matchId, user1_id, user2_id, started_at: call.now })
+    .execute()
+  // In the order of their ids, so that two calls of the same people wait for each other in one order.
+  const people = [user1_id, user2_id].sort().map((user_id) => ({ user_id, call_id: call.id }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('video_participants')
+    .values(people)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 2n
+}
+
+export interface ClosedCall {
+  at: Date
+  how: string
+  seconds: number
+  paidMinutes: number
+  cents: readonly [number, number]
+}
+
+/** Closes a call, once. @returns false if it was closed before */
+export async function closeCall(tx: Tx, id: string, closed: ClosedCall): Promise<boolean> {
+  await tx.deleteFrom('video_participants').where('call_id', '=', id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('video_calls')
+    .set({
+      closed_at: closed.at,
+      how: closed.how,
+      seconds: closed.seconds,
+      paid_minutes: closed.paidMinutes,
+      user1_cents: closed.cents[0],
+      user2_cents: closed.cents[1],
+    })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How a call ended, with what a person owes for it; null while it goes on. */
+export async function endOf(
+  db: Db | Tx,
+  id: string,
+  userId: string,
+): Promise<{ how: string; seconds: number; paid_minutes: number; owed_cents: number } | null> {
+  const row = await db
+    .selectFrom('video_calls')
+    .select(['how', 'seconds', 'paid_minutes', owedCents(userId).as('owed_cents')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.how == null || row.seconds === null || row.paid_minutes === null) return null
+  return { how: row.how, seconds: row.seconds, paid_minutes: row.paid_minutes, owed_cents: row.owed_cents }
+}
+
+const owedCents = (userId: string) =>
+  sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
+
+/** Stores what a person says of a call that is over. @returns false if there is none */
+export async function writeFeedback(tx: Tx, id: string, seat: 0 | 1, feedback: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('video_calls')
+    .set(seat === 0 ? { user1_feedback: feedback } : { user2_feedback: feedback })
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface VideoSettingsRow {
+  rings: boolean
+  allows_direct: boolean
+}
+
+/** A person's settings for calls. Without a row: calls ring, and no connection goes past the relay. */
+export async function videoSettingsOf(db: Db | Tx, userId: string): Promise<VideoSettingsRow> {
+  const row = await db
+    .selectFrom('video_settings')
+    .select(['rings', 'allows_direct'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? { rings: true, allows_direct: false }
+}
+
+export async function writeVideoSettings(
+  tx: Tx,
+  userId: string,
+  change: { rings: boolean | undefined; allows_direct: boolean | undefined },
+): Promise<VideoSettingsRow> {
+  const { rows } = await sql<VideoSettingsRow>`
+    INSERT INTO video_settings AS mine (user_id, rings, allows_direct)
+    VALUES (${userId}, coalesce(${change.rings ?? null}::boolean, true), coalesce(${change.allows_direct ?? null}::boolean, false))
+    ON CONFLICT (user_id) DO UPDATE SET
+      rings = coalesce(${change.rings ?? null}::boolean, mine.rings),
+      allows_direct = coalesce(${change.allows_direct ?? null}::boolean, mine.allows_direct)
+    RETURNING rings, allows_direct
+  `.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('nothing was written')
+  return row
+}

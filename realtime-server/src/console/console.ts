@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import serveStatic from '@fastify/static'
+import fastify from 'fastify'
+import { errorHandler, notFound, sendRefusal } from '../platform/errors.ts'
+import { type App, type ZodTypeProvider, zodSchemas } from '../platform/schema.ts'
+import { deskGuard } from './guard.ts'
+import { type Desks, desk } from './routes.ts'
+
+export interface Console {
+  url: string
+  /** The address of a new link, which works once and ends the one before. */
+  newLink(): string
+  close(): Promise<void>
+}
+
+/**
+ * The moderators' console: a server of its own on the loopback interface, which the product does not know. Logs nothing.
+ * @param port 0 lets the system choose a free one
+ * @param pages the folder of the built console
+ */
+export async function openConsole(desks: Desks, { port, pages }: { port: number; pages: string }): Promise<Console> {
+  const app: App = fastify({ logger: false, bodyLimit: 16 * 1024 }).withTypeProvider<ZodTypeProvider>()
+  app.removeContentTypeParser('text/plain')
+  errorHandler(app)
+  zodSchemas(app)
+  const guard = deskGuard(app, desks.clock.now)
+  desk(app, desks)
+  await app.register(serveStatic, { root: pages, index: 'console.html', cacheControl: false, dotfiles: 'deny' })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()))
+  await app.listen({ host: '127.0.0.1', port })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    url,
+    newLink: () => url + guard.newLink(),
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+    },
+  }
+}

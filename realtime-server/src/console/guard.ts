@@ -1,0 +1,79 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, Refusal, sendRefusal, signInFirst } from '../platform/errors.ts'
+
+const cookie = 'desk'
+/** Milliseconds without a request after which a session ends. */
+const idleAtMost = 60 * 60 * 1000
+
+const newToken = () => randomBytes(32).toString('base64url')
+const digest = (text: string) => hash('sha256', text, 'buffer')
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** Only names of this machine: a page of another site whose name leads here (DNS rebinding) is refused. */
+const isLoopback = (host: string | undefined): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/.test(host ?? '')
+
+const tokenIn = ({ headers }: FastifyRequest): string =>
+  new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
+
+/**
+ * Lets nobody in but who opens the link that the terminal shows: it works once and gives a cookie to one browser. Every request must name
+ * this machine as its host, and a request that changes something must come from a page of ours.
+ * @returns makes a link, which ends the one before
+ */
+export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): string } {
+  let link: string | null = null
+  /** The tokens of sessions, with the time of their last request. */
+  const sessions = new Map<string, number>()
+
+  function isIn(request: FastifyRequest): boolean {
+    const token = tokenIn(request)
+    const at = now().getTime()
+    for (const [held, usedAt] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
+    const known = token !== '' && [...sessions.keys()].find((held) => isSame(held, token))
+    if (!known) return false
+    sessions.set(known, at)
+    return true
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    const { host, origin } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    const isForeign = isUnsafe ? origin !== `http://${host}` || (site && site !== 'same-origin') : false
+    if (!isLoopback(host) || isForeign)
+      throw new Refusal('FORBIDDEN_ORIGIN', 'Only a page of the console may ask for this.')
+    if (request.routeOptions.url !== '/open/:link' && !isIn(request)) throw signInFirst()
+  })
+
+  app.get<{ Params: { link: string } }>('/open/:link', (request, reply) => {
+    if (link === null || !isSame(link, request.params.link)) return sendRefusal(reply, notFound())
+    link = null
+    const token = newToken()
+    sessions.set(token, now().getTime())
+    // The page leads on by itself: after a redirect from elsewhere a strict cookie would not be sent.
+    return reply
+      .header('set-cookie', `${cookie}=${token}; HttpOnly; SameSite=Strict; Path=/`)
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>Moderation</title><meta http-equiv="refresh" content="0;url=/">')
+  })
+
+  return {
+    newLink() {
+      link = newToken()
+      return `/open/${link}`
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReportFile } from '@swoon/db/queries/moderation'
+import { mediaIn } from '../features/safety/reports.ts'
+import { mayUndo } from '../features/safety/rules.ts'
+import { theRules } from '../features/safety/service.ts'
+import type { Case, Line } from './contract.ts'
+
+const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+
+/** What the profile of a statement says, in the order in which it was stored, without addresses of files. */
+function factsOf(profile: unknown): { label: string; value: string }[] {
+  return Object.entries(Object(profile) as Record<string, unknown>).flatMap(([name, value]) => {
+    if (/(^id|Url|Urls|^photos)$/.test(name)) return []
+    const shown = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(', ') : value
+    const isShown = typeof shown === 'number' || (typeof shown === 'string' && shown !== '')
+    return isShown ? [{ label: words(name), value: String(shown) }] : []
+  })
+}
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A report as the console shows it. Files are the copies that the report keeps. */
+export function caseView(
+  { report, statements, messages, roomMessages, media, decisions }: ReportFile,
+  person: { name: string; isOut: boolean } | undefined,
+  now: Date,
+): Case {
+  const fileOf = (url: string) => {
+    const name = /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.[1]
+    return name && media.some((file) => file.name === name) ? `/desk/reports/${report.number}/files/${name}` : null
+  }
+  const authorOf = (id: string): Line['author'] =>
+    id === report.reported_id ? 'reported' : id === report.reporter_id ? 'reporter' : 'other'
+  const inChat = messages.map(
+    (message): Line => ({
+      at: message.created_at.toISOString(),
+      room: null,
+      author: authorOf(message.sender_id),
+      content: message.content,
+      image: null,
+      isReported: message.is_reported,
+    }),
+  )
+  const inRooms = roomMessages.map(
+    (message): Line => ({
+      at: message.sent_at.toISOString(),
+      room: message.room_name,
+      author: authorOf(message.sender_id),
+      content: message.content,
+      image: message.image_url && fileOf(message.image_url),
+      isReported: message.is_reported,
+    }),
+  )
+  return {
+    number: report.number,
+    category: report.category,
+    isFlag: report.reporter_id === theRules,
+    createdAt: report.created_at.toISOString(),
+    closedAt: time(report.closed_at),
+    decision: report.decision,
+    mayUndo: mayUndo(report, now),
+    person: { id: report.reported_id, name: person?.name ?? null, isOut: person?.isOut === true },
+    statements: statements.map(({ created_at, place, description, profile }) => ({
+      createdAt: created_at.toISOString(),
+      place,
+      description,
+      profile: factsOf(profile),
+      photos: photosIn(profile).flatMap((url) => fileOf(url) ?? []),
+      // Also of an upload whose file was not kept.
+      addresses: mediaIn(profile).filter((url) => url !== '' && fileOf(url) === null),
+    })),
+    lines: [...inChat, ...inRooms],
+    files: media.map(({ name, kind }) => ({ name, kind, url: `/desk/reports/${report.number}/files/${name}` })),
+    history: decisions.map(({ decided_at, decision, decided_by, reason, until }) => ({
+      at: decided_at.toISOString(),
+      decision,
+      by: decided_by,
+      reason,
+      until: time(until),
+    })),
+  }
+}
+
+function photosIn(profile: unknown): string[] {
+  const { photos } = Object(profile) as { photos?: unknown }
+  return Array.isArray(photos) ? photos.filter((url) => typeof url === 'string') : []
+}

@@ -1,0 +1,115 @@
+import type { Db, Tx } from '@swoon/db'
+import { isEmailBanned } from '@swoon/db/queries/banned-emails'
+import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
+import { deletePasskeys } from '@swoon/db/queries/passkeys'
+import { accountByEmail, holdAccount, writeEmail } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { emailHashes } from '../../platform/email-hash.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session.ts'
+import type { AuthService } from '../auth/service.ts'
+import type { ProfileService } from '../profile/service.ts'
+import { accountBudgets, type EmailChange } from './contract.ts'
+import type { Mailing } from './mailing.ts'
+import { linkExpired } from './reset.ts'
+import { endSessions } from './sessions.ts'
+
+interface Uses {
+  auth: AuthService
+  profiles: ProfileService
+  mail: Mailing
+}
+
+/** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
+export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
+  const bannedHashOf = emailHashes(env.SESSION_SECRET)
+
+  /** @throws Refusal EMAIL_TAKEN, also for what is banned or what somebody else may still take back */
+  async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
+    const now = clock.now()
+    const isFree =
+      !(await isEmailBanned(reader, bannedHashOf(email), now)) &&
+      !(await isEmailKept(reader, email, now, userId)) &&
+      (await accountByEmail(reader, email)) === null
+    if (!isFree) throw taken()
+  }
+
+  return {
+    /** The new address that is not confirmed yet, and whether mail can be sent at all. */
+    state: async (userId: string) => ({
+      isMailSetUp: mail.isSetUp,
+      unconfirmed: await unconfirmedEmail(db, userId, clock.now()),
+    }),
+
+    /** Mails a link to the new address. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, EMAIL_TAKEN, CONFLICT, TOO_MANY, UNAVAILABLE */
+    async ask(session: Session, { email, password }: EmailChange, address: string): Promise<void> {
+      mail.requireSetUp()
+      await auth.proveOwner(session, password, address)
+      await limiter.spend(accountBudgets['email-change'], session.userId)
+      if (email === (await profiles.self(db, session.userId)).email)
+        throw refusalOf('CONFLICT', 'This is your e-mail address already.')
+      await requireFree(db, email, session.userId)
+      await commit(async ({ tx }) => {
+        await deleteLinks(tx, session.userId, ['email'])
+        await mail.mailLink(tx, session.userId, 'email', email)
+      })
+    },
+
+    /** Takes the wish back: the link that was mailed no longer works. */
+    cancel: (userId: string): Promise<void> => commit(({ tx }) => deleteLinks(tx, userId, ['email'])),
+
+    /** Gives the account its new address. @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY */
+    async confirm(token: string, address: string): Promise<{ email: string }> {
+      await limiter.spendFrom(accountBudgets['mail-link'], address)
+      const id = mail.links.idOf('email', token)
+      if (!id) throw linkExpired()
+      return commit(async ({ tx, emit }) => {
+        const link = await takeLink(tx, id, 'email', clock.now())
+        const account = link && (await holdAccount(tx, link.user_id))
+        if (!link?.email || !account || account.is_banned) throw linkExpired()
+        await requireFree(tx, link.email, link.user_id)
+        await writeEmail(tx, link.user_id, link.email).catch(orTaken)
+        // Those were mailed to the former address.
+        await deleteLinks(tx, link.user_id, ['reset'])
+        await mail.mailLink(tx, link.user_id, 'email-undo', account.email)
+        emit(link.user_id, 'user:updated', { user: await profiles.self(tx, link.user_id) })
+        return { email: link.email }
+      })
+    },
+
+    /**
+     * Gives the account its former address back and ends all sessions and passkeys, because somebody else may have changed it.
+     * @returns the address, and what sets a new password like a link of a mail @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
+     */
+    async undo(token: string, address: string): Promise<{ email: string; resetToken: string }> {
+      await limiter.spendFrom(accountBudgets['mail-link'], address)
+      const id = mail.links.idOf('email-undo', token)
+      if (!id) throw linkExpired()
+      return commit(async (unit) => {
+        const { tx } = unit
+        const link = await takeLink(tx, id, 'email-undo', clock.now())
+        const account = link && (await holdAccount(tx, link.user_id))
+        if (!link?.email || !account || account.is_banned) throw linkExpired()
+        await writeEmail(tx, link.user_id, link.email).catch(orTaken)
+        // Links to addresses that came later are somebody else's; those to earlier ones stay.
+        await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
+        await deleteLinks(tx, link.user_id, ['reset', 'email'])
+        // One of them may be of whoever has changed the address.
+        await deletePasskeys(tx, link.user_id)
+        await endSessions(unit, link.user_id)
+        const resetId = await mail.addLink(tx, link.user_id, 'reset')
+        return { email: link.email, resetToken: mail.links.tokenOf('reset', resetId) }
+      })
+    },
+  }
+}
+
+const refusalOf = (code: 'EMAIL_TAKEN' | 'CONFLICT', text: string) =>
+  new Refusal(code, text, { fields: { email: text } })
+
+const taken = () => refusalOf('EMAIL_TAKEN', 'An account with this e-mail address already exists.')
+
+function orTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
+  throw constraint === 'users_email' ? taken() : error
+}

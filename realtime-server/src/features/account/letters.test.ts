@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { letters, write } from './letters.ts'
+
+it('a letter says the same as text and as HTML, and shows names as they are', () => {
+  const name = 'Tom & <i>Co</i>'
+  const url = 'https://swoon.example/app/reset#id.proof'
+  const { text, html } = write(letters.reset(name, ''), name, url)
+  expect(text).toContain(name)
+  expect(text).toContain(`Choose a new password:\n${url}`)
+  expect(html).toContain('Tom &amp; &lt;i&gt;Co&lt;/i&gt;')
+  expect(html).toContain(`href="${url}"`)
+  expect(html).not.toMatch(/<i>|<img|<link|src=/)
+})

@@ -1,0 +1,82 @@
+import type { Tx } from '@swoon/db'
+import { insertLink, linkById, type MailLinkKind } from '@swoon/db/queries/mail-links'
+import { emailOf } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { type DueHandlers, deliver, dueKind } from '../../platform/due.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { openMailer } from '../../platform/mail.ts'
+import { type Letter, letters, passkeyAdded, passwordChanged, write } from './letters.ts'
+import { linkLife, mailLinks } from './links.ts'
+
+// Jobs hold ids alone: neither an address nor what makes a link work.
+const mailLink = dueKind('mail-link', z.object({ linkId: Id }))
+const Notice = z.object({ userId: Id, id: Id })
+const mailPasswordChanged = dueKind('mail-password-changed', Notice)
+const mailPasskeyAdded = dueKind('mail-passkey-added', Notice)
+
+export type Mailing = ReturnType<typeof mailing>
+
+/** The account's mails. They are due work, so that none is lost with a process or while the mail server is away. */
+export function mailing(context: Context) {
+  const { env, db, clock, due } = context
+  const mailer = openMailer(context)
+  const links = mailLinks(env)
+
+  async function sendNotice(
+    { userId, id }: z.output<typeof Notice>,
+    words: (appName: string) => Letter,
+  ): Promise<void> {
+    const to = await emailOf(db, userId)
+    if (to === null || !mailer) return
+    const letter = words(env.APP_NAME)
+    await mailer.send({ id, to, subject: letter.subject, ...write(letter, env.APP_NAME) })
+  }
+
+  return {
+    links,
+    isSetUp: mailer !== null,
+
+    /** @throws Refusal UNAVAILABLE where no mail can be sent */
+    requireSetUp(): void {
+      if (!mailer) throw new Refusal('UNAVAILABLE', 'E-mail is not set up on this server, so no link can be sent.')
+    },
+
+    /** Makes a link that is mailed after the commit. @param email the address that the account gets with it */
+    async mailLink(tx: Tx, userId: string, kind: MailLinkKind, email: string | null = null): Promise<void> {
+      const linkId = await this.addLink(tx, userId, kind, email)
+      await due(tx, mailLink, { linkId })
+    },
+
+    /** Makes a link that is not mailed. @returns its id */
+    async addLink(tx: Tx, userId: string, kind: MailLinkKind, email: string | null = null): Promise<string> {
+      const [id, now] = [newId(), clock.now()]
+      await insertLink(tx, { id, userId, kind, email, now, expiresAt: new Date(now.getTime() + linkLife[kind]) })
+      return id
+    },
+
+    /** Tells the owner of the account, who may not be the one who did it. */
+    async mailPasswordChanged(tx: Tx, userId: string): Promise<void> {
+      if (mailer) await due(tx, mailPasswordChanged, { userId, id: newId() })
+    },
+
+    async mailPasskeyAdded(tx: Tx, userId: string): Promise<void> {
+      if (mailer) await due(tx, mailPasskeyAdded, { userId, id: newId() })
+    },
+
+    due: {
+      [mailLink.name]: deliver(mailLink, async ({ linkId }) => {
+        const link = await linkById(db, linkId, clock.now())
+        // It was used, replaced or has expired.
+        if (!link || !mailer) return
+        const letter = letters[link.kind as MailLinkKind](env.APP_NAME, link.email ?? '')
+        const words = write(letter, env.APP_NAME, links.urlOf(link.kind as MailLinkKind, linkId))
+        await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...words })
+      }),
+      [mailPasswordChanged.name]: deliver(mailPasswordChanged, (notice) => sendNotice(notice, passwordChanged)),
+      [mailPasskeyAdded.name]: deliver(mailPasskeyAdded, (notice) => sendNotice(notice, passkeyAdded)),
+    } satisfies DueHandlers,
+  }
+}

@@ -1,0 +1,65 @@
+import { deleteLinks, linkById, takeLink } from '@swoon/db/queries/mail-links'
+import { accountByEmail, writePassword } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Device } from '../../platform/devices.ts'
+import { dueKind, whenDue } from '../../platform/due.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { type AuthService, requireGoodPassword } from '../auth/service.ts'
+import { accountBudgets, type Reset } from './contract.ts'
+import type { Mailing } from './mailing.ts'
+import { endSessions } from './sessions.ts'
+
+const resetAsked = dueKind('reset-asked', z.object({ email: z.string() }))
+
+export const linkExpired = () =>
+  new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
+
+/** A new password for whoever can read the account's mail. */
+export function resets({ env, db, clock, commit, due, limiter }: Context, auth: AuthService, mail: Mailing) {
+  return {
+    /**
+     * Asks for a link. Whether the address has an account is looked up only later, so that answer and time are the same for every address.
+     * @throws Refusal UNAVAILABLE (no mail), TOO_MANY
+     */
+    async ask(email: string, { address, device }: { address: string; device: Device | null }): Promise<void> {
+      mail.requireSetUp()
+      const account = auth.accountOf(email)
+      const isKnown = device?.knows(account) === true
+      await limiter.spendFrom(accountBudgets.reset, address)
+      await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
+      // A known device has its own, so that nobody can use up the owner's.
+      if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
+      await commit(({ tx }) => due(tx, resetAsked, { email }))
+    },
+
+    /**
+     * Sets a new password, once, and ends all sessions.
+     * @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
+     */
+    async reset({ token, newPassword }: Reset, address: string): Promise<void> {
+      requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
+      await limiter.spendFrom(accountBudgets['mail-link'], address)
+      const id = mail.links.idOf('reset', token)
+      // Looked up before hashing, which is costly.
+      if (!id || !(await linkById(db, id, clock.now()))) throw linkExpired()
+      const hash = await hashPassword(newPassword, { address, isKnown: false })
+      await commit(async (unit) => {
+        const link = await takeLink(unit.tx, id, 'reset', clock.now())
+        if (!link) throw linkExpired()
+        await writePassword(unit.tx, link.user_id, hash, null)
+        await deleteLinks(unit.tx, link.user_id, ['reset'])
+        await endSessions(unit, link.user_id)
+        await mail.mailPasswordChanged(unit.tx, link.user_id)
+      })
+    },
+
+    due: {
+      [resetAsked.name]: whenDue(resetAsked, async ({ tx }, { email }) => {
+        const userId = await accountByEmail(tx, email)
+        if (userId !== null) await mail.mailLink(tx, userId, 'reset')
+      }),
+    },
+  }
+}

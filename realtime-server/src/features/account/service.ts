@@ -1,0 +1,64 @@
+import { deleteLinks } from '@swoon/db/queries/mail-links'
+import { deleteSessionOf } from '@swoon/db/queries/sessions'
+import { writePassword } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Session } from '../../platform/session.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { type AuthService, requireGoodPassword } from '../auth/service.ts'
+import type { PasswordChange, SessionView } from './contract.ts'
+import type { Mailing } from './mailing.ts'
+import { endSessions } from './sessions.ts'
+
+export type AccountService = ReturnType<typeof accountService>
+
+/** A person's sessions, and what they sign in with. */
+export function accountService({ env, commit, sessions }: Context, auth: AuthService, mail: Mailing) {
+  return {
+    /** Tells the owner of the account by mail, who may not be the one who did it. */
+    mailPasskeyAdded: mail.mailPasskeyAdded,
+
+    /** Where the person is signed in: this session, then the latest used. */
+    async sessions({ id: current, userId }: Session): Promise<SessionView[]> {
+      const all = (await sessions.of(userId)).map(({ id, device, created_at, last_used_at }) => ({
+        id,
+        device,
+        startedAt: created_at.toISOString(),
+        lastUsedAt: last_used_at.toISOString(),
+        isCurrent: id === current,
+      }))
+      return all.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    },
+
+    /** @throws Refusal NOT_FOUND if it is not theirs or has ended */
+    endSession: ({ userId }: Session, id: string): Promise<void> =>
+      commit(async ({ tx, emit, endSession }) => {
+        if (!(await deleteSessionOf(tx, userId, id))) throw notFound()
+        emit(userId, 'sessions:changed', {})
+        endSession(id, 'signed-out')
+      }),
+
+    /** Ends all of a person's sessions, with their tabs on every node. */
+    endSessions: (unit: Unit, userId: string): Promise<void> => endSessions(unit, userId),
+
+    endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
+
+    /**
+     * Sets a new password and ends all other sessions, because one of them may be somebody else's.
+     * @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
+     */
+    async changePassword(session: Session, { password, newPassword }: PasswordChange, address: string): Promise<void> {
+      requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
+      const checked = await auth.provePassword(session, password, address)
+      const hash = await hashPassword(newPassword, { address, isKnown: true })
+      await commit(async (unit) => {
+        if (!(await writePassword(unit.tx, session.userId, hash, checked)))
+          throw new Refusal('CONFLICT', 'Your password was just changed on another device.')
+        await deleteLinks(unit.tx, session.userId, ['reset'])
+        await endSessions(unit, session.userId, session.id)
+        await mail.mailPasswordChanged(unit.tx, session.userId)
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { sessionCookie, setSessionCookie } from '../../platform/cookies.ts'
+import { deviceName } from '../../platform/device-name.ts'
+import { createDevices } from '../../platform/devices.ts'
+import type { Refusal } from '../../platform/errors.ts'
+import type { SelfView } from '../profile/contract.ts'
+import type { Visitor } from './guesses.ts'
+
+/** `account` is the key by which the device remembers the account. */
+export interface SignedIn {
+  user: SelfView
+  token: string
+  account: string
+}
+
+/** Somebody who is suspended or banned. */
+export interface KeptOut {
+  refusal: Refusal
+  token: string
+}
+
+/** What every way to sign in does with its request and reply. */
+export function admission(
+  { env, authenticator }: Context,
+  service: { signOut(token: string | undefined): Promise<void> },
+) {
+  const devices = createDevices(env)
+  return {
+    visitorOf: (request: FastifyRequest): Visitor => ({
+      address: authenticator.addressOf(request.raw),
+      device: devices.of(request),
+      deviceName: deviceName(request.headers['user-agent']),
+    }),
+    /** Ends the browser's old session and gives it the new one. @throws Refusal BANNED, with the session */
+    async admit(request: FastifyRequest, reply: FastifyReply, entered: SignedIn | KeptOut): Promise<SelfView> {
+      await service.signOut(request.cookies[sessionCookie(env)])
+      setSessionCookie(reply, env, entered.token)
+      if ('refusal' in entered) throw entered.refusal
+      devices.remember(reply, entered.account)
+      return entered.user
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  gameById,
+  gamePeerSocket,
+  gamesHeldBy,
+  holdGame,
+  markGameHeld,
+  releaseGame,
+} from '@swoon/db/queries/balloon-games'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { Tab } from '../../platform/shared-rooms.ts'
+import type { CallHolders } from '../calls/service.ts'
+import { type GameChanges, idsIn, releaseLostTab, type Where } from './changes.ts'
+import { gameTiming } from './contract.ts'
+import { phaseOf } from './rules.ts'
+import { isHere } from './views.ts'
+
+/** The call of a game: the creator and the guests with a seat, each in one tab, while the game is active. */
+export function gameCalls(
+  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  changes: GameChanges,
+) {
+  const silentSince = (now: Date) => new Date(now.getTime() - gameTiming.gone)
+
+  const calls: CallHolders = {
+    /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
+    async hold({ userId, socketId: socket, sessionId: session }: Tab, gameId: string, tab: string): Promise<void> {
+      const held = { gameId, userId, tab, socket, session, now: clock.now() }
+      // Whoever was silent for so long that nobody sees them any more comes back by the way that tells the others.
+      if (await markGameHeld(db, held, silentSince(held.now))) return
+      await changes.change(gameId, async ({ stored, game, now }, unit) => {
+        const mine = stored.people.find(({ user_id }) => user_id === userId)
+        if (!mine || phaseOf(game, now) !== 'active' || !(mine.is_creator || mine.slot_number !== null))
+          throw notFound()
+        if (mine.tab !== tab && isHere(mine, now))
+          throw new Refusal('CALL_ELSEWHERE', 'Another tab of yours is in this game.')
+        await holdGame(unit.tx, { ...held, now })
+        await changes.tell(unit, gameId)
+      })
+    },
+
+    /** @throws Refusal NOT_FOUND for whoever is not in the game */
+    async leave({ userId, socketId }: Tab, gameId: string): Promise<void> {
+      await changes.change(gameId, async ({ stored }, unit) => {
+        if (!idsIn(stored).includes(userId)) throw notFound()
+        if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+      })
+    },
+
+    peer: ({ userId, socketId: socket }: Tab, gameId: string, to: string): Promise<string | null> =>
+      gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() }),
+
+    async sessionEnded({ socketId }: Tab): Promise<void> {
+      for (const gameId of await gamesHeldBy(db, socketId))
+        await commit(async (unit) => {
+          if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+        })
+    },
+
+    /** A tab has lost its socket. If it does not come back, the others learn that it is gone. */
+    async socketClosed({ socketId: socket }: Tab): Promise<void> {
+      const at = new Date(clock.now().getTime() + gameTiming.gone)
+      for (const gameId of await gamesHeldBy(db, socket))
+        await commit(({ tx }) => due(tx, releaseLostTab, { gameId, socket }, { at, key: `${gameId}:${socket}` }))
+    },
+  }
+
+  return {
+    calls,
+
+    /** Releases what this socket still holds: a tab that came back holds the call with another one. */
+    async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
+      if (!(await gameById(unit.tx, gameId))) return
+      await changes.within(unit, gameId, async () => {
+        if (await releaseGame(unit.tx, gameId, socket)) await changes.tell(unit, gameId)
+      })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { gameById, giveGameBack, lockGame, raiseVersion, type StoredGame } from '@swoon/db/queries/balloon-games'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { SharedRooms } from '../../platform/shared-rooms.ts'
+import type { Unit } from '../../platform/unit.ts'
+import type { Selves } from '../premium/service.ts'
+import { type GameRefused, type GameView, gameRefusals } from './contract.ts'
+import { endsAt, type Game } from './rules.ts'
+import { gameIn, store } from './stored.ts'
+import { gameView } from './views.ts'
+
+/** Ends a game in which nobody acts. */
+export const endIdleGame = dueKind('end-idle-game', z.object({ gameId: Id }))
+/** Tells the people of a game that it starts soon, or now. */
+export const remindOfGame = dueKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
+  isPunctual: true,
+})
+
+/** Releases what a tab held of a game's call if it did not come back after it had lost its socket. */
+export const releaseLostTab = dueKind('release-lost-game-tab', z.object({ gameId: Id, socket: z.string() }), {
+  isPunctual: true,
+})
+
+export type Where = Pick<Unit, 'tx' | 'emit' | 'evict'>
+
+/** A game as it was locked. */
+export interface Locked {
+  readonly id: string
+  readonly stored: StoredGame
+  readonly game: Game
+  readonly now: Date
+}
+
+export interface Rooms {
+  /** The tabs that watch the list, in the one room `all`. */
+  readonly lists: SharedRooms
+  /** The tabs that watch a game they are in. */
+  readonly games: SharedRooms
+}
+
+export const allGames = 'all'
+export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
+export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
+
+/** Changes of games: each under the lock of its row, stored, and told to everybody who must know. */
+export function gameChanges(
+  { clock, commit, due }: Pick<Context, 'clock' | 'commit' | 'due'>,
+  { lists, games }: Rooms,
+  { profiles }: { profiles: Selves },
+) {
+  /** Tells whoever watches the list that what it shows of a game has changed. Each of them fetches the game. */
+  const tellList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
+    emit(lists.of(allGames), 'games:changed', { gameId: id })
+
+  /** Counts the change, and tells everybody in the game. @returns the game as its people see it */
+  async function tell(unit: Where, id: string): Promise<GameView> {
+    await raiseVersion(unit.tx, id)
+    const stored = await gameById(unit.tx, id)
+    if (!stored) throw notFound()
+    return tellOf(unit, stored)
+  }
+
+  /** As `tell`, of a game whose change has been counted. */
+  function tellOf(unit: Where, stored: StoredGame): GameView {
+    const game = gameView(stored, clock.now())
+    unit.emit(idsIn(stored), 'game:changed', { game })
+    return game
+  }
+
+  /** Looks again at the time when the game ends if nobody acts. */
+  async function plan({ tx }: Where, id: string, game: Pick<Game, 'startsAt' | 'actedAt'>): Promise<void> {
+    await due(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
+  }
+
+  async function cancelPlans({ tx }: Where, id: string): Promise<void> {
+    await due.cancel(tx, endIdleGame, id)
+    for (const when of ['soon', 'now']) await due.cancel(tx, remindOfGame, `${id}:${when}`)
+  }
+
+  /** Tells people that their own view has changed, such as their games of the week. */
+  async function tellSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
+  }
+
+  /** Stores what an action made of a locked game, and tells of it. Whoever left hears nothing more. */
+  async function write(unit: Where, { id, game: before, now }: Locked, after: Game): Promise<GameView> {
+    await store(unit.tx, id, before, after, now)
+    const stays = new Set(after.guests.map(({ userId }) => userId))
+    const gone = before.guests.map(({ userId }) => userId).filter((userId) => !stays.has(userId))
+    if (gone.length > 0) {
+      unit.evict(games.of(id), gone)
+      unit.emit(gone, 'games:changed', { gameId: id })
+      if (now < before.startsAt)
+        for (const userId of gone) await tellSelves(unit, await giveGameBack(unit.tx, id, userId))
+    }
+    if (after.how) await cancelPlans(unit, id)
+    // Its rows show who is in a game and how it ended, and no balloons.
+    if (after.how !== before.how || gone.length > 0 || after.guests.length !== before.guests.length) tellList(unit, id)
+    return tell(unit, id)
+  }
+
+  /** Does the work under the lock of a game, within a unit of work. @throws Refusal NOT_FOUND, those of the work */
+  async function within<T>(unit: Where, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> {
+    const stored = await lockGame(unit.tx, id)
+    if (!stored) throw notFound()
+    return work({ id, stored, game: gameIn(stored), now: clock.now() }, unit)
+  }
+
+  const change = <T>(id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
+    commit((unit) => within(unit, id, work))
+
+  return { tell, tellOf, tellList, plan, cancelPlans, tellSelves, write, within, change }
+}
+
+export type GameChanges = ReturnType<typeof gameChanges>

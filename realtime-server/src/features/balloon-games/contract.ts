@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { budgets, commands, ends, events, routes } from '../../contract/define.ts'
+import { CalendarDate, Done, Id, Time } from '../../contract/primitives.ts'
+import { MatchView } from '../matches/contract.ts'
+import { Ice } from '../video-chat/contract.ts'
+import { gamePreferences, NewGame } from './fields.ts'
+
+export * from './fields.ts'
+
+export const GameParticipant = z.object({
+  userId: Id,
+  user: z.object({ name: z.string(), username: z.string(), profilePhoto: z.string().nullable() }),
+  isCreator: z.boolean(),
+  /** 1 to 5 for guests with a seat on video; null for the creator and for those who watch. */
+  slotNumber: z.number().int().nullable(),
+  isPopped: z.boolean(),
+  /** Has a seat, or a balloon that the creator gave. */
+  canInteract: z.boolean(),
+  balloonsOwned: z.number().int(),
+  newBalloonsLeft: z.number().int(),
+  /** By the creator. */
+  isMuted: z.boolean(),
+  /** A tab of theirs holds their part of the call. */
+  isHere: z.boolean(),
+})
+export type GameParticipant = z.infer<typeof GameParticipant>
+
+/** A game. People whom the viewer must not see are missing, and then the game is full. */
+export const GameView = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  genderPreference: z.enum(gamePreferences),
+  minAge: z.number().int(),
+  maxAge: z.number().int(),
+  /** As the creator wrote them; `startsAt` is the moment. */
+  startDate: CalendarDate,
+  startTime: z.string(),
+  startsAt: Time,
+  maxSlots: z.number().int(),
+  /** How many people are in the game, the creator among them. */
+  count: z.number().int(),
+  createdBy: Id,
+  status: z.enum(['waiting', 'finished']),
+  /** How it ended; null while it goes on. */
+  how: z.enum(['popped', 'match', 'no_match', 'timed_out']).nullable(),
+  /** The id of the winner, of a pop or of the creator's choice. */
+  winner: Id.nullable(),
+  finishedAt: Time.nullable(),
+  /** When it ends if nobody acts; null once it has ended. */
+  endsAt: Time.nullable(),
+  /** The creator, then the guests in the order of joining. */
+  participants: z.array(GameParticipant),
+  /** SHA-256 of the seed's 32 bytes, and the seed itself once the game has ended; both in hexadecimal digits. */
+  seedHash: z.string(),
+  seed: z.string().nullable(),
+  /** Grows with every change: an older view must not replace a newer one. */
+  version: z.number().int(),
+  /** The server's time. */
+  now: Time,
+})
+export type GameView = z.infer<typeof GameView>
+
+/** Every pop of a game in order, with what its chance was made of. */
+export const GameDraw = z.object({
+  seedHash: z.string(),
+  /** Null while the game goes on. */
+  seed: z.string().nullable(),
+  pops: z.array(
+    z.object({
+      number: z.number().int(),
+      /** Null for somebody whom one must not see. */
+      userId: Id.nullable(),
+      seated: z.number().int(),
+      isWinner: z.boolean(),
+      poppedAt: Time,
+    }),
+  ),
+})
+export type GameDraw = z.infer<typeof GameDraw>
+
+export const GamePop = z.object({
+  isWinner: z.boolean(),
+  /** The number of the balloon in its game, from 1. */
+  number: z.number().int(),
+  /** When it bursts on every screen. */
+  at: Time,
+  game: GameView,
+})
+export type GamePop = z.infer<typeof GamePop>
+
+/** A match is the one that was made, as the creator sees it. */
+export const GameEnding = z.object({ isMatch: z.boolean(), match: MatchView.nullable(), game: GameView })
+export type GameEnding = z.infer<typeof GameEnding>
+
+export const balloonGameBudgets = budgets({
+  'game-change': { count: 240, window: 60 },
+  'game-create': { count: 30, window: 3600 },
+})
+
+const params = z.object({ id: Id })
+const ofGame = { params, response: { 200: GameView } }
+const config = { requires: 'complete', budget: balloonGameBudgets['game-change'] } as const
+const recipient = z.object({ recipientId: Id })
+
+export const balloonGameRoutes = routes({
+  list: {
+    method: 'GET',
+    url: '/api/balloon-games',
+    schema: {
+      summary:
+        'Games that are scheduled or active, soonest first, then those of the last day; with `mine` those I am or was in.',
+      querystring: z.object({ mine: z.literal('true').optional() }),
+      response: { 200: z.array(GameView) },
+    },
+    config: { requires: 'complete' },
+  },
+  game: {
+    method: 'GET',
+    url: '/api/balloon-games/:id',
+    schema: { summary: 'One game.', ...ofGame },
+    config: { requires: 'complete' },
+  },
+  create: {
+    method: 'POST',
+    url: '/api/balloon-games',
+    schema: {
+      summary:
+        'Schedule a game, and invite a match to it if `matchId` is given. A repeat with the same clientId returns the first game.',
+      body: NewGame,
+      response: { 201: GameView },
+    },
+    config: { requires: 'complete', budget: balloonGameBudgets['game-create'], self: 'createdBy' },
+  },
+  join: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/join',
+    schema: { summary: 'Join a scheduled game: on a seat, or watching.', ...ofGame },
+    config,
+  },
+  leave: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/leave',
+    schema: {
+      summary: 'Leave a game. Before its start it gives the week’s game back.',
+      params,
+      response: { 200: Done },
+    },
+    config,
+  },
+  pop: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/pop',
+    schema: { summary: 'Pop my balloon.', params, response: { 200: GamePop } },
+    config,
+  },
+  newBalloon: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/purchase',
+    schema: {
+      summary: 'A new balloon for myself, free of charge.',
+      params,
+      body: z.object({ recipientId: Id.optional(), amount: z.literal(0, 'A new balloon is free.').default(0) }),
+      response: { 200: GameView },
+    },
+    config: { ...config, self: 'recipientId' },
+  },
+  gift: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/gift',
+    schema: { summary: 'Give a balloon to a guest who watches. For the creator.', ...ofGame, body: recipient },
+    config,
+  },
+  mute: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/mute',
+    schema: {
+      summary: 'Mute a guest, or let them speak again. For the creator.',
+      ...ofGame,
+      body: recipient.extend({ isMuted: z.boolean() }),
+    },
+    config,
+  },
+  end: {
+    method: 'POST',
+    url: '/api/balloon-games/:id/end',
+    schema: {
+      summary: 'End the game, with a match of the creator and a guest or without one. For the creator.',
+      params,
+      body: z
+        .object({ isMatch: z.boolean(), winnerId: Id.nullish() })
+        .refine(({ isMatch, winnerId }) => !isMatch || winnerId, {
+          message: 'Please choose a guest.',
+          path: ['winnerId'],
+        }),
+      response: { 200: GameEnding },
+    },
+    config,
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/balloon-games/:id',
+    schema: { summary: 'Delete a game. For the creator.', params, response: { 200: Done } },
+    config,
+  },
+  draw: {
+    method: 'GET',
+    url: '/api/balloon-games/:id/draw',
+    schema: { summary: 'The draw of a game, to check it. For the people in it.', params, response: { 200: GameDraw } },
+    config: { requires: 'complete' },
+  },
+  ice: {
+    method: 'GET',
+    url: '/api/balloon-games/:id/ice',
+    schema: { summary: 'How the people of a game can be connected.', params, response: { 200: Ice } },
+    config,
+  },
+  calendar: {
+    method: 'GET',
+    url: '/api/balloon-games/:id/calendar.ics',
+    schema: { summary: 'The game as a calendar file.', params, response: { 200: z.string() } },
+    config: { requires: 'complete', raw: true },
+  },
+})
+
+export const balloonGameEvents = events({
+  /** To those who watch the list: fetch this game again. Not found means that it is gone. */
+  'games:changed': z.object({ gameId: Id }),
+  /** To everybody in the game. */
+  'game:changed': z.object({ game: GameView }),
+  /** To the tabs that watch the game. The balloon bursts at `at` everywhere. */
+  'game:popped': z.object({
+    gameId: Id,
+    userId: Id,
+    number: z.number().int(),
+    isWinner: z.boolean(),
+    balloonsOwned: z.number().int(),
+    at: Time,
+  }),
+  /** To the tabs that watch the game: a balloon flies from the creator to a guest. */
+  'game:gifted': z.object({ gameId: Id, recipientId: Id, at: Time }),
+  /** To everybody who was in the game. */
+  'game:deleted': z.object({ gameId: Id }),
+  /** To everybody in the game: it starts soon, or now. */
+  'game:reminded': z.object({ gameId: Id, title: z.string(), startsAt: Time, when: z.enum(['soon', 'now']) }),
+})
+
+export const balloonGameEnds = ends({
+  'game:deleted': {
+    of: ({ gameId }: { gameId: string }) => gameId,
+    after: { 'game:changed': ({ game }: { game: { id: string } }) => game.id },
+  },
+})
+
+export const balloonGameCommands = commands({
+  'games:watch': z.object({}),
+  'games:unwatch': z.object({}),
+  /** For the people in the game. */
+  'game:watch': z.object({ gameId: Id }),
+  'game:unwatch': z.object({ gameId: Id }),
+})

@@ -1,0 +1,32 @@
+import { whoIsIn } from '@swoon/db/queries/balloon-games'
+import type { Context } from '../../platform/context.ts'
+import { whenDue } from '../../platform/due.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
+import { balloonGameCommandHandlers } from './commands.ts'
+import { matchEnded } from './reactions/match-ended.ts'
+import { balloonGames } from './routes.ts'
+import { type BalloonGameService, balloonGameService, type Uses } from './service.ts'
+
+export function feature(context: Context, uses: Uses): Feature<BalloonGameService> {
+  const rooms = {
+    // What it carries names nobody, and who may see a game is asked when it is fetched.
+    lists: context.sharedRooms('games', async (_, userIds) => new Set(userIds)),
+    games: context.sharedRooms('game', (id, userIds) => whoIsIn(context.db, id, userIds)),
+  }
+  const service = balloonGameService(context, rooms, uses)
+  return {
+    service,
+    routes: (api) => balloonGames(api, service),
+    commands: balloonGameCommandHandlers(rooms),
+    reactions: [matchEnded(service)],
+    due: {
+      [endIdleGame.name]: whenDue(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
+      [remindOfGame.name]: whenDue(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
+      [releaseLostTab.name]: whenDue(releaseLostTab, (unit, { gameId, socket }) =>
+        service.releaseLost(unit, gameId, socket),
+      ),
+    },
+    onAccessChange: service.separate,
+  }
+}

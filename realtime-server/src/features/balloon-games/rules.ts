@@ -1,0 +1,153 @@
+/** A balloon game as a state machine: pure functions from a game, an action and the time to the next game, or to a refusal. */
+import { chanceOf, type GameRefused, gameLimits, gameTiming } from './fields.ts'
+
+export interface Guest {
+  readonly userId: string
+  /** The order of joining. */
+  readonly place: number
+  readonly slot: number | null
+  readonly owned: 0 | 1
+  readonly isPopped: boolean
+  /** How many new balloons the guest has got for themselves. */
+  readonly newBalloons: number
+}
+
+export type How = 'popped' | 'match' | 'no_match' | 'timed_out'
+
+export interface Game {
+  readonly creatorId: string
+  readonly startsAt: Date
+  readonly maxSlots: number
+  readonly guests: readonly Guest[]
+  readonly pops: number
+  readonly how: How | null
+  readonly winner: string | null
+  /** The last action, or the creation. */
+  readonly actedAt: Date
+}
+
+export interface Popped {
+  readonly number: number
+  readonly seated: number
+  readonly isWinner: boolean
+}
+
+export type Refusal = { readonly refused: GameRefused }
+export type Change = { readonly game: Game } | Refusal
+
+/** Whether a game is scheduled, active or over at a time. */
+export function phaseOf({ how, startsAt }: Game, now: Date): 'scheduled' | 'active' | 'over' {
+  if (how) return 'over'
+  return now < startsAt ? 'scheduled' : 'active'
+}
+
+/** When the game ends by itself if nobody acts. */
+export const endsAt = ({ startsAt, actedAt }: Pick<Game, 'startsAt' | 'actedAt'>): Date =>
+  new Date(Math.max(startsAt.getTime(), actedAt.getTime()) + gameTiming.idle)
+
+const guestOf = ({ guests }: Game, userId: string) => guests.find((guest) => guest.userId === userId)
+export const seatedIn = ({ guests }: Game): number => guests.filter(({ slot }) => slot !== null).length
+
+/** A guest can play with a seat or with a balloon that was given. */
+export const canPlay = ({ slot, owned }: Guest): boolean => slot !== null || owned > 0
+
+/** Gives the free seats, in the order of joining. A seat comes with a balloon. */
+export function seat(game: Game): Game {
+  const taken = new Set(game.guests.map(({ slot }) => slot))
+  const free = Array.from({ length: gameLimits.seats }, (_, n) => n + 1).filter((slot) => !taken.has(slot))
+  const guests = game.guests.map((guest): Guest => {
+    const slot = guest.slot === null ? free.shift() : undefined
+    return slot === undefined ? guest : { ...guest, slot, owned: 1, isPopped: false }
+  })
+  return { ...game, guests }
+}
+
+export function join(game: Game, userId: string, isWelcome: boolean, now: Date): Change {
+  if (userId === game.creatorId || guestOf(game, userId)) return { refused: 'ALREADY_IN_GAME' }
+  if (phaseOf(game, now) !== 'scheduled' || game.guests.length + 1 >= game.maxSlots) return { refused: 'GAME_FULL' }
+  if (!isWelcome) return { refused: 'NOT_FOR_YOU' }
+  const place = Math.max(0, ...game.guests.map((guest) => guest.place)) + 1
+  const guest: Guest = { userId, place, slot: null, owned: 0, isPopped: false, newBalloons: 0 }
+  return { game: seat({ ...game, guests: [...game.guests, guest], actedAt: now }) }
+}
+
+export function leave(game: Game, userId: string, now: Date): Change {
+  if (userId === game.creatorId) return { refused: 'CREATOR_STAYS' }
+  if (!guestOf(game, userId)) return { refused: 'NOT_IN_GAME' }
+  if (game.how) return { refused: 'GAME_OVER' }
+  const guests = game.guests.filter((guest) => guest.userId !== userId)
+  return { game: seat({ ...game, guests, actedAt: now }) }
+}
+
+/** @returns why the game is not active */
+function inactive(game: Game, now: Date): Refusal | null {
+  const phase = phaseOf(game, now)
+  if (phase === 'over') return { refused: 'GAME_OVER' }
+  return phase === 'scheduled' ? { refused: 'GAME_NOT_STARTED' } : null
+}
+
+const withGuest = (game: Game, changed: Guest, now: Date): Game => ({
+  ...game,
+  guests: game.guests.map((guest) => (guest.userId === changed.userId ? changed : guest)),
+  actedAt: now,
+})
+
+/** @param fractionOf a balloon's number → its fraction of the draw, from 0 to below 1 */
+export function pop(
+  game: Game,
+  userId: string,
+  fractionOf: (number: number) => number,
+  now: Date,
+): { readonly game: Game; readonly popped: Popped } | Refusal {
+  const guest = guestOf(game, userId)
+  if (!guest) return { refused: userId === game.creatorId ? 'NO_BALLOON' : 'NOT_IN_GAME' }
+  const refusal = inactive(game, now)
+  if (refusal) return refusal
+  if (guest.owned === 0) return { refused: 'NO_BALLOON' }
+  const number = game.pops + 1
+  const seated = seatedIn(game)
+  const isWinner = fractionOf(number) < chanceOf(seated)
+  const after = { ...withGuest(game, { ...guest, owned: 0, isPopped: true }, now), pops: number }
+  return {
+    game: isWinner ? { ...after, how: 'popped', winner: userId } : after,
+    popped: { number, seated, isWinner },
+  }
+}
+
+/** A new balloon for oneself. */
+export function renew(game: Game, userId: string, now: Date): Change {
+  const guest = guestOf(game, userId)
+  if (!guest) return { refused: userId === game.creatorId ? 'NO_SEAT' : 'NOT_IN_GAME' }
+  const refusal = inactive(game, now)
+  if (refusal) return refusal
+  if (guest.slot === null) return { refused: 'NO_SEAT' }
+  if (guest.owned > 0) return { refused: 'HAS_BALLOON' }
+  if (guest.newBalloons >= gameLimits.newBalloons) return { refused: 'BALLOON_LIMIT' }
+  return { game: withGuest(game, { ...guest, owned: 1, isPopped: false, newBalloons: guest.newBalloons + 1 }, now) }
+}
+
+/** A balloon of the creator for a guest who watches. */
+export function gift(game: Game, userId: string, recipientId: string, now: Date): Change {
+  const refusal = asCreator(game, userId) ?? inactive(game, now)
+  if (refusal) return refusal
+  const guest = guestOf(game, recipientId)
+  if (!guest) return { refused: 'NO_SUCH_GUEST' }
+  if (canPlay(guest)) return { refused: 'CAN_PLAY' }
+  return { game: withGuest(game, { ...guest, owned: 1, isPopped: false }, now) }
+}
+
+/** @returns why somebody may not act as the creator */
+export const asCreator = (game: Game, userId: string): Refusal | null =>
+  userId === game.creatorId ? null : { refused: guestOf(game, userId) ? 'NOT_THE_CREATOR' : 'NOT_IN_GAME' }
+
+/** Ends the game with a match of the creator and a guest, or without one. */
+export function end(game: Game, userId: string, winnerId: string | null, now: Date): Change {
+  const refusal = asCreator(game, userId) ?? inactive(game, now)
+  if (refusal) return refusal
+  if (winnerId !== null && !guestOf(game, winnerId)) return { refused: 'NO_SUCH_GUEST' }
+  return { game: { ...game, how: winnerId === null ? 'no_match' : 'match', winner: winnerId, actedAt: now } }
+}
+
+/** Ends a game in which nobody has acted for too long. */
+export const pass = (game: Game, now: Date): Game =>
+  game.how || now < endsAt(game) ? game : { ...game, how: 'timed_out' }

@@ -1,0 +1,60 @@
+import { deleteGame, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
+import { blocksAmong } from '@swoon/db/queries/blocks'
+import { bannedAmong } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import type { SafetyService } from '../safety/service.ts'
+import { type GameChanges, idsIn, type Locked, type Where } from './changes.ts'
+import * as rules from './rules.ts'
+
+/** Takes people who must not meet any more out of each other's games. */
+export function separation(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  changes: GameChanges,
+  { safety }: { safety: SafetyService },
+) {
+  /** Who of a game's guests must go: whoever is banned; of two who must not meet, the guest, or between guests whoever ended it. */
+  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
+    const inIt = idsIn(stored).filter((id) => userIds.includes(id))
+    const leaving = await bannedAmong(tx, inIt)
+    const blocks = await blocksAmong(tx, inIt)
+    for (const one of inIt) {
+      const met = await safety.whomToMeet(tx, one, inIt)
+      for (const other of inIt) {
+        if (other === one || met.has(other) || leaving.has(one) || leaving.has(other)) continue
+        const ended = blocks.some((row) => row.blocker_id === one && row.blocked_id === other) || by === one
+        if (other === game.creatorId || (ended && one !== game.creatorId)) leaving.add(one)
+      }
+    }
+    return leaving
+  }
+
+  const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
+    changes.change(id, async (locked, unit) => {
+      const { stored, game, now } = locked
+      const leaving = await leavingOf(unit, locked, userIds, by)
+      if (leaving.has(game.creatorId)) {
+        await deleteGame(unit.tx, id)
+        await changes.cancelPlans(unit, id)
+        unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
+        changes.tellList(unit, id)
+        if (now < game.startsAt) await changes.tellSelves(unit, await giveGameBack(unit.tx, id))
+        return
+      }
+      let after = game
+      for (const userId of leaving) {
+        const left = rules.leave(after, userId, now)
+        if ('game' in left) after = left.game
+      }
+      if (after !== game) await changes.write(unit, locked, after)
+    })
+
+  return {
+    /** @param by who of them ended it, where no block says so */
+    async separate(userIds: readonly string[], by?: string): Promise<void> {
+      for (const id of await openGamesOf(db, userIds))
+        await separateIn(id, userIds, by).catch((error: unknown) =>
+          log.warn({ err: error, gameId: id }, 'people could not be separated in a game'),
+        )
+    },
+  }
+}

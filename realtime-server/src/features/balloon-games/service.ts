@@ -1,0 +1,367 @@
+import type { Db, Tx } from '@swoon/db'
+import {
+  deleteGame,
+  gameById,
+  gameOfClient,
+  gamesOf,
+  giveGameBack,
+  insertGame,
+  listedGames,
+  momentOf,
+  popGame,
+  popsOf,
+  type StoredGame,
+  setMuted,
+  spendGame,
+} from '@swoon/db/queries/balloon-games'
+import { type SelfRow, selfById } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { gamesLeft, weekOf } from '../allowances/service.ts'
+import { localDate } from '../calendar/service.ts'
+import type { ChatService } from '../chat/service.ts'
+import type { MatchService } from '../matches/service.ts'
+import { shownAge } from '../people/service.ts'
+import type { Selves } from '../premium/service.ts'
+import type { SafetyService } from '../safety/service.ts'
+import type { Ice } from '../video-chat/contract.ts'
+import type { VideoChatService } from '../video-chat/service.ts'
+import { calendarFile } from './calendar-file.ts'
+import { gameCalls } from './calls.ts'
+import { gameChanges, idsIn, type Locked, type Rooms, refused, remindOfGame, type Where } from './changes.ts'
+import {
+  type GameDraw,
+  type GameEnding,
+  type GamePop,
+  type GameView,
+  gameLimits,
+  gameTexts,
+  gameTiming,
+  type NewGame,
+} from './contract.ts'
+import { drawnBy, newSeed } from './draws.ts'
+import * as rules from './rules.ts'
+import { separation } from './separation.ts'
+import { gameIn } from './stored.ts'
+import { gameView } from './views.ts'
+
+export type BalloonGameService = ReturnType<typeof balloonGameService>
+
+export interface Uses {
+  profiles: Selves
+  matches: MatchService
+  safety: SafetyService
+  chat: ChatService
+  videoChat: VideoChatService
+}
+
+const day = 24 * 60 * 60_000
+/** How many games a list has. */
+const listedAtMost = 100
+
+/** Balloon games: every action is one transaction on the game's row, decided by the rules. */
+export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
+  const { db, clock, commit, due } = context
+  const { safety, matches, chat, videoChat } = uses
+  const changes = gameChanges(context, rooms, uses)
+  const { tell, tellOf, tellList, plan, cancelPlans, tellSelves, write, change } = changes
+
+  /** Those of these games that a person may see, as they see them. */
+  async function viewsFor(db: Db | Tx, userId: string, all: readonly StoredGame[]): Promise<GameView[]> {
+    const met = await safety.whomToMeet(db, userId, [...new Set(all.flatMap(idsIn))])
+    const isSeen = (otherId: string) => otherId === userId || met.has(otherId)
+    const now = clock.now()
+    return all.filter(({ game }) => isSeen(game.creator_id)).map((stored) => gameView(stored, now, isSeen))
+  }
+
+  /** A game that a person may see. @throws Refusal NOT_FOUND */
+  async function requireSeen(db: Db | Tx, userId: string, stored: StoredGame | null): Promise<StoredGame> {
+    const creatorId = stored?.game.creator_id
+    if (!stored || !creatorId) throw notFound()
+    if (creatorId !== userId && !(await safety.mayMeet(db, userId, creatorId))) throw notFound()
+    return stored
+  }
+
+  /** As `requireSeen`, for the people in it. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+  async function requireIn(userId: string, id: string): Promise<StoredGame> {
+    const stored = await requireSeen(db, userId, await gameById(db, id))
+    if (!idsIn(stored).includes(userId)) throw refused('NOT_IN_GAME')
+    return stored
+  }
+
+  /** @throws Refusal NOT_FOUND */
+  const changeSeen = <T>(userId: string, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
+    change(id, async (locked, unit) => {
+      await requireSeen(unit.tx, userId, locked.stored)
+      return work(locked, unit)
+    })
+
+  const act = (userId: string, id: string, action: (locked: Locked) => rules.Change): Promise<GameView> =>
+    changeSeen(userId, id, async (locked, unit) => {
+      const after = action(locked)
+      if ('refused' in after) throw refused(after.refused)
+      return write(unit, locked, after.game)
+    })
+
+  async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
+    const self = await selfById(tx, userId)
+    if (!self) throw notFound()
+    return self
+  }
+
+  /** Spends the week's game; active premium spends nothing. @throws Refusal GAME_LIMIT */
+  async function spend(unit: Where, self: SelfRow, gameId: string, now: Date): Promise<void> {
+    if (self.is_premium && self.premium_expires_at && self.premium_expires_at > now) return
+    const today = localDate(now, self.time_zone)
+    const isLeft = gamesLeft(self.game_week, today) > 0
+    if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
+      throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
+    await tellSelves(unit, [self.id])
+  }
+
+  async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
+    const soon = new Date(startsAt.getTime() - gameTiming.reminder)
+    if (soon > now) await due(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
+    await due(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
+  }
+
+  const create = (userId: string, asked: NewGame): Promise<GameView> =>
+    commit(async (unit) => {
+      const { tx } = unit
+      const now = clock.now()
+      const self = await requireSelf(tx, userId)
+      const startsAt = await momentOf(tx, asked.startDate, asked.startTime, self.time_zone)
+      if (startsAt <= now) throw wrong('startTime', gameTexts.past)
+      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
+      const id = newId()
+      const { seed, seedHash } = newSeed()
+      await insertGame(tx, {
+        id,
+        creator_id: userId,
+        client_id: asked.clientId ?? null,
+        title: asked.title,
+        description: asked.description,
+        gender_preference: asked.genderPreference,
+        min_age: asked.minAge,
+        max_age: asked.maxAge,
+        start_date: asked.startDate,
+        start_time: asked.startTime,
+        starts_at: startsAt,
+        max_slots: asked.maxSlots,
+        seed,
+        seed_hash: seedHash,
+        created_at: now,
+        acted_at: now,
+      })
+      await spend(unit, self, id, now)
+      await plan(unit, id, { startsAt, actedAt: now })
+      await remindLater(unit, id, startsAt, now)
+      if (asked.matchId)
+        await chat.invite(unit, userId, {
+          matchId: asked.matchId,
+          gameId: id,
+          content: `${asked.title}\n${asked.description}`,
+        })
+      tellList(unit, id)
+      return tell(unit, id)
+    })
+
+  return {
+    /** `calls`: who holds the calls of games. */
+    ...gameCalls(context, changes),
+    ...separation(context, changes, uses),
+
+    async list(userId: string, mine: boolean): Promise<GameView[]> {
+      const endedAfter = new Date(clock.now().getTime() - day)
+      const all = mine
+        ? await gamesOf(db, userId, listedAtMost)
+        : await listedGames(db, { endedAfter, limit: listedAtMost })
+      return viewsFor(db, userId, all)
+    },
+
+    /** @throws Refusal NOT_FOUND */
+    async game(userId: string, id: string): Promise<GameView> {
+      const stored = await gameById(db, id)
+      const [view] = stored ? await viewsFor(db, userId, [stored]) : []
+      if (!view) throw notFound()
+      return view
+    },
+
+    /**
+     * Schedules a game, and invites a match to it. A repeat with the same clientId returns the first game.
+     * @throws Refusal INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
+     */
+    async create(userId: string, asked: NewGame): Promise<GameView> {
+      const first = async () => {
+        const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
+        return id ? gameById(db, id) : null
+      }
+      const before = await first()
+      if (before) return gameView(before, clock.now())
+      return create(userId, asked).catch(async (error: unknown) => {
+        // The same call was made twice at once, and the other one was first.
+        const other = await first()
+        if (!other) throw error
+        return gameView(other, clock.now())
+      })
+    },
+
+    /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet somebody in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
+    join: (userId: string, id: string): Promise<GameView> =>
+      changeSeen(userId, id, async (locked, unit) => {
+        const { stored, game, now } = locked
+        const self = await requireSelf(unit.tx, userId)
+        const after = rules.join(game, userId, isWelcome(stored, self, now), now)
+        const others = idsIn(stored).filter((otherId) => otherId !== userId)
+        const met = await safety.whomToMeet(unit.tx, userId, others)
+        if ('refused' in after && after.refused === 'ALREADY_IN_GAME') throw refused(after.refused)
+        if (others.some((otherId) => !met.has(otherId))) throw refused('GAME_FULL')
+        if ('refused' in after) throw refused(after.refused)
+        await spend(unit, self, id, now)
+        return write(unit, locked, after.game)
+      }),
+
+    /** @throws Refusal NOT_FOUND, CREATOR_STAYS, NOT_IN_GAME, GAME_OVER */
+    async leave(userId: string, id: string): Promise<void> {
+      await act(userId, id, ({ game, now }) => rules.leave(game, userId, now))
+    },
+
+    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_BALLOON */
+    pop: (userId: string, id: string): Promise<GamePop> =>
+      changeSeen(userId, id, async (locked, unit) => {
+        const { stored, game, now } = locked
+        const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
+        if ('refused' in after) throw refused(after.refused)
+        const { number, seated, isWinner } = after.popped
+        const at = new Date(now.getTime() + gameTiming.lead).toISOString()
+        const row = { game_id: id, number, user_id: userId, seated, is_winner: isWinner, popped_at: now }
+        const popped = await popGame(unit.tx, row)
+        if (isWinner) {
+          await cancelPlans(unit, id)
+          tellList(unit, id)
+        }
+        const people = stored.people.map((one) =>
+          one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
+        )
+        // First, so that the balloon bursts before its owner is seen without it.
+        unit.emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
+        return { isWinner, number, at, game: tellOf(unit, { game: popped, people }) }
+      }),
+
+    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_SEAT, HAS_BALLOON, BALLOON_LIMIT */
+    newBalloon: (userId: string, id: string): Promise<GameView> =>
+      act(userId, id, ({ game, now }) => rules.renew(game, userId, now)),
+
+    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, CAN_PLAY */
+    gift: (userId: string, id: string, recipientId: string): Promise<GameView> =>
+      changeSeen(userId, id, async (locked, unit) => {
+        const after = rules.gift(locked.game, userId, recipientId, locked.now)
+        if ('refused' in after) throw refused(after.refused)
+        const at = new Date(locked.now.getTime() + gameTiming.lead).toISOString()
+        unit.emit(rooms.games.of(id), 'game:gifted', { gameId: id, recipientId, at })
+        return write(unit, locked, after.game)
+      }),
+
+    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_OVER, NO_SUCH_GUEST */
+    mute: (userId: string, id: string, recipientId: string, isMuted: boolean): Promise<GameView> =>
+      changeSeen(userId, id, async ({ game }, unit) => {
+        const refusal = rules.asCreator(game, userId)
+        if (refusal) throw refused(refusal.refused)
+        if (game.how) throw refused('GAME_OVER')
+        if (!game.guests.some((guest) => guest.userId === recipientId)) throw refused('NO_SUCH_GUEST')
+        await setMuted(unit.tx, id, recipientId, isMuted)
+        return tell(unit, id)
+      }),
+
+    /**
+     * Ends a game; a winner is matched with the creator.
+     * @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, NO_MATCH
+     */
+    end: (userId: string, id: string, winnerId: string | null): Promise<GameEnding> =>
+      changeSeen(userId, id, async (locked, unit) => {
+        const after = rules.end(locked.game, userId, winnerId, locked.now)
+        if ('refused' in after) throw refused(after.refused)
+        const match = winnerId ? await matches.makeBetween(unit, userId, winnerId) : null
+        if (winnerId && !match) throw new Refusal('NO_MATCH', 'You two cannot be matched.')
+        return { isMatch: match !== null, match, game: await write(unit, locked, after.game) }
+      }),
+
+    /** Deletes a game. Before its start everybody gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
+    remove: (userId: string, id: string): Promise<void> =>
+      changeSeen(userId, id, async ({ stored, game, now }, unit) => {
+        const refusal = rules.asCreator(game, userId)
+        if (refusal) throw refused(refusal.refused)
+        await deleteGame(unit.tx, id)
+        await cancelPlans(unit, id)
+        unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
+        unit.evict(rooms.games.of(id))
+        tellList(unit, id)
+        if (now < game.startsAt) await tellSelves(unit, await giveGameBack(unit.tx, id))
+      }),
+
+    /** @throws Refusal NOT_FOUND, NOT_IN_GAME */
+    async draw(userId: string, id: string): Promise<GameDraw> {
+      const { game } = await requireIn(userId, id)
+      const pops = await popsOf(db, id)
+      const popped = pops.flatMap(({ user_id }) => user_id ?? [])
+      const met = await safety.whomToMeet(db, userId, popped)
+      return {
+        seedHash: game.seed_hash,
+        seed: game.status === 'finished' ? game.seed : null,
+        pops: pops.map(({ number, user_id, seated, is_winner, popped_at }) => ({
+          number,
+          userId: user_id === userId || (user_id && met.has(user_id)) ? user_id : null,
+          seated,
+          isWinner: is_winner,
+          poppedAt: popped_at.toISOString(),
+        })),
+      }
+    },
+
+    /** With credentials of the relay only for whoever may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+    async ice(userId: string, id: string): Promise<Ice> {
+      const stored = await requireIn(userId, id)
+      const onVideo = stored.people
+        .filter(({ is_creator, slot_number }) => is_creator || slot_number !== null)
+        .map(({ user_id }) => user_id)
+      const mayRelay = onVideo.includes(userId) && rules.phaseOf(gameIn(stored), clock.now()) === 'active'
+      return videoChat.iceAmong(userId, onVideo, mayRelay)
+    },
+
+    /** The game as an iCalendar file. @throws Refusal NOT_FOUND */
+    async calendar(userId: string, id: string): Promise<string> {
+      const { game } = await requireSeen(db, userId, await gameById(db, id))
+      return calendarFile(game, context.env.PUBLIC_URL, clock.now())
+    },
+
+    /** Ends a game in which nobody has acted for two hours, or looks again later. */
+    async endIdle(unit: Where, id: string): Promise<void> {
+      const stored = await gameById(unit.tx, id)
+      if (!stored || stored.game.status === 'finished') return
+      await changes.within(unit, id, async (locked) => {
+        const after = rules.pass(locked.game, locked.now)
+        if (after.how) await write(unit, locked, after)
+        else await plan(unit, id, after)
+      })
+    },
+
+    /** Tells the people of a game that it starts soon, or now. */
+    async remind({ tx, emit }: Where, id: string, when: 'soon' | 'now'): Promise<void> {
+      const stored = await gameById(tx, id)
+      if (!stored || stored.game.status === 'finished') return
+      const { title, starts_at } = stored.game
+      emit(idsIn(stored), 'game:reminded', { gameId: id, title, startsAt: starts_at.toISOString(), when })
+    },
+  }
+}
+
+/** Whether a game is for people of this age and gender. */
+function isWelcome({ game }: StoredGame, { date_of_birth, gender }: SelfRow, now: Date): boolean {
+  const age = shownAge(date_of_birth, now)
+  if (age === null || age < game.min_age || age > game.max_age) return false
+  const { gender_preference: meant } = game
+  return meant === 'any' || meant === gender
+}
+
+const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })

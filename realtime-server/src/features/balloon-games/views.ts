@@ -1,0 +1,52 @@
+import type { ParticipantRow, StoredGame } from '@swoon/db/queries/balloon-games'
+import { type GameParticipant, type GameView, gameLimits, gameTiming } from './contract.ts'
+import { endsAt } from './rules.ts'
+
+/** Whether a tab of this person holds their part of the call. */
+export const isHere = ({ seen_at }: Pick<ParticipantRow, 'seen_at'>, now: Date): boolean =>
+  seen_at !== null && now.getTime() - seen_at.getTime() < gameTiming.gone
+
+const participantView = (person: ParticipantRow, isOver: boolean, now: Date): GameParticipant => ({
+  userId: person.user_id,
+  user: { name: person.name, username: person.username, profilePhoto: person.profile_photo },
+  isCreator: person.is_creator,
+  slotNumber: person.slot_number,
+  isPopped: person.is_popped,
+  canInteract: person.slot_number !== null || person.balloons_owned > 0,
+  balloonsOwned: person.balloons_owned,
+  newBalloonsLeft: gameLimits.newBalloons - person.new_balloons,
+  isMuted: person.is_muted,
+  isHere: !isOver && isHere(person, now),
+})
+
+/** @param isSeen whom the viewer may see of the people in it; everybody by default, as while a game goes on for those in it */
+export function gameView({ game, people }: StoredGame, now: Date, isSeen?: (userId: string) => boolean): GameView {
+  const isOver = game.status === 'finished'
+  const shown = isSeen ? people.filter(({ user_id }) => isSeen(user_id)) : people
+  const isHidden = shown.length < people.length
+  const winner = game.winner_id && (!isSeen || isSeen(game.winner_id)) ? game.winner_id : null
+  return {
+    id: game.id,
+    title: game.title,
+    description: game.description,
+    genderPreference: game.gender_preference as GameView['genderPreference'],
+    minAge: game.min_age,
+    maxAge: game.max_age,
+    startDate: game.start_date,
+    startTime: game.start_time,
+    startsAt: game.starts_at.toISOString(),
+    maxSlots: game.max_slots,
+    count: isHidden ? game.max_slots : people.length,
+    createdBy: game.creator_id,
+    status: isOver ? 'finished' : 'waiting',
+    how: game.how as GameView['how'],
+    winner,
+    finishedAt: game.finished_at?.toISOString() ?? null,
+    endsAt: isOver ? null : endsAt({ startsAt: game.starts_at, actedAt: game.acted_at }).toISOString(),
+    participants: shown.map((person) => participantView(person, isOver, now)),
+    seedHash: game.seed_hash,
+    seed: isOver ? game.seed : null,
+    version: game.version,
+    now: now.toISOString(),
+  }
+}

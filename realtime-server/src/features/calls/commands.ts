@@ -1,0 +1,8 @@
+import type { CommandHandlers } from '../../platform/commands.ts'
+import type { CallService } from './service.ts'
+
+export const callCommandHandlers = (service: CallService): CommandHandlers => ({
+  'call:hold': (actor, { scope, id, tab }) => service.hold(actor, scope, id, tab),
+  'call:leave': (actor, { scope, id }) => service.leave(actor, scope, id),
+  'call:signal': (actor, signal) => service.signal(actor, signal),
+})

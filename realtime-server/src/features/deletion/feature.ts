@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { deliver } from '../../platform/due.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { deletion } from './routes.ts'
+import { type DeletionService, deletionService, eraseAccount, type Uses } from './service.ts'
+
+export function feature(context: Context, uses: Uses): Feature<DeletionService> {
+  const service = deletionService(context, uses)
+  return {
+    service,
+    routes: (api) => deletion(api, context, service),
+    due: { [eraseAccount.name]: deliver(eraseAccount, ({ userId }) => service.erase(userId)) },
+  }
+}

@@ -1,0 +1,16 @@
+import { done } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { sessionOf } from '../../platform/guard.ts'
+import type { App } from '../../platform/schema.ts'
+import { deletionRoutes } from './contract.ts'
+import type { DeletionService } from './service.ts'
+
+export function deletion(app: App, { authenticator }: Context, service: DeletionService): void {
+  app.route({
+    ...deletionRoutes.remove,
+    handler: async (request) => {
+      await service.remove(sessionOf(request), request.body.password, authenticator.addressOf(request.raw))
+      return done
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { closeAccount, deleteRows, deleteUploads, isClosed, uploadsOf } from '@swoon/db/queries/deletion'
+import { holdAccount } from '@swoon/db/queries/users'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session.ts'
+import type { AccountService } from '../account/service.ts'
+import type { AuthService } from '../auth/service.ts'
+import type { BalloonGameService } from '../balloon-games/service.ts'
+import type { MediaService } from '../media/service.ts'
+import type { VideoChatService } from '../video-chat/service.ts'
+
+/** Erases what is left of an account: files first, since their rows say where they are. */
+export const eraseAccount = dueKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
+
+export type DeletionService = ReturnType<typeof deletionService>
+
+export interface Uses {
+  account: AccountService
+  auth: AuthService
+  balloonGames: BalloonGameService
+  media: MediaService
+  videoChat: VideoChatService
+}
+
+/** Deleting an account. Everybody else loses the person at once; their rows and files follow as due work, which survives a crash. */
+export function deletionService(context: Context, { account, auth, balloonGames, media, videoChat }: Uses) {
+  const { db, clock, commit, due } = context
+  return {
+    /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, TOO_MANY, UNAVAILABLE */
+    async remove(session: Session, password: string | undefined, address: string): Promise<void> {
+      const { userId } = session
+      await auth.proveOwner(session, password, address)
+      await commit(async (unit) => {
+        if (!(await holdAccount(unit.tx, userId))) throw notFound()
+        await account.endSessions(unit, userId)
+        await closeAccount(unit.tx, userId, clock.now())
+        await due(unit.tx, eraseAccount, { userId }, { key: userId })
+      })
+    },
+
+    /** Does nothing more where everything is gone already. */
+    async erase(userId: string): Promise<void> {
+      if (!(await isClosed(db, userId))) return
+      // Before their rows are gone, so that the others in a game or call are told.
+      await balloonGames.separate([userId])
+      await videoChat.endOrphans([userId])
+      for (let uploads = await uploadsOf(db, userId); uploads.length > 0; uploads = await uploadsOf(db, userId)) {
+        await media.removeFiles(uploads.filter((upload) => !upload.is_kept))
+        await deleteUploads(
+          db,
+          uploads.map(({ name }) => name),
+        )
+      }
+      await deleteRows(db, userId)
+    },
+  }
+}

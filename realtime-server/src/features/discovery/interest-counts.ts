@@ -1,0 +1,24 @@
+import type { Db } from '@swoon/db'
+import { interestCounts } from '@swoon/db/queries/interests'
+import type { Clock } from '../../platform/clock.ts'
+
+type Counts = Awaited<ReturnType<typeof interestCounts>>
+
+/** Milliseconds for which the counts of interests are kept. They only decide how rare an interest is. */
+export const countedFor = 5 * 60 * 1000
+
+/** About how many people chose each interest, by its key, and how many people there are: read from the database every few minutes. */
+export function createInterestCounts(db: Db, clock: Clock): () => Promise<Counts> {
+  let last: { counts: Promise<Counts>; at: number } | null = null
+  return () => {
+    const now = clock.now().getTime()
+    if (!last || now - last.at >= countedFor) {
+      const counted = { counts: interestCounts(db), at: now }
+      counted.counts.catch(() => {
+        if (last === counted) last = null
+      })
+      last = counted
+    }
+    return last.counts
+  }
+}

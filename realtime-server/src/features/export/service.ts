@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { type ExportPart, exportedMedia, exportParts, exportRows } from '@swoon/db/queries/export'
+import yazl from 'yazl'
+import type { Context } from '../../platform/context.ts'
+
+export type ExportService = ReturnType<typeof exportService>
+
+const readMe = (appName: string) => `Everything that ${appName} has of you.
+
+Each .json file is a list of rows. Times are in UTC. The folder "media" holds the photos, videos and sounds that you uploaded; profile.json
+says which are on your profile. Messages of matches are those that you can read in the app. A picture of your ID document is never part
+of it: it is encrypted, and deleted after the decision.
+`
+
+/** A person's own data as a file. It is made while it is sent: nothing is stored, and memory does not grow with it. */
+export function exportService({ env, db, storage, log }: Context) {
+  async function* listOf(part: ExportPart, userId: string): AsyncGenerator<string> {
+    let before = '[\n'
+    for await (const row of exportRows(db, part, userId)) {
+      yield before + row
+      before = ',\n'
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n'
+  }
+
+  return {
+    /** The ZIP file as a stream. Whoever stops reading ends it. */
+    async download(userId: string): Promise<Readable> {
+      const zip = new yazl.ZipFile()
+      const out = zip.outputStream as Readable
+      let part: Readable | undefined
+      const give = (stream: Readable) => {
+        part = stream
+        return stream
+      }
+      // The library leaves open what it was reading when nobody takes its output any more.
+      out.once('close', () => part?.destroy())
+      const fail = (error: unknown) => {
+        log.warn({ err: error }, 'an export was cut off')
+        out.destroy(error instanceof Error ? error : new Error('export'))
+      }
+      zip.on('error', fail)
+      zip.addBuffer(Buffer.from(readMe(env.APP_NAME)), 'README.txt')
+      for (const rows of exportParts)
+        zip.addReadStreamLazy(`${rows.name}.json`, (done) => done(null, give(Readable.from(listOf(rows, userId)))))
+      for (const { name, ending } of await exportedMedia(db, userId)) {
+        const file = `${name}.${ending}`
+        const found = await storage.find(file)
+        if (!found) continue
+        // Photos and sounds are compressed already.
+        zip.addReadStreamLazy(`media/${file}`, { compress: false }, (done) => {
+          found.stream().then(
+            (stream) => done(null, give(stream)),
+            (error: unknown) => done(error, null as never),
+          )
+        })
+      }
+      zip.end()
+      return out
+    },
+  }
+}

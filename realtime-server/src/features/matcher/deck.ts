@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import type { Traits } from '../compatibility/service.ts'
+import { createProfiles } from './attributes.ts'
+import type { Snapshot } from './memory.ts'
+import { type Card, deal } from './model/deal.ts'
+import { learn } from './model/learn.ts'
+import { type Market, openMarket } from './model/market.ts'
+import { emptyModel, type Model } from './model/model.ts'
+import { score } from './model/score.ts'
+import { sideOf } from './sides.ts'
+
+interface Compared {
+  id: string
+  gender: string | null
+  traits: Traits
+}
+
+export interface DeckWish {
+  viewer: Compared
+  candidates: readonly Compared[]
+  /** The viewer's own decisions since the refit, oldest first. */
+  choices: readonly { id: string; isLike: boolean }[]
+  /** Of some candidates: what they decided about the viewer before the refit and whether they like them by now; to how many others they were shown since. */
+  facts: ReadonlyMap<string, { learned: boolean | null; likes: boolean; shown: number }>
+  /** The date in UTC, YYYY-MM-DD; chance stays the same for a day. */
+  day: string
+  /** Known to the server only. With it anybody could compute the chance and see whose like raised them. */
+  secret: string
+  limit: number
+}
+
+export interface Dealt {
+  id: string
+  slot: number
+  /** How likely this card was in its place, given those before it. */
+  propensity: number
+  /** That both like each other, as a logit. */
+  chance: number
+  arm: 'model' | 'surprise' | 'crowded'
+}
+
+/**
+ * Deals the next cards. Everybody is taken as the last refit left them; only the viewer's own choices since then count at once. So no
+ * decision about the viewer moves whoever made it, except that a like is worth half as much again in the draw.
+ */
+export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
+  const { candidates, facts, limit } = wish
+  const { model, market } = workingModel(snapshot, wish)
+  const people = candidates.map((_, index) => index + 1)
+  const seen = candidates.map(({ id }, index) => {
+    const learned = facts.get(id)?.learned ?? null
+    // Whoever keeps their choices to themselves has taught the model nothing.
+    if (learned === null || (model.made[index + 1] ?? 0) === 0) return 0
+    return learned ? 1 : -1
+  })
+  const likes = candidates.map(({ id }) => (facts.get(id)?.likes ? 1 : 0))
+  const logits = score(model, 0, people, seen)
+  const luck = luckOf(wish)
+  const dealFrom = (rows: readonly number[], firstPlace: number): Card[] =>
+    deal(market, {
+      ...{ viewer: 0, candidates: rows, limit: limit - firstPlace },
+      logits: rows.map((row) => logits[row - 1] ?? 0),
+      seen: rows.map((row) => likes[row - 1] ?? 0),
+      luckOf: (row) => luck(`candidate ${candidates[row - 1]?.id}`),
+      placeLuck: (place) => [luck(`surprise ${place + firstPlace}`), luck(`which ${place + firstPlace}`)],
+    })
+  const first = dealFrom(people, 0)
+  const chosen = new Set(first.map(({ person }) => person))
+  // Whoever had too much attention follows only where nobody else is left.
+  market.shown.fill(0)
+  const rest = first.length < limit ? dealFrom(without(people, chosen), first.length) : []
+  return [...first, ...rest].map(({ person, propensity, isSurprise }, slot) => ({
+    ...{ id: candidates[person - 1]?.id ?? '', slot, propensity, chance: logits[person - 1] ?? 0 },
+    arm: slot >= first.length ? 'crowded' : isSurprise ? 'surprise' : 'model',
+  }))
+}
+
+const without = (people: readonly number[], chosen: ReadonlySet<number>) => people.filter((row) => !chosen.has(row))
+
+/** A model of those concerned alone: row 0 is the viewer, then the candidates, then those whom the viewer chose or passed lately. */
+function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; market: Market } {
+  const { viewer, candidates, choices, facts } = wish
+  const { base, rate, weights, head, variances, rarity, cards, people, lambda } = snapshot.weights
+  const profiles = createProfiles()
+  profiles.useRarity(rarity)
+  for (const { traits } of [viewer, ...candidates]) profiles.add(traits)
+  const sides = [...[viewer, ...candidates].map(({ gender }) => sideOf(gender)), ...choices.map(() => 0)]
+  const model = emptyModel(sides, profiles)
+  model.base.set(base)
+  model.rate.set(rate)
+  model.weights.set(weights.slice(0, profiles.size))
+  model.head = head && Float64Array.from(head)
+  model.variances = variances
+  model.sVar.fill(variances.s)
+  model.tVar.fill(variances.t)
+  const market = openMarket(model.count)
+  // The refit counted the cards until its day; since then as many were dealt to each as to these.
+  let since = 0
+  for (const { id } of candidates) since += (facts.get(id)?.shown ?? 0) / candidates.length
+  Object.assign(market, { cards: cards + since * people, people, lambda })
+  for (const [row, { id }] of [viewer, ...candidates, ...choices].entries()) {
+    const exposure = snapshot.read(id, model, row)
+    market.shown[row] = (exposure?.shown ?? 0) + (facts.get(id)?.shown ?? 0)
+    if (exposure?.level == null) continue
+    market.level[row] = exposure.level
+    market.levelWeight[row] = 1
+  }
+  const firstChoice = candidates.length + 1
+  for (const [index, { isLike }] of choices.entries())
+    learn(model, { by: 0, about: firstChoice + index, liked: isLike })
+  return { model, market }
+}
+
+/** A number from 0 to 1 for a viewer, a card or place, and a day: the same all day, another tomorrow. */
+const luckOf =
+  ({ viewer, day, secret }: DeckWish) =>
+  (what: string): number =>
+    createHmac('sha256', secret).update(`deck ${viewer.id} ${what} ${day}`).digest().readUInt32BE(0) / 2 ** 32

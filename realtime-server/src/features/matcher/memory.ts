@@ -1,0 +1,86 @@
+import type { Db } from '@swoon/db'
+import { latestModel, tastesAfter } from '@swoon/db/queries/matcher'
+import { firstId } from '@swoon/db/queries/refit'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Model } from './model/model.ts'
+import { type Exposure, packedBytes, unpack } from './packed.ts'
+import { tasteEncryption } from './sealing.ts'
+import { Weights } from './weights.ts'
+
+/** What one refit learned, as this process keeps it: about 60 bytes a person and their id. */
+export interface Snapshot {
+  epoch: number
+  weights: Weights
+  fittedAt: Date
+  /** Reads a person's numbers into a row of a model; null for a newcomer, whose row stays as it is. */
+  read(id: string, model: Model, row: number): Exposure | null
+}
+
+/** Rows of one statement. Deciphering them takes a few milliseconds, in which nothing else is done. */
+const page = 500
+
+export interface Memory {
+  /**
+   * What is known of refit `epoch`, or of the one before it while the new one is being read; null as long as there is none.
+   * It never waits.
+   */
+  at(epoch: number | null): Snapshot | null
+  /** Reads the latest refit. */
+  load(): Promise<void>
+}
+
+/** Keeps the latest refit in this process. A newer one takes the place of the old one as a whole. */
+export function createMemory(db: Db, secret: string, log: FastifyBaseLogger): Memory {
+  let current: Snapshot | null = null
+  let loading: Promise<void> | null = null
+
+  const load = (): Promise<void> => {
+    loading ??= readSnapshot(db, secret)
+      .then((snapshot) => {
+        current = snapshot ?? current
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'what was learned of choices could not be read'))
+      .finally(() => {
+        loading = null
+      })
+    return loading
+  }
+
+  return {
+    at(epoch) {
+      if (epoch === null) return null
+      if (current?.epoch !== epoch) void load()
+      return current
+    },
+    load,
+  }
+}
+
+async function readSnapshot(db: Db, secret: string): Promise<Snapshot | null> {
+  const row = await latestModel(db)
+  const weights = Weights.safeParse(row?.weights)
+  if (!row || !weights.success) return null
+  const { decrypt } = tasteEncryption(secret)
+  const places = new Map<string, number>()
+  const parts: Buffer[] = []
+  for (let after = firstId; ; ) {
+    const part = await tastesAfter(db, row.epoch, after, page)
+    for (const { user_id, sealed } of part) {
+      // Of another secret, or of another release's shape: they are newcomers until the next refit.
+      const bytes = decrypt(sealed, user_id)
+      if (bytes?.length === packedBytes) places.set(user_id, parts.push(bytes) - 1)
+    }
+    after = part.at(-1)?.user_id ?? firstId
+    if (part.length < page) break
+  }
+  const bytes = Buffer.concat(parts)
+  return {
+    epoch: row.epoch,
+    weights: weights.data,
+    fittedAt: row.fitted_at,
+    read(id, model, to) {
+      const place = places.get(id)
+      return place === undefined ? null : unpack(bytes, place * packedBytes, model, to)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** The market for attention: how much everybody was shown of late, and how high the chances in their own decks are. */
+export interface Market {
+  /** Cards on which each person was shown, with a half-life. */
+  shown: Float64Array
+  /** The running mean of the logits in a person's own decks: what else they can have. */
+  level: Float64Array
+  levelWeight: Float64Array
+  /** All cards dealt, with the same half-life, and the people among whom they are shared. */
+  cards: number
+  people: number
+  /** When the half-lives were last applied, in days. */
+  day: number
+  /** How much attention costs; moved once a day. */
+  lambda: number
+}
+
+export const terms = { kappa: 0.25, lambda: 0.5, tau: 0.15, halfLife: 7, likeOdds: 1.5, surprise: 1 / 20 } as const
+
+const levelMemory = 20
+
+export function openMarket(people: number, day = 0): Market {
+  const numbers = () => new Float64Array(people)
+  return {
+    ...{ shown: numbers(), level: numbers(), levelWeight: numbers() },
+    ...{ cards: 0, people, day, lambda: terms.lambda },
+  }
+}
+
+/** Makes room for newcomers. */
+export function admit(market: Market, people: number): void {
+  market.people = Math.max(market.people, people)
+  if (people <= market.shown.length) return
+  const room = Math.max(64, people * 2)
+  for (const name of ['shown', 'level', 'levelWeight'] as const) {
+    const wider = new Float64Array(room)
+    wider.set(market[name])
+    market[name] = wider
+  }
+}
+
+/** Lets time pass: what was shown is forgotten by half in seven days. */
+export function passTime(market: Market, day: number): void {
+  if (day <= market.day) return
+  const left = 0.5 ** ((day - market.day) / terms.halfLife)
+  for (let person = 0; person < market.people; person++) market.shown[person] = (market.shown[person] ?? 0) * left
+  market.cards *= left
+  market.day = day
+}
+
+const fairShare = ({ cards, people }: Market): number => cards / Math.max(1, people)
+
+/** What it costs to show a person: much once they have been shown more than others, half as much off if less. */
+export function price(market: Market, person: number): number {
+  const q = Math.log(((market.shown[person] ?? 0) + 1) / (fairShare(market) + 1))
+  return q > 0 ? q : q / 2
+}
+
+/** Whether somebody has had so much attention that they are not dealt at all for a while. */
+export const isCrowded = (market: Market, person: number): boolean =>
+  (market.shown[person] ?? 0) > 3 * fairShare(market) + 10
+
+export function recordCards(market: Market, people: Iterable<number>): void {
+  for (const person of people) {
+    market.shown[person] = (market.shown[person] ?? 0) + 1
+    market.cards++
+  }
+}
+
+/** Takes note of what a person could have: the mean of the logits of those who might be dealt. */
+export function noteLevel(market: Market, viewer: number, logits: ArrayLike<number>): void {
+  if (logits.length === 0) return
+  let mean = 0
+  for (let index = 0; index < logits.length; index++) mean += (logits[index] ?? 0) / logits.length
+  const weight = Math.min(levelMemory, (market.levelWeight[viewer] ?? 0) + 1)
+  market.level[viewer] = (market.level[viewer] ?? 0) + (mean - (market.level[viewer] ?? 0)) / weight
+  market.levelWeight[viewer] = weight
+}
+
+/** What a person could have, or what the viewer can have while nothing is known of them. */
+export const levelOf = (market: Market, person: number, unknown: number): number =>
+  (market.levelWeight[person] ?? 0) > 0 ? (market.level[person] ?? 0) : unknown
+
+/** How unevenly attention is shared: 0 if everybody is shown alike, 1 if one person has it all. */
+export function gini(shown: ArrayLike<number>): number {
+  const sorted = Float64Array.from(shown).sort()
+  let sum = 0
+  let ranked = 0
+  for (let rank = 0; rank < sorted.length; rank++) {
+    sum += sorted[rank] ?? 0
+    ranked += (rank + 1) * (sorted[rank] ?? 0)
+  }
+  return sum === 0 ? 0 : (2 * ranked) / (sorted.length * sum) - (sorted.length + 1) / sorted.length
+}
+
+/** Once a day: makes attention dearer if it is shared too unevenly, cheaper if too evenly. */
+export function steer(market: Market): void {
+  const uneven = gini(market.shown.subarray(0, market.people))
+  const factor = uneven > 0.6 ? 1.15 : uneven < 0.45 ? 1 / 1.15 : 1
+  market.lambda = Math.min(2, Math.max(0.25, market.lambda * factor))
+}

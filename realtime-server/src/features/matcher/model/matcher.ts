@@ -1,0 +1,152 @@
+import { type Card, deal } from './deal.ts'
+import { fit } from './fit.ts'
+import { learn } from './learn.ts'
+import { sigmoid } from './logit.ts'
+import { admit, type Market, openMarket, passTime, steer } from './market.ts'
+import { type Attributes, addPerson, emptyModel, type Model, noAttributes } from './model.ts'
+import { mixed } from './random.ts'
+import { score } from './score.ts'
+
+type Id = string | number
+
+/** A decision that was made: a like or a pass. It counts 1 unless a weight is told. */
+export interface MatcherEvent {
+  by: Id
+  about: Id
+  liked: boolean
+  weight?: number
+}
+
+/** A candidate's own decision about the viewer, as far as it was learned: liked or not, or its weight, negative for a pass. */
+export type Seen = boolean | number | null | undefined
+
+export interface DealtCard extends Omit<Card, 'person'> {
+  person: Id
+  /** The chance that both say yes. */
+  chance: number
+}
+
+export interface MatcherOptions {
+  /** Which of the two sides a person is on; decisions of the two directions have a base each. All on one side unless told. */
+  sideOf?: (id: Id) => 0 | 1
+  /** What profiles say about a pair: numbers around 0, about 1 in size. */
+  attributes?: { size: number; of: (by: Id, about: Id) => ArrayLike<number> }
+  seed?: number
+  /** A number between 0 and 1 for a viewer, a candidate or place, and a day: the same whenever it is asked. */
+  luck?: (viewer: Id, what: string, day: number) => number
+}
+
+interface DealWish {
+  viewer: Id
+  candidates: readonly Id[]
+  seen?: readonly Seen[]
+  limit: number
+  day?: number
+}
+
+export type Matcher = ReturnType<typeof createMatcher>
+
+/** Who likes whom, learned from decisions; the chance that two like each other; and decks that share attention. */
+export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = luckFrom(seed) }: MatcherOptions = {}) {
+  let ids: Id[] = []
+  let rows = new Map<Id, number>()
+  const features: Attributes = attributes
+    ? {
+        size: attributes.size,
+        write: (by, about, into, at) => into.set(attributes.of(ids[by] ?? '', ids[about] ?? ''), at),
+      }
+    : noAttributes
+  let model: Model = emptyModel([], features)
+  let market: Market = openMarket(0)
+
+  function rowOf(id: Id): number {
+    const known = rows.get(id)
+    if (known !== undefined) return known
+    const row = addPerson(model, sideOf(id))
+    ids[row] = id
+    rows.set(id, row)
+    admit(market, model.count)
+    return row
+  }
+
+  return {
+    /** Learns everything anew from these decisions alone. What was learned before is forgotten; exposure is not. */
+    fit(events: readonly MatcherEvent[]): void {
+      const before = { rows, market }
+      ids = [...new Set(events.flatMap(({ by, about }) => [by, about]))].sort(inOrder)
+      rows = new Map(ids.map((id, row) => [id, row]))
+      model = fit({
+        sides: ids.map(sideOf),
+        decisions: events.map((event) => ({
+          ...event,
+          by: rows.get(event.by) ?? 0,
+          about: rows.get(event.about) ?? 0,
+        })),
+        attributes: features,
+        seed,
+      })
+      market = carried(before.rows, before.market, rows)
+    },
+    /** Learns one decision at once. */
+    learn(event: MatcherEvent): void {
+      learn(model, { ...event, by: rowOf(event.by), about: rowOf(event.about) })
+    },
+    /**
+     * The chance that the viewer and each candidate like each other. `seen` holds each candidate's own decision about
+     * the viewer, if it was learned, so that it has no say in that candidate's place.
+     */
+    score(viewer: Id, candidates: readonly Id[], seen: readonly Seen[] = []): Float64Array {
+      return score(model, rowOf(viewer), candidates.map(rowOf), weightsOf(candidates, seen)).map(sigmoid)
+    },
+    /** Deals a deck, and takes note of who was shown. */
+    deal({ viewer, candidates, seen = [], limit, day = 0 }: DealWish): DealtCard[] {
+      const row = rowOf(viewer)
+      const people = candidates.map(rowOf)
+      const weights = weightsOf(candidates, seen)
+      const logits = score(model, row, people, weights)
+      const chances = new Map(people.map((person, index) => [person, sigmoid(logits[index] ?? 0)]))
+      passTime(market, day)
+      const cards = deal(market, {
+        ...{ viewer: row, candidates: people, logits, seen: weights, limit },
+        luckOf: (candidate) => luck(viewer, `candidate ${ids[candidate]}`, day),
+        placeLuck: (place) => [luck(viewer, `surprise ${place}`, day), luck(viewer, `which ${place}`, day)],
+      })
+      return cards.map((card) => ({ ...card, person: ids[card.person] ?? '', chance: chances.get(card.person) ?? 0 }))
+    },
+    /** Once a day: sets the price of attention by how evenly it was shared. */
+    steer: (): void => steer(market),
+    /** Whoever is erased is a newcomer from now on. What others learned from them goes with the next fit. */
+    forget(id: Id): void {
+      const row = rows.get(id)
+      if (row === undefined) return
+      rows.delete(id)
+      ids[row] = ''
+    },
+    model: (): Readonly<Model> => model,
+    market: (): Readonly<Market> => market,
+  }
+}
+
+const inOrder = (one: Id, other: Id): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function weightsOf(candidates: readonly Id[], seen: readonly Seen[]): Float64Array {
+  return Float64Array.from(candidates, (_, index) => {
+    const decision = seen[index]
+    return typeof decision === 'boolean' ? (decision ? 1 : -1) : (decision ?? 0)
+  })
+}
+
+/** The same exposure for other rows. */
+function carried(before: ReadonlyMap<Id, number>, market: Market, rows: ReadonlyMap<Id, number>): Market {
+  const next = openMarket(rows.size, market.day)
+  next.lambda = market.lambda
+  for (const [id, row] of rows) {
+    const old = before.get(id)
+    if (old === undefined) continue
+    for (const name of ['shown', 'level', 'levelWeight'] as const) next[name][row] = market[name][old] ?? 0
+    next.cards += market.shown[old] ?? 0
+  }
+  return next
+}
+
+const luckFrom = (seed: number) => (viewer: Id, what: string, day: number) => mixed(`${seed} ${viewer} ${what} ${day}`)

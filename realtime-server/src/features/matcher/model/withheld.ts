@@ -1,0 +1,155 @@
+import { type Estimate, estimateOf, sigmoid } from './logit.ts'
+import { type Model, width } from './model.ts'
+import { likedRate, likeRate } from './rates.ts'
+import { firmness, omegaOf } from './sweep.ts'
+
+/** One side of one person, with a decision taken out again. The first number is readiness, the others are taste. */
+interface Side {
+  mean: Float64Array
+  variance: Float64Array
+}
+
+const size = width + 1
+const sideOf = (): Side => ({ mean: new Float64Array(size), variance: new Float64Array(size) })
+const liker = sideOf()
+const liked = sideOf()
+const full = sideOf()
+const whole: Estimate = { x: 0, variance: 0 }
+
+/**
+ * The logit that `by` likes `about` from a state in which the decision itself (its weight, negative for a pass) has no
+ * say. It is taken out of both people's numbers exactly as it entered them, one Gaussian factor.
+ *
+ * With `company`, the mean taste of the people beside whom `by` will be ranked, the decision keeps in the numbers of
+ * `about` the say that it has for all of them: taking that out for `by` alone would lower whoever liked, and so tell
+ * the like upside down.
+ */
+export function withheldEstimate(
+  model: Model,
+  by: number,
+  about: number,
+  decision: number,
+  into: Estimate,
+  company?: Float64Array,
+): void {
+  estimateOf(model, by, about, whole)
+  const omega = Math.abs(decision) * omegaOf(whole.x * whole.x + whole.variance)
+  const firm = Math.abs(decision) * firmness(whole.x, whole.variance)
+  const pull = decision / 2 - omega * whole.x
+  load(model.s, model.sVar, model.u, model.uVar, by, liker)
+  load(model.t, model.tVar, model.v, model.vVar, about, full)
+  liked.mean.set(full.mean)
+  liked.variance.set(full.variance)
+  const rest = whole.x - dot(liker, full)
+  const ofAbout = varianceAlong(full, liker)
+  takeOut(liked, liker, omega, firm * (1 - firm * varianceAlong(liker, full)), pull, {
+    prior: model.variances.t,
+    rate: likedRate(model, about, model.side[by] ?? 0, decision),
+  })
+  takeOut(liker, full, omega, firm * (1 - firm * ofAbout), pull, {
+    prior: model.variances.s,
+    rate: likeRate(model, by, decision),
+  })
+  let x = rest + (liker.mean[0] ?? 0) + ((company ? full : liked).mean[0] ?? 0)
+  let variance = (liker.variance[0] ?? 0) + (liked.variance[0] ?? 0)
+  for (let i = 1; i < size; i++) {
+    const ui = liker.mean[i] ?? 0
+    const vi = liked.mean[i] ?? 0
+    const uVar = liker.variance[i] ?? 0
+    const vVar = liked.variance[i] ?? 0
+    x += ui * vi
+    if (company) x += (company[i - 1] ?? 0) * ((full.mean[i] ?? 0) - vi)
+    variance += ui * ui * vVar + vi * vi * uVar + uVar * vVar
+  }
+  into.x = x
+  into.variance = variance
+}
+
+function load(
+  one: Float32Array,
+  oneVar: Float32Array,
+  taste: Float32Array,
+  tasteVar: Float32Array,
+  person: number,
+  side: Side,
+) {
+  side.mean[0] = one[person] ?? 0
+  side.variance[0] = oneVar[person] ?? 0
+  for (let i = 0; i < width; i++) {
+    side.mean[i + 1] = taste[person * width + i] ?? 0
+    side.variance[i + 1] = tasteVar[person * width + i] ?? 0
+  }
+}
+
+function dot({ mean: one }: Side, { mean: other }: Side): number {
+  let sum = (one[0] ?? 0) + (other[0] ?? 0)
+  for (let i = 1; i < size; i++) sum += (one[i] ?? 0) * (other[i] ?? 0)
+  return sum
+}
+
+/** The variance of a side's share of the logit, seen from the other side. */
+function varianceAlong({ variance }: Side, { mean }: Side): number {
+  let sum = variance[0] ?? 0
+  for (let i = 1; i < size; i++) sum += (mean[i] ?? 0) ** 2 * (variance[i] ?? 0)
+  return sum
+}
+
+const step = new Float64Array(size)
+
+/**
+ * Takes one decision out of a Gaussian with a diagonal covariance, by Sherman-Morrison. Where `z` is 1 and the other
+ * side's taste, the decision gave the precision `net` · z zᵀ (what is left of `firm` because the other side gives way
+ * too) and `omega` · the variance of z, and it pulls the mean along z with `pull`.
+ */
+function takeOut(side: Side, other: Side, omega: number, net: number, pull: number, rest: Rest): void {
+  const { mean, variance } = side
+  let length = 0
+  let along = 0
+  for (let i = 0; i < size; i++) {
+    const had = variance[i] ?? 0
+    const zi = i === 0 ? 1 : (other.mean[i] ?? 0)
+    const blur = i === 0 ? 0 : omega * (other.variance[i] ?? 0)
+    const wider = had / Math.max(0.2, 1 - blur * had)
+    const gradient = pull * zi - blur * (mean[i] ?? 0)
+    variance[i] = wider
+    step[i] = wider * gradient
+    length += zi * zi * wider
+    along += zi * wider * gradient
+  }
+  const gain = net / Math.max(0.2, 1 - net * length)
+  const bend = bent(
+    (step[0] ?? 0) + gain * (variance[0] ?? 0) * along,
+    (variance[0] ?? 0) * (1 + gain * (variance[0] ?? 0)),
+    rest,
+  )
+  for (let i = 0; i < size; i++) {
+    const reach = (variance[i] ?? 0) * (i === 0 ? 1 : (other.mean[i] ?? 0))
+    mean[i] = (mean[i] ?? 0) - bend * ((step[i] ?? 0) + gain * reach * along)
+    variance[i] = (variance[i] ?? 0) + gain * reach * reach
+  }
+}
+
+/** What else holds a person's readiness: the variance of its prior, and the logit of how often the others are a yes. */
+interface Rest {
+  prior: number
+  rate: number
+}
+
+/**
+ * By how much a step of readiness is longer or shorter than in a Gaussian. What holds it are decisions, and they hold
+ * the less the surer they are: whoever likes hardly anybody falls further without their one like than rises.
+ */
+function bent(back: number, variance: number, { prior, rate }: Rest): number {
+  const held = 1 / variance - 1 / prior
+  if (held <= 0 || Math.abs(back) < 1e-6) return 1
+  const chance = sigmoid(rate)
+  const scale = held / (chance * (1 - chance))
+  const wanted = -back / variance
+  let moved = -back
+  for (let round = 0; round < 4; round++) {
+    const now = sigmoid(rate + moved)
+    const miss = moved / prior + scale * (now - chance) - wanted
+    moved -= miss / (1 / prior + scale * now * (1 - now))
+  }
+  return Math.min(4, Math.max(0.25, -moved / back))
+}

@@ -1,0 +1,21 @@
+import { Worker } from 'node:worker_threads'
+import type { Refitted } from '../refit.ts'
+
+export interface RefitJob {
+  databaseUrl: string
+  secret: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Refits in a thread of its own, with a connection of its own, so that nobody waits for its arithmetic. */
+export function refitInThread(job: RefitJob): Promise<Refitted | null> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: job, execArgv: [] })
+  // A server that stops does not wait for it: nothing is stored then, and the next run begins anew.
+  worker.unref()
+  return new Promise<Refitted | null>((resolve, reject) => {
+    worker.on('message', resolve)
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error('the refit ended early')))
+  })
+}

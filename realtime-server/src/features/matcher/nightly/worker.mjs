@@ -1,0 +1,5 @@
+// A thread does not inherit the process's loader for TypeScript.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./worker.ts')

@@ -1,0 +1,11 @@
+import type { App } from '../../platform/schema.ts'
+import { matcherRoutes } from './contract.ts'
+import type { MatcherService } from './service.ts'
+
+export function matcher(app: App, service: MatcherService): void {
+  app.route({ ...matcherRoutes.settings, handler: (request) => service.settings(request.userId) })
+  app.route({
+    ...matcherRoutes.changeSettings,
+    handler: (request) => service.changeSettings(request.userId, request.body),
+  })
+}

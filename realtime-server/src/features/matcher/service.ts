@@ -1,0 +1,120 @@
+import type { Db } from '@swoon/db'
+import { choicesAfter, factsAbout, latestModel, learnsFrom, noteDealt, writeLearns } from '@swoon/db/queries/matcher'
+import { deleteDealtBefore, hasDecisions } from '@swoon/db/queries/refit'
+import type { Context } from '../../platform/context.ts'
+import type { MatcherSettings } from './contract.ts'
+import { dateOf, isRefitDue } from './days.ts'
+import { type Dealt, type DeckWish, dealDeck } from './deck.ts'
+import { createMemory, type Snapshot } from './memory.ts'
+import { refitInThread } from './nightly/run.ts'
+import { enoughDecisions, refit } from './refit.ts'
+
+export { report as matcherReport } from './report.ts'
+
+export type MatcherService = ReturnType<typeof matcherService>
+
+/** Days for which is kept who was shown to whom. */
+const dealtKept = 30
+/** The viewer's own decisions since the refit that count at once. */
+const choicesAtMost = 300
+
+/** Somebody's deck, for whom something is learned. */
+export interface LearnedDeck {
+  /** The order of the candidates, best first. */
+  order(
+    viewer: DeckWish['viewer'],
+    candidates: readonly (DeckWish['candidates'][number] & { likedAt: Date | null })[],
+    limit: number,
+  ): Promise<Dealt[]>
+  /** Takes note of the cards that are really shown. Nobody waits for it, and a failure costs nothing but the note. */
+  note(cards: readonly Dealt[]): void
+}
+
+/** Learns from everybody's choices whom a person might like and who might like them. */
+export function matcherService({ env, db, clock, log, commit }: Context) {
+  const memory = createMemory(db, env.SESSION_SECRET, log)
+
+  function deckOf(userId: string, snapshot: Snapshot, now: Date): LearnedDeck {
+    const day = dateOf(now)
+    const choices = choicesAfter(db, userId, snapshot.fittedAt, choicesAtMost)
+    // Whoever deals may fail before these are needed.
+    choices.catch(() => {})
+    return {
+      async order(viewer, candidates, limit) {
+        const ids = candidates.map(({ id }) => id)
+        const [made, found] = await Promise.all([choices, factsAbout(db, userId, ids, snapshot.weights.day)])
+        const liked = new Map(candidates.map(({ id, likedAt }) => [id, likedAt !== null && dateOf(likedAt) < day]))
+        const facts = new Map(
+          found.map((fact) => [
+            fact.id,
+            { learned: learnedOf(fact, snapshot.fittedAt), likes: liked.get(fact.id) === true, shown: fact.shown },
+          ]),
+        )
+        return dealDeck(snapshot, {
+          ...{ viewer, candidates, facts, day, limit, secret: env.SESSION_SECRET },
+          choices: made.reverse().map(({ id, is_like }) => ({ id, isLike: is_like })),
+        })
+      },
+      note: (cards) => {
+        commit(({ tx }) => noteDealt(tx, userId, day, cards)).catch((error: unknown) =>
+          log.warn({ err: error }, 'whom a deck shows was not noted'),
+        )
+      },
+    }
+  }
+
+  return {
+    /** Reads what is learned. Until then decks are by attributes. */
+    load: memory.load,
+
+    /** What is learned for somebody's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
+    deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
+      const snapshot = memory.at(epoch)
+      return snapshot && deckOf(userId, snapshot, now)
+    },
+
+    settings: async (userId: string): Promise<MatcherSettings> => ({ learns: await learnsFrom(db, userId) }),
+
+    changeSettings: (userId: string, settings: MatcherSettings): Promise<MatcherSettings> =>
+      commit(async ({ tx, emit }) => {
+        await writeLearns(tx, userId, settings.learns)
+        emit(userId, 'matcher:configured', settings)
+        return settings
+      }),
+
+    /** Once a night: learns everything anew, and forgets who was shown to whom long ago. */
+    async nightly(): Promise<void> {
+      const now = clock.now()
+      await deleteDealtBefore(db, dateOf(now, dealtKept))
+      const last = await latestModel(db)
+      if (!isRefitDue(now, last?.fitted_at ?? null) || !(await hasDecisions(db, enoughDecisions))) return
+      const job = { databaseUrl: env.DATABASE_URL, secret: env.SESSION_SECRET, now: now.getTime() }
+      const refitted = await refitInThread(job)
+      if (refitted) log.info(refitted, 'learned from all choices anew')
+      await memory.load()
+    },
+  }
+}
+
+/** Learns everything anew at once, for the operators' command. @returns what it did, in words */
+export async function learnNow(db: Db, secret: string, now: Date): Promise<string> {
+  const began = performance.now()
+  const done = await refit(db, secret, now)
+  if (!done)
+    return `Nothing was learned: another process does it, or there are fewer than ${enoughDecisions} decisions.`
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  return `Refit ${done.epoch}: ${done.decisions} decisions, ${done.people} people, ${seconds} s.`
+}
+
+/** What the refit learned: a second decision after it has replaced a pass. */
+function learnedOf(
+  {
+    is_like,
+    created_at,
+    revisited_at,
+  }: { is_like: boolean | null; created_at: Date | null; revisited_at: Date | null },
+  fittedAt: Date,
+): boolean | null {
+  if (is_like === null || created_at === null || created_at > fittedAt) return null
+  return revisited_at !== null && revisited_at > fittedAt ? false : is_like
+}

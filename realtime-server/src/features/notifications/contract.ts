@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Id, Time } from '../../contract/primitives.ts'
+import { notificationKinds, notificationsAtMost } from './fields.ts'
+
+export * from './fields.ts'
+
+export const Kind = z.enum(notificationKinds)
+
+/** A row of the bell: one cause, however often it happened. */
+export const Notification = z.object({
+  /** Of a match or message the match's id, of super likes one's own, so that each is always the same row. */
+  id: Id,
+  kind: Kind,
+  /** When it happened last. */
+  at: Time,
+  isRead: z.boolean(),
+  /** How often since it was read. */
+  count: z.number().int(),
+  /** The match, game or room to open; null where nothing of the kind is meant. */
+  subjectId: Id.nullable(),
+  /** Whom it is about. Super likes name nobody. */
+  person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
+  /** The title of the game or the name of the room; the state of a verification; what the team decided. */
+  detail: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** What is unread. Chats are named, because each of their messages arrives by an event of its own. */
+export const Unread = z.object({ others: z.number().int(), matchIds: z.array(Id) })
+export type Unread = z.infer<typeof Unread>
+
+/** Minutes of the day in the person's time zone; the end may be on the next day. */
+const Minute = z.number().int().min(0).max(1439)
+
+export const NotificationSettings = z.object({
+  /** The kinds that are switched off. */
+  off: z.array(Kind),
+  /** When nothing is pushed; null for never. */
+  quietHours: z.object({ from: Minute, until: Minute }).nullable(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+const Which = z.object({
+  /** Only these rows; all if left out. */
+  ids: z.array(Id).max(notificationsAtMost).optional(),
+  /** Only what had happened by then: what the person has not been shown stays as it is. */
+  until: Time.optional(),
+})
+export type Which = z.infer<typeof Which>
+
+export const notificationBudgets = budgets({ notifications: { count: 120, window: 60 } })
+
+const complete = { requires: 'complete', budget: notificationBudgets.notifications } as const
+
+export const notificationRoutes = routes({
+  list: {
+    method: 'GET',
+    url: '/api/notifications/:userId',
+    schema: {
+      summary: 'What has happened, latest first, one row a cause: the last 60 days, at most 200.',
+      params: z.object({ userId: Id }),
+      response: { 200: z.array(Notification) },
+    },
+    config: { ...complete, self: 'userId' },
+  },
+  unread: {
+    method: 'GET',
+    url: '/api/notifications/:userId/unread',
+    schema: {
+      summary: 'What of it is unread.',
+      params: z.object({ userId: Id }),
+      response: { 200: Unread },
+    },
+    config: { ...complete, self: 'userId' },
+  },
+  read: {
+    method: 'POST',
+    url: '/api/notifications/read',
+    schema: { summary: 'Mark rows as read.', body: Which, response: { 200: Unread } },
+    config: complete,
+  },
+  clear: {
+    method: 'POST',
+    url: '/api/notifications/clear',
+    schema: { summary: 'Take rows off the list.', body: Which, response: { 200: Unread } },
+    config: complete,
+  },
+  settings: {
+    method: 'GET',
+    url: '/api/notification-settings',
+    schema: { summary: 'Which kinds I want, and my quiet hours.', response: { 200: NotificationSettings } },
+    config: complete,
+  },
+  changeSettings: {
+    method: 'PATCH',
+    url: '/api/notification-settings',
+    schema: {
+      summary: 'Switch kinds off and on, and set or end my quiet hours.',
+      body: NotificationSettings.partial(),
+      response: { 200: NotificationSettings },
+    },
+    config: complete,
+  },
+})
+
+export const notificationEvents = events({
+  /** Something new. A message is told by this only to somebody without an open tab; tabs know it from `message:sent`. */
+  'notification:added': z.object({ id: Id, kind: Kind }),
+  /** Rows were read, cleared or have gone. */
+  'notification:changed': z.object({}),
+  'notification:configured': NotificationSettings,
+})

@@ -1,0 +1,22 @@
+/** What the bell tells of, with the words of its switch in the settings. */
+export const notificationKinds = [
+  'match',
+  'message',
+  'super-like',
+  'room-proposal',
+  'game-starting',
+  'gift',
+  'call-missed',
+  'verification',
+  'moderation',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Decisions about the account itself cannot be switched off, and nobody must miss them. */
+export const lastingKinds: readonly NotificationKind[] = ['verification', 'moderation']
+
+/** Milliseconds after which a row is gone. */
+export const notificationsKept = 60 * 24 * 60 * 60 * 1000
+
+/** The most rows of one person, as the list has them. */
+export const notificationsAtMost = 200

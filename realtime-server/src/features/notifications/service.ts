@@ -1,0 +1,162 @@
+import type { Tx } from '@swoon/db'
+import {
+  deleteOldNotifications,
+  dropBetween,
+  dropCause,
+  hasNotification,
+  type NotificationRow,
+  noteNotification,
+  notificationSettingsOf,
+  notificationsOf,
+  settleNotifications,
+  unreadOf,
+  writeNotificationSettings,
+} from '@swoon/db/queries/notifications'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import type { Notification, NotificationSettings, Unread, Which } from './contract.ts'
+import { lastingKinds, type NotificationKind, notificationsKept } from './fields.ts'
+import { isWanted, mayPushNow } from './rules.ts'
+
+export type NotificationService = ReturnType<typeof notificationService>
+
+type Where = Pick<Unit, 'tx' | 'emit'>
+
+interface Cause {
+  kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
+  /** What it is about: a game, a room, a match, a warning or the person. */
+  subject: string
+  /** Whoever caused it; the row is gone as soon as the two may not see each other. */
+  actorId?: string
+  detail?: string
+  /** After which it is gone by itself. */
+  until?: Date
+}
+
+/** What has happened to a person, for the bell. */
+export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
+  const seen = (userId: string) => {
+    const now = clock.now()
+    return { userId, now, since: new Date(now.getTime() - notificationsKept) }
+  }
+
+  async function unread(reader: Tx | typeof db, userId: string): Promise<Unread> {
+    const rows = await unreadOf(reader, seen(userId))
+    const chats = rows.filter(({ kind }) => kind === 'match' || kind === 'message')
+    return { others: rows.length - chats.length, matchIds: chats.map(({ id }) => id) }
+  }
+
+  const isUnread = async (reader: Tx | typeof db, userId: string, id: string, kind: NotificationKind) =>
+    (await unreadOf(reader, seen(userId))).some((row) => row.id === id && row.kind === kind)
+
+  const tellGone = ({ emit }: Where, userIds: readonly string[]) => {
+    if (userIds.length > 0) emit([...new Set(userIds)], 'notification:changed', {})
+  }
+
+  const settle = (userId: string, { ids, until }: Which, how: 'read' | 'clear') =>
+    commit(async ({ tx, emit }) => {
+      const now = clock.now()
+      await settleNotifications(tx, { userId, ids, until: until ? earlier(new Date(until), now) : now, now }, how)
+      emit(userId, 'notification:changed', {})
+      return unread(tx, userId)
+    })
+
+  async function settingsOf(reader: Tx | typeof db, userId: string): Promise<NotificationSettings> {
+    const row = await notificationSettingsOf(reader, userId)
+    if (!row) throw notFound()
+    const { off, quiet_from, quiet_until } = row
+    const hasQuietHours = quiet_from !== null && quiet_until !== null
+    return {
+      off: off as NotificationKind[],
+      quietHours: hasQuietHours ? { from: quiet_from, until: quiet_until } : null,
+    }
+  }
+
+  return {
+    list: async (userId: string): Promise<Notification[]> => (await notificationsOf(db, seen(userId))).map(view),
+
+    unread: (userId: string): Promise<Unread> => unread(db, userId),
+
+    /** Marks rows of the person as read. @returns what is unread now */
+    read: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'read'),
+
+    /** Takes rows off the person's list. @returns what is unread now */
+    clear: (userId: string, which: Which): Promise<Unread> => settle(userId, which, 'clear'),
+
+    settings: (userId: string): Promise<NotificationSettings> => settingsOf(db, userId),
+
+    changeSettings: (
+      userId: string,
+      { off, quietHours }: Partial<NotificationSettings>,
+    ): Promise<NotificationSettings> =>
+      commit(async ({ tx, emit }) => {
+        await writeNotificationSettings(tx, userId, {
+          ...(off && { off: [...new Set(off)].filter((kind) => !lastingKinds.includes(kind)).sort() }),
+          ...(quietHours !== undefined && {
+            quiet_from: quietHours?.from ?? null,
+            quiet_until: quietHours?.until ?? null,
+          }),
+        })
+        const settings = await settingsOf(tx, userId)
+        emit(userId, 'notification:configured', settings)
+        return settings
+      }),
+
+    /** Stores within a unit of work that something has happened, and tells the person, unless they switched its kind off. */
+    async note({ tx, emit }: Where, userId: string, cause: Cause): Promise<void> {
+      const id = await noteNotification(tx, { ...cause, id: newId(), userId, now: clock.now() })
+      const settings = await notificationSettingsOf(tx, userId)
+      if (settings && isWanted(settings, cause.kind)) emit(userId, 'notification:added', { id, kind: cause.kind })
+    },
+
+    /** As `note`, but what the person was told of before, read or not, is not told again. */
+    async noteOnce(unit: Where, userId: string, cause: Cause): Promise<void> {
+      if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject))) await this.note(unit, userId, cause)
+    },
+
+    /** Tells of something that other tables hold, if the list has it: the person may have switched its kind off. */
+    tell: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        if (await isUnread(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+      }),
+
+    /** Deletes rows of a cause within a unit of work: everybody's, or one person's. */
+    async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
+      tellGone(unit, await dropCause(unit.tx, cause))
+    },
+
+    /** Deletes within a unit of work what two people have of each other. */
+    async dropBetween(unit: Where, one: string, other: string, kind?: Cause['kind']): Promise<void> {
+      tellGone(unit, await dropBetween(unit.tx, one, other, kind))
+    },
+
+    deleteOld: (): Promise<void> => {
+      const { now, since } = seen('')
+      return deleteOldNotifications(db, now, since)
+    },
+
+    /** Whether the bell still has this row, unread. */
+    isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> => isUnread(db, userId, id, kind),
+
+    /** Whether a person may be told now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
+    async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {
+      const settings = await notificationSettingsOf(reader, userId)
+      return settings !== null && mayPushNow(settings, kind, now)
+    },
+  }
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+const view = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind as NotificationKind,
+  at: row.at.toISOString(),
+  isRead: row.is_read,
+  count: row.count,
+  subjectId: row.subject,
+  person: row.person_id ? { id: row.person_id, name: row.person_name ?? '', profilePhoto: row.person_photo } : null,
+  detail: row.detail,
+})

@@ -1,0 +1,33 @@
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Milliseconds within which a challenge must be answered. */
+export const challengeLife = 5 * 60 * 1000
+
+const length = { random: 16, time: 8, proof: 32 } as const
+
+/**
+ * Challenges that nothing stores: 16 random bytes, when they end, and an HMAC over both and what they are for. So asking for one costs
+ * no row. Whether one was answered before is for the database to say.
+ * @param purpose such as `sign-in`, or `add` with the person's id
+ */
+export function challenges(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'challenges of passkeys', 32))
+  const sign = (body: Buffer, purpose: string) => createHmac('sha256', key).update(body).update(purpose).digest()
+  return {
+    make(purpose: string, now: Date): Uint8Array<ArrayBuffer> {
+      const end = Buffer.alloc(length.time)
+      end.writeBigUInt64BE(BigInt(now.getTime() + challengeLife))
+      const body = Buffer.concat([randomBytes(length.random), end])
+      return new Uint8Array(Buffer.concat([body, sign(body, purpose)]))
+    },
+    /** @returns when it ends and its hash, which marks it as answered; null if it is not ours, is for something else or has ended */
+    read(challenge: string, purpose: string, now: Date): { hash: Buffer; expiresAt: Date } | null {
+      const bytes = Buffer.from(challenge, 'base64url')
+      if (bytes.length !== length.random + length.time + length.proof) return null
+      const body = bytes.subarray(0, length.random + length.time)
+      if (!timingSafeEqual(bytes.subarray(body.length), sign(body, purpose))) return null
+      const expiresAt = new Date(Number(body.readBigUInt64BE(length.random)))
+      return expiresAt > now ? { hash: hash('sha256', bytes, 'buffer'), expiresAt } : null
+    },
+  }
+}

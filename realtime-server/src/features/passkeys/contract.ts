@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+import { OldPassword } from '../auth/contract.ts'
+import { SelfView } from '../profile/contract.ts'
+
+/** Characters of a name, and how many keys a person may have. */
+export const passkeyLimits = { name: 60, keys: 10 } as const
+
+export const PasskeyView = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Time,
+  /** Null until it has signed somebody in. */
+  lastUsedAt: Time.nullable(),
+})
+export type PasskeyView = z.infer<typeof PasskeyView>
+
+/** Whether passkeys can be used here, the person's own, and whether they have a password beside them. */
+export const Passkeys = z.object({ isSetUp: z.boolean(), hasPassword: z.boolean(), passkeys: z.array(PasskeyView) })
+export type Passkeys = z.infer<typeof Passkeys>
+
+const Name = requiredText(passkeyLimits.name, 'Please enter a name.')
+const Code = z.string().max(20_000)
+const Transports = z.array(z.string().max(20)).max(8)
+const Key = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
+const Verification = z.enum(['required', 'preferred', 'discouraged'])
+
+/** What the browser needs to make a key, in WebAuthn's own words. */
+export const NewKeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(Key).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: Verification.optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: Verification.optional(),
+    })
+    .optional(),
+  attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
+})
+
+/** What the browser needs to use one. */
+export const KeyOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: z.array(Key).optional(),
+  userVerification: Verification.optional(),
+})
+
+const Answer = {
+  id: Code,
+  rawId: Code,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}).default({}),
+}
+
+export const NewKey = z.object({
+  ...Answer,
+  response: z.object({ clientDataJSON: Code, attestationObject: Code, transports: Transports.optional() }),
+})
+export const UsedKey = z.object({
+  ...Answer,
+  response: z.object({
+    clientDataJSON: Code,
+    authenticatorData: Code,
+    signature: Code,
+    userHandle: Code.nullish(),
+  }),
+})
+
+export const NewPasskey = z.object({ name: Name, key: NewKey })
+export type NewPasskey = z.output<typeof NewPasskey>
+
+export const passkeyBudgets = budgets({
+  /** Answers to challenges that an address gives, right or wrong. */
+  'passkey-sign-in': { count: 30, window: 300 },
+  'passkey-change': { count: 30, window: 3600 },
+})
+
+const one = z.object({ id: Id })
+const changing = { budget: passkeyBudgets['passkey-change'] }
+
+export const passkeyRoutes = routes({
+  list: {
+    method: 'GET',
+    url: '/api/passkeys',
+    schema: { summary: 'My passkeys, oldest first.', response: { 200: Passkeys } },
+  },
+  options: {
+    method: 'POST',
+    url: '/api/passkeys/options',
+    schema: {
+      summary: 'Begin to make a passkey. Needs the password, or a confirmation by passkey of whoever has none.',
+      body: z.object({ password: OldPassword.optional() }),
+      response: { 200: NewKeyOptions },
+    },
+    config: changing,
+  },
+  add: {
+    method: 'POST',
+    url: '/api/passkeys',
+    schema: { summary: 'Keep the passkey that was made.', body: NewPasskey, response: { 200: Passkeys } },
+    config: changing,
+  },
+  rename: {
+    method: 'PATCH',
+    url: '/api/passkeys/:id',
+    schema: {
+      summary: 'Give a passkey of mine another name.',
+      params: one,
+      body: z.object({ name: Name }),
+      response: { 200: Passkeys },
+    },
+    config: changing,
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/passkeys/:id',
+    schema: { summary: 'Remove a passkey of mine.', params: one, response: { 200: Passkeys } },
+    config: changing,
+  },
+  dropPassword: {
+    method: 'POST',
+    url: '/api/passkeys/drop-password',
+    schema: {
+      summary: 'Sign in by passkey alone from now on.',
+      body: z.object({ password: OldPassword }),
+      response: { 200: Passkeys },
+    },
+    config: changing,
+  },
+  confirmOptions: {
+    method: 'POST',
+    url: '/api/passkeys/confirm/options',
+    schema: {
+      summary: 'Begin to confirm by passkey that it is me, also while I am suspended or banned.',
+      response: { 200: KeyOptions },
+    },
+    config: { ...changing, requires: 'account' },
+  },
+  confirm: {
+    method: 'POST',
+    url: '/api/passkeys/confirm',
+    schema: {
+      summary: 'Confirm by passkey that it is me, for what otherwise needs my password, for five minutes.',
+      body: z.object({ key: UsedKey }),
+      response: { 200: Done },
+    },
+    config: { ...changing, requires: 'account' },
+  },
+  signInOptions: {
+    method: 'POST',
+    url: '/api/auth/passkey/options',
+    schema: { summary: 'Begin to sign in by passkey.', response: { 200: KeyOptions } },
+    config: { requires: 'none' },
+  },
+  signIn: {
+    method: 'POST',
+    url: '/api/auth/passkey',
+    schema: {
+      summary: 'Sign in by passkey; sets the session cookie.',
+      body: z.object({ key: UsedKey }),
+      response: { 200: SelfView },
+    },
+    config: { requires: 'none' },
+  },
+})
+
+export const passkeyEvents = events({
+  /** The own passkeys or whether there is a password beside them. */
+  'passkeys:changed': z.object({}),
+})

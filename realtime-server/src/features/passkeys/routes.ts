@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import { done } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { sessionOf } from '../../platform/guard.ts'
+import type { App } from '../../platform/schema.ts'
+import { type AuthService, admission } from '../auth/service.ts'
+import { passkeyRoutes } from './contract.ts'
+import type { PasskeyService, Site } from './service.ts'
+
+export function passkeys(app: App, context: Context, auth: AuthService, service: PasskeyService): void {
+  const { env } = context
+  const { visitorOf, admit } = admission(context, auth)
+
+  /** The site of a page; null where its address is not known for sure. Outside of production it is what the browser says. */
+  function siteOf({ headers }: FastifyRequest): Site | null {
+    const address =
+      env.PUBLIC_URL ?? (env.NODE_ENV === 'production' ? undefined : (headers.origin ?? `http://${headers.host}`))
+    if (!address || !URL.canParse(address)) return null
+    const { origin, hostname } = new URL(address)
+    return { origin, host: hostname }
+  }
+  function requireSite(request: FastifyRequest): Site {
+    const site = siteOf(request)
+    if (!site) throw new Refusal('UNAVAILABLE', 'Passkeys are not set up on this server.')
+    return site
+  }
+  const listOf = (request: FastifyRequest) => service.list(request.userId, siteOf(request) !== null)
+
+  app.route({ ...passkeyRoutes.list, handler: listOf })
+  app.route({
+    ...passkeyRoutes.options,
+    handler: (request) =>
+      service.options(sessionOf(request), request.body.password, visitorOf(request).address, requireSite(request)),
+  })
+  app.route({
+    ...passkeyRoutes.add,
+    handler: async (request) => {
+      await service.add(sessionOf(request), request.body, requireSite(request))
+      return listOf(request)
+    },
+  })
+  app.route({
+    ...passkeyRoutes.rename,
+    handler: async (request) => {
+      await service.rename(sessionOf(request), request.params.id, request.body.name)
+      return listOf(request)
+    },
+  })
+  app.route({
+    ...passkeyRoutes.remove,
+    handler: async (request) => {
+      await service.remove(sessionOf(request), request.params.id)
+      return listOf(request)
+    },
+  })
+  app.route({
+    ...passkeyRoutes.dropPassword,
+    handler: async (request) => {
+      await service.dropPassword(sessionOf(request), request.body.password, visitorOf(request).address)
+      return listOf(request)
+    },
+  })
+  app.route({
+    ...passkeyRoutes.confirmOptions,
+    handler: (request) => service.confirmOptions(sessionOf(request), requireSite(request)),
+  })
+  app.route({
+    ...passkeyRoutes.confirm,
+    handler: async (request) => {
+      await service.confirm(sessionOf(request), request.body.key, visitorOf(request), requireSite(request))
+      return done
+    },
+  })
+  app.route({ ...passkeyRoutes.signInOptions, handler: (request) => service.signInOptions(requireSite(request)) })
+  app.route({
+    ...passkeyRoutes.signIn,
+    handler: async (request, reply) =>
+      admit(request, reply, await service.signIn(request.body.key, visitorOf(request), requireSite(request))),
+  })
+}

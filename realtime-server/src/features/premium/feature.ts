@@ -1,0 +1,20 @@
+import type { Context } from '../../platform/context.ts'
+import { whenDue } from '../../platform/due.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { openPayments } from './payment/open.ts'
+import { purchaseService } from './purchases.ts'
+import { premium } from './routes.ts'
+import { expirePremium, type PremiumService, premiumService, type Selves } from './service.ts'
+
+export function feature(context: Context, uses: { profiles: Selves }): Feature<PremiumService> {
+  const service = premiumService(context, uses)
+  const purchases = purchaseService(context, service, openPayments(context))
+  return {
+    service,
+    routes: (api) => premium(api, purchases),
+    due: {
+      [expirePremium.name]: whenDue(expirePremium, (unit, { userId }) => service.expire(unit, userId)),
+      'unknown-payments': { every: 60_000, run: purchases.askUnknown },
+    },
+  }
+}

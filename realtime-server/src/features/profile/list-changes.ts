@@ -1,0 +1,39 @@
+import type { SelfRow } from '@swoon/db/queries/users'
+import { Refusal } from '../../platform/errors.ts'
+import { profileLimits } from '../people/contract.ts'
+import type { ProfilePatch } from './contract.ts'
+import { type ListChange, withListChange } from './rules.ts'
+
+const words = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const links = (one: string, other: string) => one === other
+
+const lists = {
+  interests: { max: profileLimits.interests, noun: 'interests', isSame: words },
+  topArtists: { max: profileLimits.artists, noun: 'artists', isSame: words },
+  introVideoUrls: { max: profileLimits.introVideos, noun: 'selfie videos', isSame: links },
+} as const
+
+/**
+ * The patch with the whole lists that its changes of single elements lead to.
+ * @throws Refusal INVALID if a list gets too long, for example because another tab has added something too
+ */
+export function withLists(before: SelfRow, { lists: changes = {}, ...patch }: ProfilePatch): ProfilePatch {
+  const changed = (field: keyof typeof lists, list: readonly string[], change: ListChange): string[] => {
+    const { max, noun, isSame } = lists[field]
+    const next = withListChange(list, change, isSame)
+    if (next.length <= max || next.length <= list.length) return next
+    const reason = `You can have at most ${max} ${noun}. Some may have been added in another tab or on another device.`
+    throw new Refusal('INVALID', reason, { fields: { [field]: reason } })
+  }
+  const { interests, topArtists, introVideoUrls } = changes
+  return {
+    ...patch,
+    ...(interests && { interests: changed('interests', patch.interests ?? before.interests, interests) }),
+    ...(topArtists && {
+      musicTaste: { topArtists: changed('topArtists', patch.musicTaste?.topArtists ?? before.top_artists, topArtists) },
+    }),
+    ...(introVideoUrls && {
+      introVideoUrls: changed('introVideoUrls', patch.introVideoUrls ?? before.intro_video_urls, introVideoUrls),
+    }),
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done } from '../../contract/primitives.ts'
+
+/** Browsers of one person that are told. */
+export const pushLimits = { subscriptions: 10 } as const
+
+const Base64Url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/)
+    .refine((text) => bytesOf(text) === bytes, `Must be ${bytes} bytes.`)
+
+/** Bytes of a base64url text, without decoding it. */
+const bytesOf = (text: string): number => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+
+const Endpoint = z.url().max(1000)
+
+/** A browser's subscription, in the words of the Push API. */
+export const PushSubscription = z.object({
+  endpoint: Endpoint,
+  keys: z.object({ p256dh: Base64Url(65), auth: Base64Url(16) }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+/** The key that a browser subscribes with, and the browsers of this session that are told. */
+export const PushState = z.object({ publicKey: z.string(), endpoints: z.array(z.string()) })
+export type PushState = z.infer<typeof PushState>
+
+/** What a browser gets and shows. It names nobody. */
+export const PushMessage = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
+export type PushMessage = z.infer<typeof PushMessage>
+
+export const pushBudgets = budgets({ push: { count: 30, window: 3600 } })
+
+const config = { requires: 'complete', budget: pushBudgets.push } as const
+
+export const pushRoutes = routes({
+  state: {
+    method: 'GET',
+    url: '/api/push',
+    schema: { summary: 'What this browser needs to be told of notifications.', response: { 200: PushState } },
+    config: { requires: 'complete' },
+  },
+  subscribe: {
+    method: 'POST',
+    url: '/api/push',
+    schema: {
+      summary: 'Tell this browser of my notifications until its session ends.',
+      body: PushSubscription,
+      response: { 200: Done },
+    },
+    config,
+  },
+  unsubscribe: {
+    method: 'POST',
+    url: '/api/push/unsubscribe',
+    schema: {
+      summary: 'Tell this browser of nothing more.',
+      body: z.object({ endpoint: Endpoint }),
+      response: { 200: Done },
+    },
+    config,
+  },
+})
+
+export const pushEvents = events({})

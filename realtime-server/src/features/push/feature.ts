@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts'
+import { deliver } from '../../platform/due.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { NotificationService } from '../notifications/service.ts'
+import { messageSent } from './reactions/message-sent.ts'
+import { notificationAdded } from './reactions/notification-added.ts'
+import { push } from './routes.ts'
+import { type PushService, pushNotification, pushService } from './service.ts'
+
+interface Uses {
+  notifications: NotificationService
+}
+
+export function feature(context: Context, { notifications }: Uses): Feature<PushService> {
+  const service = pushService(context, notifications)
+  return {
+    service,
+    routes: (api) => push(api, service),
+    reactions: [messageSent(service), notificationAdded(service)],
+    due: { [pushNotification.name]: deliver(pushNotification, (what) => service.push(what)) },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Tx } from '@swoon/db'
+import {
+  deletePushSubscription,
+  dropPushSubscription,
+  endpointsOf,
+  insertPushKeys,
+  pushKeys,
+  pushSubscriptionById,
+  pushSubscriptionsOf,
+  putPushSubscription,
+  replacePushKeys,
+} from '@swoon/db/queries/push'
+import webPush from 'web-push'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { createEncryption } from '../../platform/encryption.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Session } from '../../platform/session.ts'
+import { isPublic, postPublic } from '../media/service.ts'
+import { Kind } from '../notifications/contract.ts'
+import type { NotificationService } from '../notifications/service.ts'
+import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
+import { pushWords } from './words.ts'
+
+/** What one browser is told: of one kind of notification, and about which. The second try, for whoever had a tab open, is `isLater`. */
+const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
+type Push = z.output<typeof Push>
+
+/** Tells one browser. What waits already is not told twice. */
+export const pushNotification = dueKind('push-notification', Push, { attempts: 6 })
+
+export type PushService = ReturnType<typeof pushService>
+
+/** Seconds for which a push service keeps what a browser that is away has not taken. */
+const keptFor = 12 * 60 * 60
+
+/** Milliseconds until it is certain that a tab was closed or does not answer any more: longer than presence needs to notice it. */
+const laterBy = 45_000
+
+/** Tells browsers of notifications while no tab is open. */
+export function pushService(context: Context, notifications: Pick<NotificationService, 'mayPush' | 'isUnread'>) {
+  const { env, log, db, clock, commit, due, presence } = context
+  const encryption = createEncryption(env.SESSION_SECRET, 'push')
+  const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
+  const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
+
+  /**
+   * The installation's keys, made when they are first needed, and made anew when SESSION_SECRET has changed: browsers that have
+   * subscribed with the lost ones must subscribe again.
+   */
+  async function keys(): Promise<{ publicKey: string; privateKey: string }> {
+    const known = await pushKeys(db)
+    const privateKey = known && encryption.decrypt(known.sealed_key, known.public_key)
+    if (known && privateKey) return { publicKey: known.public_key, privateKey: String(privateKey) }
+    const { publicKey, privateKey: made } = webPush.generateVAPIDKeys()
+    const sealed = encryption.encrypt(Buffer.from(made), publicKey)
+    if (!known) await insertPushKeys(db, publicKey, sealed)
+    else {
+      await commit(({ tx }) => replacePushKeys(tx, known.public_key, publicKey, sealed))
+      log.warn('web push has new keys, because SESSION_SECRET has changed; browsers must subscribe again')
+    }
+    return keys()
+  }
+
+  const isOnline = async (userId: string) => (await presence.onlineOf([userId])).has(userId)
+
+  const laterKey = (id: string, kind: Push['kind'], about: string) => `${id} ${kind} ${about} later`
+
+  /** Looks again when whoever had a tab open has surely seen it or left. */
+  const planAgain = (tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> =>
+    due(
+      tx,
+      pushNotification,
+      { id, kind, about, isLater: true },
+      { at: new Date(clock.now().getTime() + laterBy), key: laterKey(id, kind, about) },
+    )
+
+  const isStillNews = async (userId: string, about: string, kind: Push['kind']) =>
+    (await notifications.isUnread(userId, about, kind)) && notifications.mayPush(db, userId, kind, clock.now())
+
+  return {
+    async state({ id }: Session): Promise<PushState> {
+      const { publicKey } = await keys()
+      return { publicKey, endpoints: await endpointsOf(db, id) }
+    },
+
+    /** @throws Refusal INVALID for an address that is not of a public push service */
+    async subscribe({ id, userId }: Session, { endpoint, keys: { p256dh, auth } }: PushSubscription): Promise<void> {
+      if (!(await isPublic(endpoint, allowed))) throw new Refusal('INVALID', 'This push service cannot be used.')
+      const row = { id: newId(), user_id: userId, session_id: id, endpoint, public_key: p256dh, auth }
+      await commit(({ tx }) => putPushSubscription(tx, { ...row, created_at: clock.now() }, pushLimits.subscriptions))
+    },
+
+    unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> => dropPushSubscription(db, userId, endpoint),
+
+    /** Plans what a notification pushes, within the unit of work that tells of it. */
+    async plan(tx: Tx, userId: string, about: string, kind: Push['kind']): Promise<void> {
+      const ids = await pushSubscriptionsOf(tx, userId)
+      if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
+      for (const id of ids) {
+        await due.cancel(tx, pushNotification, laterKey(id, kind, about))
+        await due(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
+      }
+    },
+
+    /** Plans to tell of a message whoever has a tab open, if they have left by then without having read it. */
+    async planMessage(userId: string, matchId: string): Promise<void> {
+      if (!(await isOnline(userId))) return
+      const ids = await pushSubscriptionsOf(db, userId)
+      if (ids.length === 0) return
+      await commit(async ({ tx }) => {
+        for (const id of ids) await planAgain(tx, id, 'message', matchId)
+      })
+    },
+
+    /** Pushes to one browser, later if the person has a tab open. @throws Error if its push service should be asked again */
+    async push({ id, kind, about, isLater }: Push): Promise<void> {
+      // First, because new keys end all subscriptions.
+      const signing = await keys()
+      const row = await pushSubscriptionById(db, id)
+      if (!row) return
+      if (await isOnline(row.user_id)) {
+        if (about && !isLater) await commit(({ tx }) => planAgain(tx, id, kind, about))
+        return
+      }
+      if (about && isLater && !(await isStillNews(row.user_id, about, kind))) return
+      const { text, path } = pushWords[kind]
+      const message: PushMessage = { title: env.APP_NAME, body: text, path, tag: kind }
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint: row.endpoint, keys: { p256dh: row.public_key, auth: row.auth } },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject, ...signing },
+          TTL: keptFor,
+          topic: kind,
+          urgency: kind === 'call-missed' || kind === 'game-starting' ? 'high' : 'normal',
+        },
+      )
+      const status = await postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
+      if (status === 404 || status === 410) await deletePushSubscription(db, id)
+      else if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
+    },
+  }
+}
+
+const textOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { budgets, commands, events, routes } from '../../contract/define.ts'
+import { Done, Id } from '../../contract/primitives.ts'
+import { NewRoom, NewRoomMessage, Participant, RoomChange, RoomMatch, RoomMessage, RoomView } from './fields.ts'
+
+export * from './fields.ts'
+
+export const roomBudgets = budgets({
+  'room-create': { count: 5, window: 86_400 },
+  'room-message': { count: 120, window: 60 },
+  'room-change': { count: 60, window: 60 },
+  'room-propose': { count: 60, window: 3600 },
+})
+
+const params = z.object({ id: Id })
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const change = { budget: roomBudgets['room-change'] }
+
+export const roomRoutes = routes({
+  rooms: {
+    method: 'GET',
+    url: '/api/rooms',
+    schema: {
+      summary: 'The open rooms, and my archived ones: those with most people first, then the latest message.',
+      response: { 200: z.array(RoomView) },
+    },
+    config: { requires: 'complete' },
+  },
+  create: {
+    method: 'POST',
+    url: '/api/rooms',
+    schema: { summary: 'Create a room.', body: NewRoom, response: { 201: RoomView } },
+    config: { requires: 'complete', self: 'createdBy', budget: roomBudgets['room-create'] },
+  },
+  room: {
+    method: 'GET',
+    url: '/api/rooms/:id',
+    schema: { summary: 'One room.', params, response: { 200: RoomView } },
+    config: { requires: 'complete' },
+  },
+  change: {
+    method: 'PATCH',
+    url: '/api/rooms/:id',
+    schema: { summary: 'Rename or describe my room.', params, body: RoomChange, response: { 200: RoomView } },
+    config: { requires: 'complete', ...change },
+  },
+  close: {
+    method: 'DELETE',
+    url: '/api/rooms/:id',
+    schema: { summary: 'Close my room for good.', params, response: { 200: Done } },
+    config: { requires: 'complete', ...change },
+  },
+  wake: {
+    method: 'POST',
+    url: '/api/rooms/:id/wake',
+    schema: { summary: 'Wake my archived room.', params, response: { 200: RoomView } },
+    config: { requires: 'complete', ...change },
+  },
+  messages: {
+    method: 'GET',
+    url: '/api/rooms/:id/messages',
+    schema: {
+      summary: 'The latest 50 messages, or 50 before or after a cursor; always in ascending order. For participants.',
+      params,
+      querystring: z
+        .object({ before: cursor.optional(), after: cursor.optional() })
+        .refine((query) => query.before === undefined || query.after === undefined, 'Either before or after.'),
+      response: { 200: z.array(RoomMessage) },
+    },
+    config: { requires: 'complete' },
+  },
+  send: {
+    method: 'POST',
+    url: '/api/rooms/:id/messages',
+    schema: {
+      summary: 'Send a message to a room that I am in.',
+      params,
+      body: NewRoomMessage,
+      response: { 201: RoomMessage },
+    },
+    config: { requires: 'complete', self: 'senderId', budget: roomBudgets['room-message'] },
+  },
+  removeMessage: {
+    method: 'DELETE',
+    url: '/api/rooms/:id/messages/:messageId',
+    schema: {
+      summary: 'Remove a message from my room, or my own one.',
+      params: z.object({ id: Id, messageId: Id }),
+      response: { 200: Done },
+    },
+    config: { requires: 'complete', ...change },
+  },
+  participants: {
+    method: 'GET',
+    url: '/api/rooms/:id/participants',
+    schema: { summary: 'Who is in the room now. For participants.', params, response: { 200: z.array(Participant) } },
+    config: { requires: 'complete' },
+  },
+  join: {
+    method: 'POST',
+    url: '/api/rooms/:id/join',
+    schema: {
+      summary: 'Enter the room.',
+      params,
+      body: z.object({ userId: Id.optional() }).nullish(),
+      response: { 200: RoomView },
+    },
+    config: { requires: 'complete', self: 'userId', ...change },
+  },
+  leave: {
+    method: 'POST',
+    url: '/api/rooms/:id/leave',
+    schema: { summary: 'Leave the room.', params, response: { 200: Done } },
+    config: { requires: 'complete', ...change },
+  },
+  putOut: {
+    method: 'POST',
+    url: '/api/rooms/:id/removals',
+    schema: {
+      summary: 'Put somebody out of my room, for a day or for good.',
+      params,
+      body: z.object({ userId: Id, isForGood: z.boolean() }),
+      response: { 200: Done },
+    },
+    config: { requires: 'complete', ...change },
+  },
+  matches: {
+    method: 'GET',
+    url: '/api/rooms/:id/matches/:userId',
+    schema: {
+      summary: 'My own proposals in this room, and my matches with people who are in it.',
+      params: z.object({ id: Id, userId: Id }),
+      response: { 200: z.array(RoomMatch) },
+    },
+    config: { requires: 'complete', self: 'userId' },
+  },
+  propose: {
+    method: 'POST',
+    url: '/api/rooms/:id/match',
+    schema: {
+      summary: 'Propose a match to another participant. Two proposals make a match.',
+      params,
+      body: z.object({ user1Id: Id.optional(), user2Id: Id }),
+      response: { 200: RoomMatch },
+    },
+    config: { requires: 'complete', self: 'user1Id', budget: roomBudgets['room-propose'] },
+  },
+})
+
+export const roomEvents = events({
+  /** To those who watch the list. */
+  'rooms:changed': z.object({ room: RoomView }),
+  'rooms:closed': z.object({ roomId: Id }),
+  /** To those in the room. */
+  'room:changed': z.object({ roomId: Id, name: z.string(), description: z.string() }),
+  'room:message': z.object({ roomId: Id, message: RoomMessage }),
+  'room:message-removed': z.object({ roomId: Id, messageId: Id }),
+  'room:entered': z.object({ roomId: Id, participant: Participant }),
+  'room:left': z.object({ roomId: Id, userId: Id }),
+  'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
+  /** To one person: a proposal of their own, or a match. Nobody is told of a proposal of somebody else. */
+  'room:matched': z.object({ roomId: Id, match: RoomMatch }),
+})
+
+export const roomCommands = commands({
+  'rooms:watch': z.object({}),
+  'rooms:unwatch': z.object({}),
+  /** Enters the room in this tab, and says again every `roomTiming.heartbeat` that it is there. */
+  'room:watch': z.object({ roomId: Id }),
+  'room:unwatch': z.object({ roomId: Id }),
+  'room:type': z.object({ roomId: Id, isTyping: z.boolean() }),
+})

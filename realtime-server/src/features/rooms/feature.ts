@@ -1,0 +1,34 @@
+import type { Context } from '../../platform/context.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { MatchService } from '../matches/service.ts'
+import type { ProfileService } from '../profile/service.ts'
+import type { SafetyService } from '../safety/service.ts'
+import { roomCommandHandlers } from './commands.ts'
+import { matchEnded } from './reactions/match-ended.ts'
+import { personBlocked } from './reactions/person-blocked.ts'
+import { rooms } from './routes.ts'
+import { type RoomService, roomService } from './service.ts'
+
+/** Milliseconds. */
+const second = 1000
+const hour = 60 * 60 * second
+
+interface Uses {
+  matches: MatchService
+  profiles: ProfileService
+  safety: SafetyService
+}
+
+export function feature(context: Context, uses: Uses): Feature<RoomService> {
+  const service = roomService(context, uses)
+  return {
+    service,
+    routes: (api) => rooms(api, service),
+    commands: roomCommandHandlers(service),
+    reactions: [personBlocked(service.presence), matchEnded(service.presence)],
+    due: {
+      'silent-participants': { every: 5 * second, run: service.presence.sweep },
+      'old-rooms': { every: hour, run: service.archive },
+    },
+  }
+}

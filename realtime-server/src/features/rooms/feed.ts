@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import type { Db, Tx } from '@swoon/db'
+import { ownedCount } from '@swoon/db/queries/media'
+import { personById } from '@swoon/db/queries/people'
+import {
+  isRoomMessageRemoved,
+  removeRoomMessage,
+  roomMessagesFor,
+  sendRoomMessage,
+} from '@swoon/db/queries/room-messages'
+import { apartFrom } from '@swoon/db/queries/room-participants'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { EmitOf } from '../../platform/unit-of-work.ts'
+import { chatBudgets } from '../chat/contract.ts'
+import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
+import { notInRoom, type RoomPresence } from './presence.ts'
+import { roomMessageView } from './views.ts'
+
+/** The largest step of a room's cursor beyond the time, in tenths of a millisecond. */
+const stepAtMost = 10
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+/** What is said in a room. */
+export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limiter }: Context, presence: RoomPresence) {
+  return {
+    /** A page in ascending order, without those kept apart from the reader. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
+    async messages(
+      userId: string,
+      roomId: string,
+      place: { before?: number | undefined; after?: number | undefined },
+    ): Promise<RoomMessage[]> {
+      await presence.requireIn(db, userId, roomId)
+      return (await roomMessagesFor(db, { roomId, readerId: userId, ...place, limit: roomLimits.page })).map(
+        roomMessageView,
+      )
+    },
+
+    /**
+     * Stores a message and sends it to the room. A repeat of `clientId` emits it again, in case the first time was interrupted.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, CONFLICT, SLOW_MODE, TOO_MANY, INVALID for an image that is not the sender's
+     */
+    async send(userId: string, roomId: string, input: NewRoomMessage): Promise<RoomMessage> {
+      const { content, clientId = null } = input
+      // One day's bytes for chats and rooms together.
+      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      const imageUrl = input.messageType === 'image' ? input.imageUrl : null
+      const write = async (db: Db | Tx, emit: EmitOf<'room:message'>): Promise<RoomMessage> => {
+        const now = clock.now()
+        const sent = await sendRoomMessage(db, {
+          id: newId(),
+          roomId,
+          senderId: userId,
+          clientId,
+          content,
+          imageUrl,
+          now,
+          step: randomInt(1, stepAtMost + 1),
+          presentAfter: presence.presentAfter(),
+          slowMessages: slowMode.messages,
+          slowAfter: before(now, slowMode.seconds),
+          pauseAfter: before(now, slowMode.pause),
+        })
+        if (sent.outcome === 'unseen') throw notFound()
+        if (sent.outcome === 'absent') {
+          // A room that is hidden from the person is like one that does not exist.
+          await presence.viewOf(db, roomId, userId)
+          throw notInRoom()
+        }
+        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        // A repeat must not bring back what was removed.
+        if (sent.outcome === 'repeated' && (await isRoomMessageRemoved(db, sent.id)))
+          throw new Refusal('CONFLICT', 'This message was removed.')
+        if (sent.outcome === 'slow') throw slow(sent.free_at ?? now, now)
+        const { id, cursor, sent_at, name, profile_photo, hidden } = sent
+        const row = {
+          id,
+          room_id: roomId,
+          cursor,
+          sender_id: userId,
+          content,
+          image_url: imageUrl,
+          sent_at,
+          name,
+          profile_photo,
+        }
+        const message = roomMessageView(row)
+        emit(presence.roomBut(roomId, hidden), 'room:message', { roomId, message })
+        return { ...message, clientId }
+      }
+      const message =
+        imageUrl === null
+          ? await commitStatement(['room:message'], ({ db, emit }) => write(db, emit))
+          : await commit(async ({ tx, emit }) => {
+              // Locked, so that it is not swept away as unused meanwhile.
+              if ((await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
+                throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
+              return write(tx, emit)
+            })
+      presence.tellListSoon(roomId, userId)
+      return message
+    },
+
+    /** Removes one's own message, or one in one's own room. @throws Refusal NOT_FOUND */
+    async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
+      const authorId = await commit(async ({ tx, emit }) => {
+        const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now: clock.now() })
+        if (!senderId) throw notFound()
+        const audience = presence.roomBut(roomId, await apartFrom(tx, senderId))
+        emit(audience, 'room:message-removed', { roomId, messageId })
+        return senderId
+      })
+      // Whoever never saw the message sees nothing change.
+      presence.tellListSoon(roomId, authorId)
+    },
+
+    /** Tells the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for somebody who is not in it */
+    async type(userId: string, roomId: string, isTyping: boolean): Promise<void> {
+      if (!(await presence.isIn(db, userId, roomId))) throw notFound()
+      const [apart, person] = await Promise.all([apartFrom(db, userId), personById(db, userId)])
+      const audience = presence.roomBut(roomId, [...apart, userId])
+      ephemeral(audience, 'room:typed', { roomId, userId, name: person?.name ?? '', isTyping })
+    },
+  }
+}
+
+/** Says when the person may post again. */
+function slow(last: Date, now: Date): Refusal {
+  const wait = Math.max(1, Math.ceil((last.getTime() + slowMode.pause * 1000 - now.getTime()) / 1000))
+  return new Refusal('SLOW_MODE', `This room is busy. You can write again in ${wait} s.`, { retryAfter: wait })
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { Id, nameText, requiredText, Time, text } from '../../contract/primitives.ts'
+
+/** In characters: name, description and a message; in messages: a page. */
+export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
+
+/**
+ * In milliseconds: after how much silence somebody is gone, how often a tab that shows a room watches it again, how long a proposal
+ * lives, how long typing is shown, how long somebody is put out; and the days after which a room that nobody enters is archived.
+ */
+export const roomTiming = {
+  gone: 30_000,
+  heartbeat: 10_000,
+  proposal: 24 * 60 * 60 * 1000,
+  typing: 5000,
+  putOut: 24 * 60 * 60 * 1000,
+  archiveDays: 30,
+} as const
+
+/** Above so many messages in so many seconds a person may post once in `pause` seconds. */
+export const slowMode = { messages: 30, seconds: 10, pause: 5 } as const
+
+/** The specification's sentence. */
+export const noName = 'Please enter a name for your room.'
+export const RoomName = nameText(roomLimits.name, noName)
+export const RoomDescription = text(roomLimits.description)
+
+/** Increases with each message of a room as the time does (tenths of a millisecond), so that what is hidden from a reader leaves no gap. */
+export const Cursor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const RoomSender = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
+
+export const RoomMessage = z.object({
+  id: Id,
+  roomId: Id,
+  cursor: Cursor,
+  senderId: Id,
+  sender: RoomSender,
+  /** Empty for an image without words. */
+  content: z.string(),
+  messageType: z.enum(['text', 'image']),
+  imageUrl: z.string().nullable(),
+  sentAt: Time,
+  /** Sent to the author's own request only. */
+  clientId: Id.nullable().optional(),
+})
+export type RoomMessage = z.infer<typeof RoomMessage>
+
+export const RoomView = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  createdBy: Id.nullable(),
+  createdAt: Time,
+  /** People who are in the room now. */
+  participantCount: z.number().int(),
+  /** Words of the last message, cut; null before the first. */
+  lastMessage: z.object({ content: z.string(), messageType: z.enum(['text', 'image']), sentAt: Time }).nullable(),
+  /** `archived`: nobody came for 30 days, and its creator can wake it. */
+  status: z.enum(['open', 'archived']),
+})
+export type RoomView = z.infer<typeof RoomView>
+
+export const Participant = z.object({
+  id: Id,
+  name: z.string(),
+  age: z.number().int().nullable(),
+  profilePhoto: z.string().nullable(),
+  isCreator: z.boolean(),
+})
+export type Participant = z.infer<typeof Participant>
+
+/** A proposal, or the match that two of them have made. `createdAt` is the proposal's, and it ends at `until`. */
+export const RoomMatch = z.object({
+  user1Id: Id,
+  user2Id: Id,
+  status: z.enum(['proposed', 'matched']),
+  /** The match, for its chat; null for a proposal. */
+  matchId: Id.nullable(),
+  until: Time.nullable(),
+})
+export type RoomMatch = z.infer<typeof RoomMatch>
+
+export const NewRoom = z.object({ name: RoomName, description: RoomDescription.default(''), createdBy: Id.optional() })
+export type NewRoom = z.output<typeof NewRoom>
+
+export const RoomChange = z
+  .object({ name: RoomName, description: RoomDescription })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change.')
+export type RoomChange = z.output<typeof RoomChange>
+
+const words = { senderId: Id.optional(), clientId: Id.optional() }
+export const NewRoomMessage = z.discriminatedUnion('messageType', [
+  z.object({
+    ...words,
+    messageType: z.literal('text'),
+    content: requiredText(roomLimits.content, 'Please write a message.'),
+    imageUrl: z.null().optional(),
+  }),
+  z.object({
+    ...words,
+    messageType: z.literal('image'),
+    content: text(roomLimits.content).default(''),
+    /** The address of an image that the sender has uploaded. */
+    imageUrl: z.string().max(2048),
+  }),
+])
+export type NewRoomMessage = z.output<typeof NewRoomMessage>

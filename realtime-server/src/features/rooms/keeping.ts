@@ -1,0 +1,72 @@
+import { archiveRooms, insertRoom, lockOwnRoom, roomsFor, updateRoom } from '@swoon/db/queries/rooms'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { type NewRoom, type RoomChange, type RoomView, roomLimits, roomTiming } from './contract.ts'
+import type { RoomPresence } from './presence.ts'
+import { roomView } from './views.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The rooms themselves: list, create, change, close, archive. */
+export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
+  /** A change of one's own room. @throws Refusal NOT_FOUND */
+  const changeOwn = (userId: string, roomId: string, work: (unit: Unit) => Promise<void>): Promise<RoomView> =>
+    commit(async (unit) => {
+      if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
+      await work(unit)
+      const room = await presence.viewOf(unit.tx, roomId, userId)
+      await presence.tellList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
+      return room
+    })
+
+  return {
+    async list(userId: string): Promise<RoomView[]> {
+      const reader = { readerId: userId, presentAfter: presence.presentAfter() }
+      return (await roomsFor(db, reader, { now: clock.now(), limit: roomLimits.rooms })).map(roomView)
+    },
+
+    /** @throws Refusal NOT_FOUND */
+    room: (userId: string, roomId: string): Promise<RoomView> => presence.viewOf(db, roomId, userId),
+
+    create: (userId: string, { name, description }: NewRoom): Promise<RoomView> =>
+      commit(async (unit) => {
+        const id = newId()
+        await insertRoom(unit.tx, { id, name, description, createdBy: userId, now: clock.now() })
+        await presence.tellList(unit.tx, unit.emit, id, [userId])
+        return presence.viewOf(unit.tx, id, userId)
+      }),
+
+    /** @throws Refusal NOT_FOUND */
+    change: (userId: string, roomId: string, { name, description }: RoomChange): Promise<RoomView> =>
+      changeOwn(userId, roomId, ({ tx }) =>
+        updateRoom(tx, roomId, {
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+        }),
+      ),
+
+    /** @throws Refusal NOT_FOUND */
+    wake: (userId: string, roomId: string): Promise<RoomView> =>
+      changeOwn(userId, roomId, ({ tx }) => updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() })),
+
+    /** Ends a room for good; everybody in it is put out. @throws Refusal NOT_FOUND */
+    close: (userId: string, roomId: string): Promise<void> =>
+      commit(async ({ tx, emit, evict }) => {
+        if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
+        await updateRoom(tx, roomId, { closed_at: clock.now() })
+        await presence.tellClosed(tx, emit, roomId, userId)
+        evict(presence.rooms.of(roomId))
+      }),
+
+    /** Archives the rooms that nobody has entered for 30 days. */
+    archive: (): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        const now = clock.now()
+        const before = new Date(now.getTime() - roomTiming.archiveDays * day)
+        for (const { id, created_by } of await archiveRooms(tx, before, now))
+          await presence.tellClosed(tx, emit, id, created_by)
+      }),
+  }
+}

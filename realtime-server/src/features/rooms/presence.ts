@@ -1,0 +1,243 @@
+import type { Db, Tx } from '@swoon/db'
+import {
+  apartFrom,
+  apartFromPresent,
+  enterRoom,
+  leaveRoom,
+  leaveRoomsOfEachOther,
+  mayWatchRooms,
+  noteEntry,
+  participantsOf,
+  presentIn,
+  putOut,
+  putOutOf,
+  removeSilent,
+  shareRoom,
+} from '@swoon/db/queries/room-participants'
+import { lockOwnRoom, roomsFor } from '@swoon/db/queries/rooms'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { Emit, SharedRoom } from '../../platform/realtime.ts'
+import type { Tab } from '../../platform/shared-rooms.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { type Participant, type RoomView, roomTiming } from './contract.ts'
+import { participantView, roomView } from './views.ts'
+
+export type RoomPresence = ReturnType<typeof roomPresence>
+
+/** Everybody who watches the list of rooms. */
+const list = 'all'
+export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
+
+/** Who is in a room: whoever has given a sign of life in the last 30 seconds. */
+export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }: Context) {
+  const presentAfter = () => new Date(clock.now().getTime() - roomTiming.gone)
+  const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
+    presentIn(db, roomId, userIds, { now: clock.now(), after: presentAfter() })
+  const rooms = sharedRooms('room', (roomId, userIds) => present(db, roomId, userIds))
+  /** `list` is for all, and the id of a person is for those tabs of theirs that watch it. */
+  const lists = sharedRooms('rooms', (id, userIds) =>
+    mayWatchRooms(
+      db,
+      userIds.filter((userId) => id === list || id === userId),
+    ),
+  )
+
+  /** A room without those who are kept apart from a person. */
+  const roomBut = (roomId: string, except: readonly string[]): SharedRoom => ({ ...rooms.of(roomId), except })
+
+  /** One room as a person sees it. @throws Refusal NOT_FOUND */
+  async function viewOf(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView> {
+    const view = await viewFor(db, roomId, readerId)
+    if (!view) throw notFound()
+    return view
+  }
+
+  /** One room as a person sees it; null if it is hidden from them or does not exist. */
+  async function viewFor(db: Db | Tx, roomId: string, readerId: string): Promise<RoomView | null> {
+    const now = clock.now()
+    const [row] = await roomsFor(db, { readerId, presentAfter: presentAfter() }, { now, limit: 1, roomId })
+    return row ? roomView(row) : null
+  }
+
+  /**
+   * Tells the watchers of the list about a room, and those in it if it was changed. Whoever is kept apart from somebody who is in it or
+   * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is told to
+   * whom the room is hidden from.
+   */
+  async function tellList(
+    db: Db | Tx,
+    emit: Emit,
+    roomId: string,
+    actorIds: readonly string[],
+    { isChanged = false } = {},
+  ): Promise<void> {
+    const now = clock.now()
+    const [row] = await roomsFor(db, { readerId: nobody, presentAfter: presentAfter() }, { now, limit: 1, roomId })
+    if (!row) return
+    const apartFromActors = await Promise.all(actorIds.map((id) => apartFrom(db, id)))
+    const [first = [], ...others] = apartFromActors
+    const unaware = new Set([
+      ...first.filter((id) => others.every((apart) => apart.includes(id))),
+      ...(row.created_by ? await apartFrom(db, row.created_by) : []),
+      ...(await putOutOf(db, roomId, now)),
+    ])
+    const partly = [
+      ...apartFromActors.flat(),
+      ...(row.last_sender ? await apartFrom(db, row.last_sender) : []),
+      ...(await apartFromPresent(db, roomId, presentAfter())),
+    ]
+    const partlyAware = [...new Set(partly)].filter((id) => !unaware.has(id))
+    emit({ ...lists.of(list), except: [...unaware, ...partlyAware] }, 'rooms:changed', { room: roomView(row) })
+    const { name, description } = row
+    if (isChanged) emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
+    for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
+      const room = await viewFor(db, roomId, userId)
+      // Only to tabs that watch the list: in any other it would tell that somebody unseen is in the room.
+      if (room) emit(lists.of(userId), 'rooms:changed', { room })
+    }
+  }
+
+  /** For each room of which the list is to be told, whose messages it is about. */
+  const soon = new Map<string, Set<string>>()
+  /** Tells the list of somebody's message, at most once a second for each room. */
+  function tellListSoon(roomId: string, authorId: string): void {
+    const known = soon.get(roomId)
+    if (known) return void known.add(authorId)
+    const authors = new Set([authorId])
+    soon.set(roomId, authors)
+    const timer = setTimeout(() => {
+      soon.delete(roomId)
+      // What is lost here comes with the next change of the room.
+      tellList(db, ephemeral, roomId, [...authors]).catch((error: unknown) =>
+        log.warn({ err: error }, 'a list was not told'),
+      )
+    }, 1000)
+    timer.unref()
+  }
+
+  async function participant(db: Db | Tx, roomId: string, userId: string): Promise<Participant | null> {
+    const [row] = await participantsOf(db, { roomId, readerId: userId, after: presentAfter(), userId })
+    return row ? participantView(row, clock.now()) : null
+  }
+
+  async function tellLeft({ tx, emit }: Unit, roomId: string, userId: string): Promise<void> {
+    emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
+    await tellList(tx, emit, roomId, [userId])
+  }
+
+  /** @throws Refusal NOT_FOUND */
+  const enter = (userId: string, roomId: string): Promise<void> =>
+    commit(async (unit) => {
+      const now = clock.now()
+      const entered = await enterRoom(unit.tx, { roomId, userId, now, presentAfter: presentAfter() })
+      if (entered === null) throw notFound()
+      if (!entered) return
+      await noteEntry(unit.tx, roomId, now)
+      const who = await participant(unit.tx, roomId, userId)
+      if (who)
+        unit.emit(roomBut(roomId, await apartFrom(unit.tx, userId)), 'room:entered', { roomId, participant: who })
+      await tellList(unit.tx, unit.emit, roomId, [userId])
+    })
+
+  /** @throws Refusal NOT_FOUND for no such room, NOT_IN_ROOM */
+  async function requireIn(db: Db | Tx, userId: string, roomId: string): Promise<void> {
+    if ((await present(db, roomId, [userId])).has(userId)) return
+    await viewOf(db, roomId, userId)
+    throw notInRoom()
+  }
+
+  return {
+    rooms,
+    roomBut,
+    presentAfter,
+    viewOf,
+    tellList,
+    tellListSoon,
+    tellLeft,
+    /** Tells the watchers of the list, but those from whom the room was hidden, that it is closed or archived. */
+    async tellClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
+      const except = creatorId ? await apartFrom(db, creatorId) : []
+      emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
+    },
+    /**
+     * Puts each of two people who are kept apart from now on out of the rooms that the other has created. Where both are in another room,
+     * their tabs fetch again, so that neither sees the other there.
+     */
+    async part(unit: Unit, one: string, other: string): Promise<void> {
+      for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
+        await tellLeft(unit, room_id, user_id)
+        unit.evict(rooms.of(room_id), [user_id])
+      }
+      if (await shareRoom(unit.tx, one, other)) for (const userId of [one, other]) unit.emit(userId, 'resync', {})
+    },
+    enter,
+
+    requireIn,
+
+    isIn: async (db: Db | Tx, userId: string, roomId: string): Promise<boolean> =>
+      (await present(db, roomId, [userId])).has(userId),
+
+    /** Enters a room, or says that the person is still there. @throws Refusal NOT_FOUND */
+    async join(userId: string, roomId: string): Promise<RoomView> {
+      await enter(userId, roomId)
+      return viewOf(db, roomId, userId)
+    },
+
+    leave: (userId: string, roomId: string): Promise<void> =>
+      commit(async (unit) => {
+        if (await leaveRoom(unit.tx, roomId, userId)) await tellLeft(unit, roomId, userId)
+        unit.evict(rooms.of(roomId), [userId])
+      }),
+
+    /** Who is in the room, as this person sees them. Also a sign of life. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
+    async participants(userId: string, roomId: string): Promise<Participant[]> {
+      await requireIn(db, userId, roomId)
+      await enter(userId, roomId)
+      const rows = await participantsOf(db, { roomId, readerId: userId, after: presentAfter() })
+      return rows.map((row) => participantView(row, clock.now()))
+    },
+
+    /** Puts somebody out of one's own room. @throws Refusal NOT_FOUND, INVALID for oneself */
+    putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
+      commit(async (unit) => {
+        if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
+        if (otherId === userId) throw new Refusal('INVALID', 'This room is your own.')
+        const now = clock.now()
+        const until = isForGood ? null : new Date(now.getTime() + roomTiming.putOut)
+        await putOut(unit.tx, { roomId, userId: otherId, until, now })
+        unit.emit(lists.of(otherId), 'rooms:closed', { roomId })
+        if (await leaveRoom(unit.tx, roomId, otherId)) await tellLeft(unit, roomId, otherId)
+        unit.evict(rooms.of(roomId), [otherId])
+      }),
+
+    async watchList(tab: Tab): Promise<void> {
+      await Promise.all([list, tab.userId].map((id) => lists.join(tab, id)))
+    },
+    unwatchList(tab: Tab): void {
+      for (const id of [list, tab.userId]) lists.leave(tab, id)
+    },
+
+    /** Enters in this tab and receives what happens there. @throws Refusal NOT_FOUND */
+    async watch(tab: Tab, roomId: string): Promise<void> {
+      await enter(tab.userId, roomId)
+      await rooms.join(tab, roomId)
+    },
+    unwatch: (tab: Tab, roomId: string) => rooms.leave(tab, roomId),
+
+    /** Removes those of whom nothing was heard for 30 seconds. */
+    sweep: (): Promise<void> =>
+      commit(async (unit) => {
+        for (const { room_id, user_id } of await removeSilent(unit.tx, presentAfter())) {
+          await tellLeft(unit, room_id, user_id)
+          unit.evict(rooms.of(room_id), [user_id])
+        }
+      }),
+  }
+}
+
+/** How many people get a view of their own at a change of a room. */
+const ownViewsAtMost = 50
+
+/** The id of no person, for what everybody may see. */
+const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,10 @@
+import { on } from '../../../platform/reactions.ts'
+import type { RoomPresence } from '../presence.ts'
+
+/** Puts two people out of each other's rooms when one blocks the other. */
+export const personBlocked = ({ part }: Pick<RoomPresence, 'part'>) =>
+  on('person:blocked', {
+    async inTransaction(unit, { audience, payload }) {
+      if (typeof audience === 'string') await part(unit, audience, payload.userId)
+    },
+  })

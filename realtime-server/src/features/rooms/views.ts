@@ -1,0 +1,52 @@
+import type { RoomMessageRow } from '@swoon/db/queries/room-messages'
+import type { ParticipantRow } from '@swoon/db/queries/room-participants'
+import type { RoomProposalRow } from '@swoon/db/queries/room-proposals'
+import type { RoomRow } from '@swoon/db/queries/rooms'
+import { shownAge } from '../people/service.ts'
+import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
+
+/** Characters of the last message that the list shows. */
+const shown = 120
+
+export const roomView = (row: RoomRow): RoomView => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  participantCount: row.present,
+  lastMessage: row.last_sent_at && {
+    content: (row.last_content ?? '').slice(0, shown),
+    messageType: row.last_image ? 'image' : 'text',
+    sentAt: row.last_sent_at.toISOString(),
+  },
+  status: row.archived_at ? 'archived' : 'open',
+})
+
+export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
+  id: row.id,
+  roomId: row.room_id,
+  cursor: Number(row.cursor),
+  senderId: row.sender_id,
+  sender: { id: row.sender_id, name: row.name, profilePhoto: row.profile_photo },
+  content: row.content,
+  messageType: row.image_url ? 'image' : 'text',
+  imageUrl: row.image_url,
+  sentAt: row.sent_at.toISOString(),
+})
+
+export const participantView = (row: ParticipantRow, now: Date): Participant => ({
+  id: row.id,
+  name: row.name,
+  age: shownAge(row.date_of_birth, now),
+  profilePhoto: row.profile_photo,
+  isCreator: row.is_creator,
+})
+
+export const roomMatchView = ({ proposer_id, proposed_id, until, match_id }: RoomProposalRow): RoomMatch => ({
+  user1Id: proposer_id,
+  user2Id: proposed_id,
+  status: match_id ? 'matched' : 'proposed',
+  matchId: match_id,
+  until: match_id ? null : until.toISOString(),
+})

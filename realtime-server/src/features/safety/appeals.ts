@@ -1,0 +1,102 @@
+import {
+  type AppealRow,
+  appealByNumber,
+  appealToTell,
+  closeAppeal,
+  openAppeals,
+  reopenAppeal,
+} from '@swoon/db/queries/appeals'
+import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
+import { ban, freeIfNothingStands, overturnStrike, recordDecision, restoreStrike } from '@swoon/db/queries/moderation'
+import type { Context } from '../../platform/context.ts'
+import { emailHashes } from '../../platform/email-hash.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { liftSuspension, tellAppeal, tellExclusion } from './due.ts'
+import { undoable } from './rules.ts'
+
+export interface AppealRuling {
+  outcome: 'uphold' | 'overturn'
+  /** The person reads it. */
+  answer: string
+  by: string
+}
+
+export interface AppealUndoing {
+  reason: string
+  /** The name of the reason in the list of reasons, if it is from there. */
+  rule?: string | null
+  by: string
+}
+
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'due'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+
+/** The moderators' side of appeals. No route of the product calls it. */
+export function appealDesk({ env, db, clock, commit, due }: Needs) {
+  const hashOf = emailHashes(env.SESSION_SECRET)
+
+  /** @throws Refusal NOT_FOUND */
+  async function show(number: number): Promise<AppealRow> {
+    const row = await appealByNumber(db, number)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    /** Open appeals: of those who are kept out first, then the oldest. */
+    list: (): Promise<AppealRow[]> => openAppeals(db),
+    show,
+
+    /** Decides an appeal, once: the strike stands, or is taken back with what it meant. @throws Refusal NOT_FOUND, CONFLICT */
+    async decide(number: number, { outcome, answer, by }: AppealRuling): Promise<void> {
+      const appeal = await show(number)
+      const { id, strike_id: strikeId, user_id: userId, report_id: reportId } = appeal
+      await commit(async ({ tx }) => {
+        const now = clock.now()
+        if (!(await closeAppeal(tx, id, { outcome, answer, now })))
+          throw new Refusal('CONFLICT', 'This appeal is decided.')
+        const record = { id: newId(), decision: outcome, rule: null, reason: answer, by, now, until: null }
+        await recordDecision(tx, { id: reportId, reported_id: userId }, record)
+        if (outcome === 'overturn') {
+          await overturnStrike(tx, { strikeId, reportId, now })
+          await freeEmail(tx, strikeId)
+          await freeIfNothingStands(tx, userId, now)
+        }
+        await due(tx, tellAppeal, { id }, { key: id })
+      })
+    },
+
+    /**
+     * Takes a decision of the last hour back: the appeal is open again, and a strike that was taken back counts again, with what it
+     * means. The record keeps both acts.
+     * @throws Refusal NOT_FOUND, CONFLICT
+     */
+    async undo(number: number, { reason, rule = null, by }: AppealUndoing): Promise<void> {
+      const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind, until } = await show(number)
+      await commit(async ({ tx }) => {
+        const now = clock.now()
+        const outcome = await reopenAppeal(tx, id, new Date(now.getTime() - undoable))
+        if (!outcome) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        const record = { id: newId(), decision: 'undo', rule, reason, by, now, until: null } as const
+        await recordDecision(tx, { id: reportId, reported_id: userId }, record)
+        await due(tx, tellAppeal, { id }, { key: id })
+        const email = outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
+        if (email === null || kind === 'warn' || (until && until <= now)) return
+        await ban(tx, userId, now)
+        await banEmail(tx, { strikeId, hash: hashOf(email), until })
+        await due(tx, tellExclusion, { userId }, { key: userId })
+        if (until) await due(tx, liftSuspension, { userId }, { at: until, key: userId })
+      })
+    },
+  }
+}
+
+/** Tells a person how their appeal was decided or that it is open again, and takes a warning off the screen that was taken back. */
+export async function tellAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
+  const appeal = await appealToTell(tx, id)
+  if (!appeal) return
+  const { user_id, strike_id, outcome, kind } = appeal
+  emit(user_id, 'appeal:decided', { strikeId: strike_id, outcome })
+  if (kind === 'warn' && outcome === 'overturn') emit(user_id, 'warning:understood', { id: strike_id })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { harmless, looksBad } from './flag-samples.ts'
+import { type Flag, flagsOf } from './flags.ts'
+
+test('the rules find most of the dangerous sentences and leave most of the harmless ones alone', () => {
+  const alarms = harmless.filter((text) => flagsOf(text).length > 0)
+  for (const [flag, texts] of Object.entries(looksBad)) {
+    const lines = texts.split('\n')
+    const missed = lines.filter((text) => !flagsOf(text).includes(flag as Flag))
+    console.log(`${flag}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`)
+    expect(missed.length / lines.length, flag).toBeLessThan(0.35)
+  }
+  console.log(`false alarms: ${alarms.length} of ${harmless.length}: ${alarms.join(' | ')}`)
+  expect(alarms.length / harmless.length).toBeLessThan(0.1)
+})
+
+test('a long text takes no time that grows faster than the text', () => {
+  for (const part of ['i will a ', 'send me a ', 'i am just ', "i'm going to "]) {
+    const start = performance.now()
+    flagsOf(part.repeat(20_000))
+    expect(performance.now() - start).toBeLessThan(5000)
+  }
+})

@@ -1,0 +1,53 @@
+import { insertAppeal, lockStrike, type StandingRow, strikesOf } from '@swoon/db/queries/appeals'
+import { exclusionOf } from '@swoon/db/queries/moderation'
+import { passwordOf } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Standing, StrikeView } from './contract.ts'
+
+const strikeView = (row: StandingRow): StrikeView => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  until: row.until?.toISOString() ?? null,
+  isOverturned: row.overturned_at !== null,
+  appeal:
+    row.appealed_at === null
+      ? null
+      : {
+          content: row.appeal_content ?? '',
+          createdAt: row.appealed_at.toISOString(),
+          outcome: row.outcome,
+          answer: row.answer,
+        },
+})
+
+/** What was decided about a person as they see it, and their appeals, also while they are kept out. */
+export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
+  async function standing(userId: string): Promise<Standing> {
+    const exclusion = await exclusionOf(db, userId, clock.now())
+    return {
+      userId,
+      hasPassword: (await passwordOf(db, userId)) !== null,
+      exclusion: exclusion?.id ?? null,
+      strikes: (await strikesOf(db, userId)).map(strikeView),
+    }
+  }
+  return {
+    standing,
+
+    /** Asks the team to look at a decision again, once. @throws Refusal NOT_FOUND, CONFLICT */
+    async appeal(userId: string, strikeId: string, content: string): Promise<Standing> {
+      await commit(async ({ tx }) => {
+        const strike = await lockStrike(tx, userId, strikeId)
+        if (!strike) throw notFound()
+        if (strike.overturned_at) throw new Refusal('CONFLICT', 'This decision was taken back already.')
+        if (!(await insertAppeal(tx, { id: newId(), strikeId, content, now: clock.now() })))
+          throw new Refusal('CONFLICT', 'You have appealed against this decision already.')
+      })
+      return standing(userId)
+    },
+  }
+}

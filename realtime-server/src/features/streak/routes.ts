@@ -1,0 +1,11 @@
+import type { App } from '../../platform/schema.ts'
+import { streakRoutes } from './contract.ts'
+import type { StreakService } from './service.ts'
+
+export function streak(app: App, service: StreakService): void {
+  app.route({ ...streakRoutes.streak, handler: (request) => service.view(request.userId) })
+  app.route({
+    ...streakRoutes.claim,
+    handler: (request) => service.claim(request.userId, request.body?.claimId ?? null),
+  })
+}

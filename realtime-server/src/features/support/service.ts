@@ -1,0 +1,69 @@
+import {
+  countOpen,
+  insertRequest,
+  readRequest,
+  requestById,
+  requestByNonce,
+  requestsOf,
+  type SupportRow,
+} from '@swoon/db/queries/support'
+import { lockUser } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { type NewSupportRequest, type SupportRequest, supportLimits } from './contract.ts'
+
+export { supportDesk } from './desk.ts'
+
+export type SupportService = ReturnType<typeof supportService>
+
+/** People's questions to the team. */
+export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 'commit'>) {
+  return {
+    requests: async (userId: string): Promise<SupportRequest[]> => (await requestsOf(db, userId)).map(requestView),
+
+    /** Stores a question. @throws Refusal CONFLICT if too many wait for an answer */
+    write: (userId: string, { subject, content, nonce = newId() }: NewSupportRequest): Promise<SupportRequest> =>
+      commit(async ({ tx, emit }) => {
+        await lockUser(tx, userId)
+        const earlier = await requestByNonce(tx, userId, nonce)
+        if (earlier) return requestView(earlier)
+        if ((await countOpen(tx, userId)) >= supportLimits.open)
+          throw new Refusal(
+            'CONFLICT',
+            `${supportLimits.open} of your questions wait for an answer. Please wait for one.`,
+          )
+        const row = await insertRequest(tx, { id: newId(), userId, nonce, subject, content, now: clock.now() })
+        const request = requestView(row)
+        emit(userId, 'support:changed', { request })
+        return request
+      }),
+
+    /** @throws Refusal NOT_FOUND if it is not theirs or still open */
+    read: (userId: string, id: string): Promise<SupportRequest> =>
+      commit(async ({ tx, emit }) => {
+        const row = await readRequest(tx, userId, id, clock.now())
+        if (!row) throw notFound()
+        const request = requestView(row)
+        emit(userId, 'support:changed', { request })
+        return request
+      }),
+
+    /** Shows a person the end of their request in every tab. */
+    async tell({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
+      const row = await requestById(tx, id)
+      if (row) emit(row.user_id, 'support:changed', { request: requestView(row) })
+    },
+  }
+}
+
+const requestView = ({ id, subject, content, created_at, answer, closed_at, read_at }: SupportRow): SupportRequest => ({
+  id,
+  subject,
+  content,
+  createdAt: created_at.toISOString(),
+  answer,
+  closedAt: closed_at?.toISOString() ?? null,
+  isRead: read_at !== null,
+})

@@ -1,0 +1,20 @@
+/** Milliseconds for which a decision can be undone, and after which a document is deleted whatever happened. */
+export const [undoable, keptAtMost] = [60 * 60 * 1000, 48 * 60 * 60 * 1000]
+
+interface Times {
+  state: string
+  submitted_at: Date
+  decided_at: Date | null
+}
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** When the document is deleted: an hour after the decision, and at the latest two days after the submission. */
+export function documentEnd({ submitted_at, decided_at }: Times): Date {
+  const latest = after(submitted_at, keptAtMost)
+  const decided = decided_at && after(decided_at, undoable)
+  return decided && decided < latest ? decided : latest
+}
+
+export const mayUndo = ({ decided_at }: Times, now: Date): boolean =>
+  decided_at !== null && now < after(decided_at, undoable)

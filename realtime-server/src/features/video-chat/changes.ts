@@ -1,0 +1,163 @@
+import type { Db, Tx } from '@swoon/db'
+import {
+  busyOf,
+  closeCall,
+  insertCall,
+  isLive,
+  lockLiveSession,
+  lockSession,
+  matchesWaitingFor,
+  sessionOf,
+  type VideoSessionRow,
+  writeSession,
+} from '@swoon/db/queries/video-chat'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import type { Context } from '../../platform/context.ts'
+import { dueKind } from '../../platform/due.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Unit } from '../../platform/unit.ts'
+import type { VideoSession } from './contract.ts'
+import * as rules from './rules.ts'
+import { columnsOf, seatOf, sessionIn } from './stored.ts'
+import { videoSession } from './views.ts'
+
+/** Looks at a session when time alone may have changed it. */
+export const checkCall = dueKind('check-call', z.object({ matchId: Id }), { isPunctual: true })
+
+export type Where = Pick<Unit, 'tx' | 'emit'>
+
+/** A session as it was locked, and as it is after time has passed. */
+interface Locked {
+  row: VideoSessionRow
+  session: rules.Session
+  seat: rules.Seat
+  now: Date
+}
+
+const texts: Record<rules.Refused, string> = {
+  NOT_READY: 'You are not both ready.',
+  NO_CALL: 'There is no call.',
+  NOT_NOW: 'This can only be answered while the prompt asks.',
+  CALL_ACTIVE: 'The call is going on: end it first.',
+  CALL_ELSEWHERE: 'Another tab of yours holds this call.',
+}
+export const refused = (code: rules.Refused) => new Refusal(code, texts[code])
+const busy = () => new Refusal('BUSY', 'One of you is in another call.')
+
+export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
+  [user1_id, user2_id] as const
+
+/** Changes of sessions: each under the lock of its row, stored, told to both people, and planned to be looked at again. */
+export function sessionChanges({ clock, commit, due, presence }: Context) {
+  const viewOf = async (db: Db | Tx, row: VideoSessionRow, session: rules.Session, seat: rules.Seat, now: Date) => {
+    const userIds = idsOf(row)
+    const place = { matchId: row.match_id, userIds }
+    return videoSession(place, session, seat, await busyOf(db, userIds, row.match_id), now)
+  }
+
+  async function tell({ tx, emit }: Where, row: VideoSessionRow, session: rules.Session, now: Date): Promise<void> {
+    for (const seat of [0, 1] as const)
+      emit(idsOf(row)[seat], 'video:changed', await viewOf(tx, row, session, seat, now))
+  }
+
+  /** Stores a change, with its call, and tells both. */
+  async function write(
+    unit: Where,
+    { row, session: before, now }: Omit<Locked, 'seat'>,
+    { session, ending }: rules.Changed,
+  ): Promise<void> {
+    const { tx, emit } = unit
+    if (session === before) return
+    const begins = session.startedAt !== null && before.startedAt === null
+    const call = begins ? { id: newId(), matchId: row.match_id, userIds: idsOf(row), now } : null
+    if (call && !(await insertCall(tx, call))) throw busy()
+    await writeSession(tx, row.match_id, { ...columnsOf(session), ...(call && { call_id: call.id }) })
+    if (ending && row.call_id && (await closeCall(tx, row.call_id, ending))) {
+      const { how, seconds, paidMinutes } = ending
+      for (const [seat, userId] of idsOf(row).entries())
+        emit(userId, 'video:ended', {
+          matchId: row.match_id,
+          seconds,
+          paidMinutes,
+          owedCents: ending.cents[seat] ?? 0,
+          how,
+        })
+    }
+    const caller = rules.missedBy(before, session, now)
+    if (caller !== null)
+      emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from: idsOf(row)[caller] })
+    // After the end of a match neither learns anything of the other.
+    if (ending?.how !== 'match_ended') await tell(unit, row, session, now)
+    // Whoever waits for one of them learns that they are in a call, or not any more.
+    if (call || ending)
+      for (const matchId of await matchesWaitingFor(tx, idsOf(row))) {
+        const other = matchId === row.match_id ? null : await sessionOf(tx, matchId)
+        if (other) await tell(unit, other, sessionIn(other), now)
+      }
+  }
+
+  async function plan(tx: Tx, matchId: string, session: rules.Session, now: Date): Promise<void> {
+    const at = rules.nextCheck(session, now)
+    if (at) await due(tx, checkCall, { matchId }, { at, key: matchId })
+    else await due.cancel(tx, checkCall, matchId)
+  }
+
+  /** What time has done by now. */
+  async function passed(row: VideoSessionRow, session: rules.Session, now: Date): Promise<rules.Changed> {
+    const isAsked = session.state !== 'active' && rules.silent(session, now).length > 0
+    const online = isAsked ? await presence.onlineOf(idsOf(row)) : new Set<string>()
+    return rules.pass(session, [online.has(row.user1_id), online.has(row.user2_id)], now)
+  }
+
+  /** Changes the session of one of my live matches, after what time has done to it. @throws Refusal NOT_FOUND, those of the change */
+  const change = (
+    userId: string,
+    matchId: string,
+    work: (locked: Locked, unit: Where) => rules.Change | Promise<rules.Change>,
+  ): Promise<VideoSession> =>
+    commit(async (unit) => {
+      const row = await lockLiveSession(unit.tx, matchId, userId)
+      if (!row) throw notFound()
+      const now = clock.now()
+      const seat = seatOf(row, userId)
+      const before = sessionIn(row)
+      const first = await passed(row, before, now)
+      await write(unit, { row, session: before, now }, first)
+      const after = await work({ row, session: first.session, seat, now }, unit)
+      if ('refused' in after) throw refused(after.refused)
+      await write(unit, { row, session: first.session, now }, after)
+      if (after.session !== before) await plan(unit.tx, matchId, after.session, now)
+      return viewOf(unit.tx, row, after.session, seat, now)
+    })
+
+  /** Ends what a match still has, live or not, within a unit of work. */
+  async function endAll(unit: Where, matchId: string, how: rules.How): Promise<void> {
+    const row = await lockSession(unit.tx, matchId)
+    if (!row) return
+    const session = sessionIn(row)
+    if (session.state === 'idle' || session.state === 'ended') return
+    const now = clock.now()
+    const ended = rules.endAll(session, how, now)
+    if (how === 'match_ended' && !ended.ending) await writeSession(unit.tx, matchId, columnsOf(ended.session))
+    else await write(unit, { row, session, now }, ended)
+    await due.cancel(unit.tx, checkCall, matchId)
+  }
+
+  /** Does what time alone does to a session. */
+  async function check(unit: Where, matchId: string): Promise<void> {
+    if (!(await isLive(unit.tx, matchId))) return endAll(unit, matchId, 'match_ended')
+    const row = await lockSession(unit.tx, matchId)
+    if (!row) return
+    const now = clock.now()
+    const before = sessionIn(row)
+    const after = await passed(row, before, now)
+    await write(unit, { row, session: before, now }, after)
+    const isPrompted = after.session.startedAt && rules.limitsOf(after.session.startedAt).freeUntil <= now
+    if (after.session === before && isPrompted && !before.continuedAt.some(Boolean)) await tell(unit, row, before, now)
+    await plan(unit.tx, matchId, after.session, now)
+  }
+
+  return { viewOf, change, endAll, check }
+}

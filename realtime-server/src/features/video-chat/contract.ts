@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done, Id, Time } from '../../contract/primitives.ts'
+
+/**
+ * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, after how
+ * much silence somebody is gone, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
+ */
+export const videoTiming = {
+  freeSeconds: 900,
+  prompt: 30_000,
+  ring: 60_000,
+  gone: 15_000,
+  recheck: 2000,
+  hold: 4000,
+  pollWaiting: 1000,
+  pollActive: 5000,
+  pollChat: 2000,
+  centsPerMinute: 3,
+} as const
+
+export const feedbacks = ['good', 'not_for_me'] as const
+
+/** A match's video session from the view of one of its two people. */
+export const VideoSession = z.object({
+  matchId: Id,
+  state: z.enum(['idle', 'one_ready', 'both_ready', 'active', 'ended']),
+  isActive: z.boolean(),
+  user1Ready: z.boolean(),
+  user2Ready: z.boolean(),
+  startedAt: Time.nullable(),
+  /** The end of the free time, and when the call ends if nobody has agreed to pay. */
+  freeUntil: Time.nullable(),
+  promptUntil: Time.nullable(),
+  /** The free time is over and nobody has agreed to pay yet: show 'Free Time Up!'. */
+  isTimeUp: z.boolean(),
+  user1Continues: z.boolean(),
+  user2Continues: z.boolean(),
+  /** Who rings the other, until when. */
+  ring: z.object({ from: Id, until: Time }).nullable(),
+  /** The own tab that holds the call, by the id that it has given itself. Other tabs say so. */
+  heldBy: Id.nullable(),
+  /** The other person is in a call of another match. */
+  otherIsBusy: z.boolean(),
+  /** The server's time, by which all of this is measured. */
+  now: Time,
+})
+export type VideoSession = z.infer<typeof VideoSession>
+
+/** A call that is over: its length, and the minutes beyond the free ones that somebody has agreed to pay. */
+export const VideoEnd = z.object({
+  matchId: Id,
+  seconds: z.number().int(),
+  paidMinutes: z.number().int(),
+  /** What I owe for it. */
+  owedCents: z.number().int(),
+  how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out']),
+})
+export type VideoEnd = z.infer<typeof VideoEnd>
+
+/** `rings`: calls ring in my tabs; `allowsDirect`: a connection without the relay, which shows my address to the other person. */
+export const VideoSettings = z.object({ rings: z.boolean(), allowsDirect: z.boolean() })
+export type VideoSettings = z.infer<typeof VideoSettings>
+
+/** An RTCConfiguration, and what it means. */
+export const Ice = z.object({
+  iceServers: z.array(
+    z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+  ),
+  iceTransportPolicy: z.enum(['all', 'relay']),
+  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while I am not ready. */
+  expiresIn: z.number().int().nullable(),
+})
+export type Ice = z.infer<typeof Ice>
+
+/** A call that I have agreed to pay: its minutes beyond the free ones, and my share of their price. */
+export const OwedCall = z.object({
+  callId: Id,
+  endedAt: Time,
+  minutes: z.number().int(),
+  cents: z.number().int(),
+  /** The purchase that collects my share; null while it waits for the next one. */
+  purchaseId: Id.nullable(),
+  /** When that purchase was paid. */
+  paidAt: Time.nullable(),
+})
+export type OwedCall = z.infer<typeof OwedCall>
+
+export const videoChatBudgets = budgets({
+  'video-change': { count: 120, window: 60 },
+  ice: { count: 60, window: 300 },
+  /** How often a person rings one match. Beyond it readiness is only shown. */
+  ring: { count: 6, window: 600 },
+})
+
+const params = z.object({ matchId: Id })
+/** The id that a tab has given itself. A client without one is every tab of its person. */
+const tab = Id.optional()
+const config = { budget: videoChatBudgets['video-change'] }
+
+export const videoChatRoutes = routes({
+  session: {
+    method: 'GET',
+    url: '/api/video-chat/session/:matchId',
+    schema: {
+      summary: 'The video session of a match. Counts as a sign of life of whoever is ready.',
+      params,
+      querystring: z.object({ tab }),
+      response: { 200: VideoSession },
+    },
+  },
+  open: {
+    method: 'POST',
+    url: '/api/video-chat/session',
+    schema: { summary: 'The same, made if there is none.', body: params, response: { 200: VideoSession } },
+    config,
+  },
+  ready: {
+    method: 'PATCH',
+    url: '/api/video-chat/ready/:matchId',
+    schema: {
+      summary: 'I am ready, or not any more. The first one who is ready rings the other.',
+      params,
+      body: z.object({ userId: Id.optional(), isReady: z.boolean(), tab }),
+      response: { 200: VideoSession },
+    },
+    config: { ...config, self: 'userId' },
+  },
+  start: {
+    method: 'POST',
+    url: '/api/video-chat/start/:matchId',
+    schema: {
+      summary: 'Start the call of two who are ready. A repeat returns the running call.',
+      params,
+      body: z.object({ tab }).nullish(),
+      response: { 200: VideoSession },
+    },
+    config,
+  },
+  goOn: {
+    method: 'POST',
+    url: '/api/video-chat/continue/:matchId',
+    schema: {
+      summary: 'Agree to pay for the minutes after the free ones, while the prompt asks.',
+      params,
+      body: z.object({ tab }).nullish(),
+      response: { 200: VideoSession },
+    },
+    config,
+  },
+  end: {
+    method: 'POST',
+    url: '/api/video-chat/end/:matchId',
+    schema: {
+      summary: 'Leave: ends the call for both, or the own readiness. A repeat returns how the last call ended.',
+      params,
+      body: z.object({ paidMinutes: z.number().int().min(0).max(100_000).optional(), tab }).nullish(),
+      response: { 200: VideoEnd.nullable() },
+    },
+    config,
+  },
+  decline: {
+    method: 'POST',
+    url: '/api/video-chat/decline/:matchId',
+    schema: { summary: 'Stop ringing in my tabs.', params, response: { 200: Done } },
+    config,
+  },
+  feedback: {
+    method: 'POST',
+    url: '/api/video-chat/feedback/:matchId',
+    schema: {
+      summary: 'How the last call was. Shown to nobody.',
+      params,
+      body: z.object({ feedback: z.enum(feedbacks) }),
+      response: { 200: Done },
+    },
+    config,
+  },
+  ice: {
+    method: 'GET',
+    url: '/api/video-chat/ice/:matchId',
+    schema: { summary: 'How the two can be connected.', params, response: { 200: Ice } },
+    config: { budget: videoChatBudgets.ice },
+  },
+  owed: {
+    method: 'GET',
+    url: '/api/video-chat/owed',
+    schema: {
+      summary: 'The calls that I have agreed to pay, paid or not, latest first.',
+      response: { 200: z.array(OwedCall) },
+    },
+  },
+  settings: {
+    method: 'GET',
+    url: '/api/video-chat/settings',
+    schema: { summary: 'My settings for calls.', response: { 200: VideoSettings } },
+  },
+  changeSettings: {
+    method: 'PATCH',
+    url: '/api/video-chat/settings',
+    schema: {
+      summary: 'Change my settings for calls.',
+      body: VideoSettings.partial().refine((change) => Object.keys(change).length > 0, 'Nothing to change.'),
+      response: { 200: VideoSettings },
+    },
+    config,
+  },
+})
+
+export const videoChatEvents = events({
+  'video:changed': VideoSession,
+  'video:ended': VideoEnd,
+  /** To the one who is rung. It ends at `until`, or with a `video:changed` without `ring`. */
+  'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
+  /** To the one who was rung, neither came nor declined. */
+  'call:missed': z.object({ matchId: Id, from: Id }),
+  /** To the own tabs. */
+  'video:configured': VideoSettings,
+})

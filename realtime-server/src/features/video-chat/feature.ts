@@ -1,0 +1,19 @@
+import type { Context } from '../../platform/context.ts'
+import { whenDue } from '../../platform/due.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { checkCall } from './changes.ts'
+import { matchEnded } from './reactions/match-ended.ts'
+import { videoChat } from './routes.ts'
+import { type VideoChatService, videoChatService } from './service.ts'
+
+export function feature(context: Context): Feature<VideoChatService> {
+  const service = videoChatService(context)
+  return {
+    service,
+    routes: (api) => videoChat(api, service),
+    reactions: [matchEnded(service)],
+    due: { [checkCall.name]: whenDue(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
+    onTabCame: service.tellRings,
+    onAccessChange: service.endOrphans,
+  }
+}

@@ -1,0 +1,242 @@
+/** The video session of a match as a state machine: pure functions from a session and the time to the next one. */
+import { videoTiming } from './contract.ts'
+
+export type State = 'idle' | 'one_ready' | 'both_ready' | 'active' | 'ended'
+export type How = 'hung_up' | 'gone' | 'time_up' | 'match_ended' | 'signed_out'
+/** The first or the second person of the match. */
+export type Seat = 0 | 1
+
+/** One person's part while they are ready. */
+export interface Side {
+  /** The last sign of life. */
+  readonly seenAt: Date
+  /** The tab that holds the call, its socket and that socket's session, as far as they are known. */
+  readonly tab: string | null
+  readonly socket: string | null
+  readonly session: string | null
+}
+
+export interface Session {
+  readonly state: State
+  /** A side is null while its person is not ready. */
+  readonly sides: readonly [Side | null, Side | null]
+  readonly startedAt: Date | null
+  /** When each has agreed to pay. */
+  readonly continuedAt: readonly [Date | null, Date | null]
+  readonly ring: { readonly by: Seat; readonly until: Date } | null
+}
+
+/** A call that is over. */
+export interface Ending {
+  readonly at: Date
+  readonly how: How
+  readonly seconds: number
+  readonly paidMinutes: number
+  /** What each owes. */
+  readonly cents: readonly [number, number]
+}
+
+export type Refused = 'NOT_READY' | 'NO_CALL' | 'CALL_ACTIVE' | 'CALL_ELSEWHERE' | 'NOT_NOW'
+export interface Changed {
+  readonly session: Session
+  readonly ending?: Ending
+}
+export type Change = Changed | { readonly refused: Refused }
+
+export const idle: Session = {
+  state: 'idle',
+  sides: [null, null],
+  startedAt: null,
+  continuedAt: [null, null],
+  ring: null,
+}
+
+const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0)
+const plus = (time: Date, ms: number) => new Date(time.getTime() + ms)
+const earliest = (...times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())))
+const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))
+
+const withSide = (sides: Session['sides'], seat: Seat, side: Side | null): Session['sides'] =>
+  seat === 0 ? [side, sides[1]] : [sides[0], side]
+
+/** The state that follows from who is ready, outside of a call. */
+function waiting(before: Session, sides: Session['sides'], ring: Session['ring']): Session {
+  const ready = sides.filter(Boolean).length
+  const none = before.state === 'ended' || before.state === 'active' ? 'ended' : 'idle'
+  const state = ready === 2 ? 'both_ready' : ready === 1 ? 'one_ready' : none
+  return { state, sides, startedAt: null, continuedAt: [null, null], ring: ready === 1 ? ring : null }
+}
+
+const isElsewhere = (side: Side | null, tab: string | null) => Boolean(side?.tab && tab && side.tab !== tab)
+
+/** @param tab that says it, if it says which one it is; @param mayRing whether the other person's tabs may ring */
+export function setReady(
+  session: Session,
+  seat: Seat,
+  { isReady, tab, mayRing }: { isReady: boolean; tab: string | null; mayRing: boolean },
+  now: Date,
+): Change {
+  const side = session.sides[seat]
+  if (isElsewhere(side, tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (!isReady) {
+    if (session.state === 'active') return { refused: 'CALL_ACTIVE' }
+    return { session: side ? waiting(session, withSide(session.sides, seat, null), null) : session }
+  }
+  const ready: Side = side
+    ? { ...side, tab: side.tab ?? tab, seenAt: now }
+    : { seenAt: now, tab, socket: null, session: null }
+  const sides = withSide(session.sides, seat, ready)
+  if (side) return { session: { ...session, sides } }
+  const isFirst = !session.sides[other(seat)]
+  const ring = isFirst && mayRing ? { by: seat, until: plus(now, videoTiming.ring) } : null
+  return { session: waiting(session, sides, ring) }
+}
+
+/** A tab that is ready holds the call with its socket, and gives a sign of life. A tab that lost its socket comes back with another. */
+export function hold(
+  session: Session,
+  seat: Seat,
+  holder: { tab: string; socket: string; session: string },
+  now: Date,
+): Change {
+  const side = session.sides[seat]
+  if (!side) return { refused: 'NOT_READY' }
+  if (isElsewhere(side, holder.tab)) return { refused: 'CALL_ELSEWHERE' }
+  return { session: { ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) } }
+}
+
+/** A sign of life of a person whose tab does not hold the call by a socket, or of the tab that does. */
+export function seen(session: Session, seat: Seat, tab: string | null, now: Date): Session {
+  const side = session.sides[seat]
+  if (!side || (side.tab && side.tab !== tab)) return session
+  return { ...session, sides: withSide(session.sides, seat, { ...side, seenAt: now }) }
+}
+
+/** Starts the call of two who are ready. A repeat changes nothing. */
+export function start(session: Session, seat: Seat, tab: string | null, now: Date): Change {
+  const [one, two] = session.sides
+  if (isElsewhere(session.sides[seat], tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (session.state === 'active') return { session }
+  if (!one || !two) return { refused: 'NOT_READY' }
+  // Both have just been found to be there.
+  const sides = [
+    { ...one, seenAt: now },
+    { ...two, seenAt: now },
+  ] as const
+  return { session: { ...session, state: 'active', sides, startedAt: now, ring: null } }
+}
+
+/** Agrees to pay: in the time of the prompt only, so that both know from then on who does. */
+export function goOn(session: Session, seat: Seat, tab: string | null, now: Date): Change {
+  if (isElsewhere(session.sides[seat], tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (session.state !== 'active' || !session.startedAt) return { refused: 'NO_CALL' }
+  if (session.continuedAt[seat]) return { session }
+  const { freeUntil, promptUntil } = limitsOf(session.startedAt)
+  if (now < freeUntil || now >= promptUntil) return { refused: 'NOT_NOW' }
+  const [one, two] = session.continuedAt
+  return { session: { ...session, continuedAt: seat === 0 ? [now, two] : [one, now] } }
+}
+
+/** The person who is rung does not want to answer. */
+export const decline = (session: Session, seat: Seat): Session =>
+  session.ring && session.ring.by !== seat ? { ...session, ring: null } : session
+
+/** Ends the call, or the readiness of whoever leaves before one. @param at a time up to now */
+export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
+  if (session.state !== 'active' || !session.startedAt)
+    return { session: waiting(session, withSide(session.sides, seat, null), null) }
+  return close(session, session.startedAt, how, at)
+}
+
+/**
+ * Who rang in vain between two states of a session: the time was up or the caller gave up, and the other had not come. Whoever declined
+ * has missed nothing.
+ */
+export function missedBy(before: Session, after: Session, now: Date): Seat | null {
+  const { ring } = before
+  if (!ring || after.ring || after.sides[ring.by === 0 ? 1 : 0]) return null
+  return now >= ring.until || !after.sides[ring.by] ? ring.by : null
+}
+
+/** The same, by a tab that says which one it is: one that was left behind must not end what another tab of its person holds. */
+export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Date): Change =>
+  isElsewhere(session.sides[seat], tab) ? { refused: 'CALL_ELSEWHERE' } : end(session, seat, 'hung_up', at)
+
+/** Ends whatever there is, for both. */
+export const endAll = (session: Session, how: How, at: Date): Changed =>
+  session.startedAt ? close(session, session.startedAt, how, at) : { session: waiting(session, [null, null], null) }
+
+function close(session: Session, startedAt: Date, how: How, at: Date): Changed {
+  const endedAt = latest(startedAt, at)
+  const seconds = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000)
+  const paidMinutes = session.continuedAt.some(Boolean) ? paidMinutesOf(seconds) : 0
+  const cents = sharesOf(paidMinutes * videoTiming.centsPerMinute, session.continuedAt)
+  return {
+    session: waiting(session, [null, null], null),
+    ending: { at: endedAt, how, seconds, paidMinutes, cents },
+  }
+}
+
+/** The specification's formula. */
+export const paidMinutesOf = (seconds: number): number =>
+  Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
+
+/** Whoever agreed pays; if both did, half each, and an odd cent is paid by whoever agreed first. */
+export function sharesOf(cents: number, [one, two]: Session['continuedAt']): readonly [number, number] {
+  if (!one || !two) return [one ? cents : 0, two ? cents : 0]
+  const [more, less] = [Math.ceil(cents / 2), Math.floor(cents / 2)]
+  return one <= two ? [more, less] : [less, more]
+}
+
+export const limitsOf = (startedAt: Date) => ({
+  freeUntil: plus(startedAt, videoTiming.freeSeconds * 1000),
+  promptUntil: plus(startedAt, videoTiming.freeSeconds * 1000 + videoTiming.prompt),
+})
+
+const lostAt = (side: Side) => plus(side.seenAt, videoTiming.gone)
+
+/** The people of whom nothing was heard for too long. */
+export const silent = (session: Session, now: Date): Seat[] =>
+  ([0, 1] as const).filter((seat) => {
+    const side = session.sides[seat]
+    return side !== null && lostAt(side) <= now
+  })
+
+/**
+ * What time alone does by now: whoever is gone is not ready, a call without one of its two ends with their last sign of life, a
+ * prompt that nobody answered ends the call, and ringing stops.
+ * @param isPresent of each seat: whether the person has a socket, which keeps somebody ready until a call starts; of a tab that holds
+ * the call it must be its own, because nobody is at the others
+ */
+export function pass(session: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
+  if (session.startedAt) {
+    const { promptUntil } = limitsOf(session.startedAt)
+    const isUp = !session.continuedAt.some(Boolean) && promptUntil <= now
+    const gone = silent(session, now).map((seat) => session.sides[seat]?.seenAt ?? now)
+    const lastSeen = gone.length > 0 ? earliest(...gone) : null
+    if (lastSeen && (!isUp || lastSeen < promptUntil)) return close(session, session.startedAt, 'gone', lastSeen)
+    return isUp ? close(session, session.startedAt, 'time_up', promptUntil) : { session }
+  }
+  const gone = silent(session, now).filter((seat) => {
+    const side = session.sides[seat]
+    return !isPresent[seat] || (side?.tab && !side.socket)
+  })
+  const sides = gone.reduce((left, seat) => withSide(left, seat, null), session.sides)
+  const ring = session.ring && session.ring.until > now ? session.ring : null
+  if (gone.length === 0) return { session: ring === session.ring ? session : { ...session, ring } }
+  return { session: waiting(session, sides, ring && sides[ring.by] ? ring : null) }
+}
+
+/** When `pass` has to be asked next; null if time alone changes nothing. */
+export function nextCheck(session: Session, now: Date): Date | null {
+  const times: Date[] = []
+  for (const side of session.sides) {
+    if (side) times.push(lostAt(side) > now ? lostAt(side) : plus(now, videoTiming.recheck))
+  }
+  if (session.ring) times.push(session.ring.until)
+  if (session.startedAt && !session.continuedAt.some(Boolean)) {
+    const { freeUntil, promptUntil } = limitsOf(session.startedAt)
+    times.push(now < freeUntil ? freeUntil : promptUntil)
+  }
+  return times.length > 0 ? earliest(...times) : null
+}

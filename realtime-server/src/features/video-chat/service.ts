@@ -1,0 +1,260 @@
+import type { Tx } from '@swoon/db'
+import { owedShares } from '@swoon/db/queries/owed'
+import {
+  busyOf,
+  endOf,
+  forgetSocket,
+  isLive,
+  lockSession,
+  markHeld,
+  matchesHeldBy,
+  orphanedSessions,
+  pairOf,
+  peerSocket,
+  ringsFor,
+  sessionOf,
+  type VideoSessionRow,
+  videoSettingsOf,
+  writeFeedback,
+  writeSession,
+  writeVideoSettings,
+} from '@swoon/db/queries/video-chat'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { tabRoom } from '../../platform/realtime.ts'
+import type { Tab } from '../../platform/shared-rooms.ts'
+import { idsOf, refused, sessionChanges, type Where } from './changes.ts'
+import {
+  type Ice,
+  type OwedCall,
+  type VideoEnd,
+  type VideoSession,
+  type VideoSettings,
+  videoChatBudgets,
+} from './contract.ts'
+import { iceFor, withoutCredentials } from './relay.ts'
+import * as rules from './rules.ts'
+import { columnsOf, seatOf, sessionIn } from './stored.ts'
+import { videoSession } from './views.ts'
+
+export type VideoChatService = ReturnType<typeof videoChatService>
+
+/** Calls between the two people of a match: one session each, whose state the server decides. */
+export function videoChatService(context: Context) {
+  const { db, clock, commit, env, ephemeral, limiter, log } = context
+  const { viewOf, change, endAll, check } = sessionChanges(context)
+
+  /** Whether a person's readiness may ring the other person now. */
+  async function mayRing(tx: Tx, row: VideoSessionRow, userId: string): Promise<boolean> {
+    const otherId = userId === row.user1_id ? row.user2_id : row.user1_id
+    if (!(await videoSettingsOf(tx, otherId)).rings) return false
+    if ((await busyOf(tx, [otherId], row.match_id)).size > 0) return false
+    return limiter.spend(videoChatBudgets.ring, `${userId}:${row.match_id}`).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'TOO_MANY') return false
+        throw error
+      },
+    )
+  }
+
+  async function requirePair(userId: string, matchId: string) {
+    const pair = await pairOf(db, matchId, userId)
+    if (!pair) throw notFound()
+    return pair
+  }
+
+  /** @param mayRelay whether the person gets credentials of the relay now */
+  async function iceAmong(userId: string, userIds: readonly string[], mayRelay: boolean): Promise<Ice> {
+    const settings = await Promise.all(userIds.map((id) => videoSettingsOf(db, id)))
+    const allAllowDirect = settings.every(({ allows_direct }) => allows_direct)
+    const ice = iceFor(env, userId, allAllowDirect, clock.now())
+    return mayRelay ? ice : withoutCredentials(ice)
+  }
+
+  const settingsOf = ({ rings, allows_direct }: { rings: boolean; allows_direct: boolean }): VideoSettings => ({
+    rings,
+    allowsDirect: allows_direct,
+  })
+
+  return {
+    /** The session as one of its two people sees it. Also a sign of life of this tab, if it holds the call. @throws Refusal NOT_FOUND */
+    async session(userId: string, matchId: string, tab: string | null): Promise<VideoSession> {
+      const pair = await requirePair(userId, matchId)
+      const now = clock.now()
+      const row = await sessionOf(db, matchId)
+      const seat = seatOf(pair, userId)
+      if (!row) return videoSession({ matchId, userIds: idsOf(pair) }, rules.idle, seat, new Set(), now)
+      const session = sessionIn(row)
+      if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
+        return viewOf(db, row, session, seat, now)
+      // Only the time is written, and nobody is told.
+      await commit(async ({ tx }) => {
+        const locked = await lockSession(tx, matchId)
+        const current = locked && sessionIn(locked)
+        if (!current || rules.silent(current, now).length > 0) return
+        await writeSession(tx, matchId, columnsOf(rules.seen(current, seat, tab, now)))
+      })
+      return viewOf(db, row, session, seat, now)
+    },
+
+    /** Makes the session if there is none. @throws Refusal NOT_FOUND */
+    open: (userId: string, matchId: string): Promise<VideoSession> =>
+      change(userId, matchId, ({ session }) => ({ session })),
+
+    /** @throws Refusal NOT_FOUND, CALL_ELSEWHERE, CALL_ACTIVE */
+    ready: (userId: string, matchId: string, isReady: boolean, tab: string | null): Promise<VideoSession> =>
+      change(userId, matchId, async ({ row, session, seat, now }, { tx, emit }) => {
+        const isFirst = isReady && (session.state === 'idle' || session.state === 'ended')
+        const rings = isFirst && (await mayRing(tx, row, userId))
+        const after = rules.setReady(session, seat, { isReady, tab, mayRing: rings }, now)
+        if (rings && !('refused' in after) && after.session.ring)
+          emit(idsOf(row)[seat === 0 ? 1 : 0], 'call:rung', {
+            matchId,
+            from: userId,
+            until: after.session.ring.until.toISOString(),
+          })
+        return after
+      }),
+
+    /** Starts the call of two who are ready; a repeat returns it. @throws Refusal NOT_FOUND, NOT_READY, BUSY, CALL_ELSEWHERE */
+    start: (userId: string, matchId: string, tab: string | null): Promise<VideoSession> =>
+      change(userId, matchId, ({ session, seat, now }) => rules.start(session, seat, tab, now)),
+
+    /** Agrees to pay. @throws Refusal NOT_FOUND, NO_CALL, NOT_NOW, CALL_ELSEWHERE */
+    goOn: (userId: string, matchId: string, tab: string | null): Promise<VideoSession> =>
+      change(userId, matchId, ({ session, seat, now }) => rules.goOn(session, seat, tab, now)),
+
+    /**
+     * Ends the call for both, or the own readiness. What the client says of paid minutes is only compared.
+     * @returns how the last call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
+     */
+    async end(
+      userId: string,
+      matchId: string,
+      paidMinutes: number | undefined,
+      tab: string | null,
+    ): Promise<VideoEnd | null> {
+      await change(userId, matchId, ({ session, seat, now }) => rules.hangUp(session, seat, tab, now))
+      const row = await sessionOf(db, matchId)
+      // Whoever only leaves their readiness has ended no call.
+      const callId = row?.state === 'ended' ? row.call_id : null
+      const ended = callId ? await endOf(db, callId, userId) : null
+      if (!ended || !callId) return null
+      if (paidMinutes !== undefined && paidMinutes !== ended.paid_minutes)
+        log.info({ callId, claimed: paidMinutes, paid: ended.paid_minutes }, 'a client counted other paid minutes')
+      return {
+        matchId,
+        seconds: ended.seconds,
+        paidMinutes: ended.paid_minutes,
+        owedCents: ended.owed_cents,
+        how: ended.how as VideoEnd['how'],
+      }
+    },
+
+    /** Stops ringing in my tabs. @throws Refusal NOT_FOUND */
+    async decline(userId: string, matchId: string): Promise<void> {
+      await change(userId, matchId, ({ session, seat }) => ({ session: rules.decline(session, seat) }))
+    },
+
+    /** Stores how the last call was. @throws Refusal NOT_FOUND, NO_CALL */
+    async feedback(userId: string, matchId: string, feedback: string): Promise<void> {
+      await requirePair(userId, matchId)
+      await commit(async ({ tx }) => {
+        const row = await lockSession(tx, matchId)
+        const isStored = row?.call_id && (await writeFeedback(tx, row.call_id, seatOf(row, userId), feedback))
+        if (!isStored) throw refused('NO_CALL')
+      })
+    },
+
+    /** With credentials of the relay only for whoever is ready or in the call. @throws Refusal NOT_FOUND */
+    async ice(userId: string, matchId: string): Promise<Ice> {
+      const pair = await requirePair(userId, matchId)
+      const row = await sessionOf(db, matchId)
+      const isReady = row !== null && sessionIn(row).sides[seatOf(pair, userId)] !== null
+      return iceAmong(userId, idsOf(pair), isReady)
+    },
+
+    /** How a person may be connected with the others of a call. Who they are is checked before. */
+    iceAmong,
+
+    settings: async (userId: string): Promise<VideoSettings> => settingsOf(await videoSettingsOf(db, userId)),
+
+    changeSettings: (userId: string, asked: { rings?: boolean | undefined; allowsDirect?: boolean | undefined }) =>
+      commit(async ({ tx, emit }) => {
+        const { rings, allowsDirect } = asked
+        const settings = settingsOf(await writeVideoSettings(tx, userId, { rings, allows_direct: allowsDirect }))
+        emit(userId, 'video:configured', settings)
+        return settings
+      }),
+
+    /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for whoever is not ready, CALL_ELSEWHERE */
+    async hold(tab: Tab, matchId: string, tabId: string): Promise<void> {
+      const { userId, socketId: socket, sessionId } = tab
+      if (await markHeld(db, { matchId, socket, tab: tabId, now: clock.now() })) return
+      await change(userId, matchId, ({ session, seat, now }) => {
+        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId }, now)
+        if ('refused' in held && held.refused === 'NOT_READY') throw notFound()
+        return held
+      })
+    },
+
+    /** A tab leaves: nothing happens if it does not hold the call. @throws Refusal NOT_FOUND */
+    async leave(tab: Tab, matchId: string): Promise<void> {
+      await change(tab.userId, matchId, ({ session, seat, now }) =>
+        session.sides[seat]?.socket === tab.socketId ? rules.end(session, seat, 'hung_up', now) : { session },
+      )
+    },
+
+    /** The socket of the person to whom this tab may signal now; null if it may not. */
+    peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
+      peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
+
+    /** Whoever rings somebody whose tab has just connected rings there too. */
+    async tellRings({ userId, socketId }: Tab): Promise<void> {
+      for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, clock.now()))
+        ephemeral(tabRoom(socketId), 'call:rung', {
+          matchId: match_id,
+          from: rung_by,
+          until: rung_until.toISOString(),
+        })
+    },
+
+    /** Ends what the socket of an ended session holds. */
+    async sessionEnded(tab: Tab): Promise<void> {
+      for (const matchId of await matchesHeldBy(db, tab.socketId))
+        await commit(async (unit) =>
+          // The session of whoever is banned has ended too.
+          endAll(unit, matchId, (await isLive(unit.tx, matchId)) ? 'signed_out' : 'match_ended'),
+        )
+    },
+
+    /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
+    socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
+
+    /** Ends the calls of these people whose match is not live any more, by a ban or a block. */
+    async endOrphans(userIds: readonly string[]): Promise<void> {
+      for (const matchId of await orphanedSessions(db, userIds))
+        await commit((unit) => endAll(unit, matchId, 'match_ended'))
+    },
+
+    /** Ends what a match that has ended still has, within its unit of work. */
+    endMatch: (unit: Where, matchId: string): Promise<void> => endAll(unit, matchId, 'match_ended'),
+
+    /** Does what time alone does to a session. */
+    check,
+
+    /** The calls that a person has agreed to pay, latest first, for receipts. Cents are those of the person's own share. */
+    async owed(userId: string): Promise<OwedCall[]> {
+      const rows = await owedShares(db, userId)
+      return rows.map(({ id, ended_at, paid_minutes, cents, purchase, paid_at }) => ({
+        callId: id,
+        endedAt: ended_at.toISOString(),
+        minutes: paid_minutes,
+        cents,
+        purchaseId: purchase,
+        paidAt: paid_at?.toISOString() ?? null,
+      }))
+    },
+  }
+}

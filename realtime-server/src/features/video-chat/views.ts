@@ -1,0 +1,37 @@
+import type { VideoSession } from './contract.ts'
+import { limitsOf, type Seat, type Session } from './rules.ts'
+
+interface Place {
+  matchId: string
+  userIds: readonly [string, string]
+}
+
+/** The session as one of its two people sees it. */
+export function videoSession(
+  { matchId, userIds }: Place,
+  session: Session,
+  seat: Seat,
+  busy: ReadonlySet<string>,
+  now: Date,
+): VideoSession {
+  const { state, sides, startedAt, continuedAt, ring } = session
+  const limits = startedAt && limitsOf(startedAt)
+  const [user1Continues, user2Continues] = [continuedAt[0] !== null, continuedAt[1] !== null]
+  return {
+    matchId,
+    state,
+    isActive: state === 'active',
+    user1Ready: sides[0] !== null,
+    user2Ready: sides[1] !== null,
+    startedAt: startedAt?.toISOString() ?? null,
+    freeUntil: limits?.freeUntil.toISOString() ?? null,
+    promptUntil: limits?.promptUntil.toISOString() ?? null,
+    isTimeUp: limits !== null && limits.freeUntil <= now && !user1Continues && !user2Continues,
+    user1Continues,
+    user2Continues,
+    ring: ring && { from: userIds[ring.by], until: ring.until.toISOString() },
+    heldBy: sides[seat]?.tab ?? null,
+    otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),
+    now: now.toISOString(),
+  }
+}

@@ -1,0 +1,152 @@
+// The moderators' commands, and the console that opens without one.
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '@swoon/db'
+import type { Decision, ReportFile } from '@swoon/db/queries/moderation'
+import fastify from 'fastify'
+import { runConsole } from '../console/open.ts'
+import type { Desks } from '../console/routes.ts'
+import type { Env } from '../env.ts'
+import { documentsFor } from '../features/media/service.ts'
+import { appealDesk, dismissals, moderation, reasons, theRules, wordsOf } from '../features/safety/service.ts'
+import { supportDesk } from '../features/support/service.ts'
+import { verificationDesk } from '../features/verification/service.ts'
+import { createClock } from '../platform/clock.ts'
+import { createDue } from '../platform/due.ts'
+import { Refusal } from '../platform/errors.ts'
+import { openStorage } from '../platform/open-storage.ts'
+import { createReactions } from '../platform/reactions.ts'
+import { createUnitOfWork } from '../platform/unit-of-work.ts'
+import { appealUsage, runAppeals } from './appeals.ts'
+import { runSupport, supportUsage } from './support.ts'
+import { oneLine, plain, time } from './text.ts'
+import { runVerification, verificationCommands, verificationUsage } from './verification.ts'
+
+const usage = `npm run moderate
+opens the console: everything below, in the browser of this machine.
+npm run moderate -- list
+npm run moderate -- show N
+npm run moderate -- decide N dismiss|warn|suspend|ban --reason "…" [--days 7]
+npm run moderate -- reopen N --reason "…"
+A person who is warned, suspended or banned reads the reason; --days is the length of a suspension. A reason is words, or one of the list:
+${Object.keys({ ...reasons, ...dismissals }).join('|')}. reopen takes a decision of the last hour back.
+${appealUsage}
+${supportUsage}
+${verificationUsage}`
+
+const decisions: readonly string[] = ['dismiss', 'warn', 'suspend', 'ban'] satisfies Decision[]
+
+type Desk = Desks['reports']
+
+async function list(desk: Desk): Promise<string> {
+  const reports = await desk.list()
+  if (reports.length === 0) return 'No open reports.'
+  const lines = reports.map(({ number, category, isUrgent, reported_name, reporters, weight, created_at }) =>
+    [
+      String(number).padStart(5),
+      isUrgent ? '!' : ' ',
+      category.padEnd(20),
+      `${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, trust ${weight.toFixed(1)}`.padEnd(24),
+      time(created_at),
+      reported_name === null ? '(no account)' : `“${oneLine(reported_name)}”`,
+    ].join(' '),
+  )
+  return lines.join('\n')
+}
+
+function words({ report, statements, messages, roomMessages, media, decisions: made }: ReportFile): string {
+  const whose = (id: string) =>
+    id === report.reported_id ? 'reported' : report.reporter_id === theRules ? 'other' : 'reporter'
+  const whoseInRoom = (id: string) =>
+    id === report.reporter_id ? 'reporter' : id === report.reported_id ? 'reported' : id
+  return [
+    `Report ${report.number}: ${report.category}, ${report.closed_at ? `closed: ${report.decision}` : 'open'}`,
+    `reported ${report.reported_id}, by ${report.reporter_id === theRules ? 'a rule' : report.reporter_id}`,
+    ...statements.map(
+      ({ created_at, place, description, profile }) =>
+        `\n${time(created_at)}${place ? `, from the ${place}` : ''}: ${plain(description) || '(no details)'}\n  profile: ${plain(JSON.stringify(profile))}`,
+    ),
+    `\nMessages (${messages.length})`,
+    ...messages.map(
+      ({ seq, sender_id, content, created_at, is_reported }) =>
+        `${is_reported ? '>' : ' '} ${seq} ${time(created_at)} ${whose(sender_id)}: ${plain(content)}`,
+    ),
+    `\nMessages in rooms (${roomMessages.length})`,
+    ...roomMessages.map(
+      ({ room_name, sender_id, content, image_url, sent_at, is_reported }) =>
+        `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${image_url ? ` [${plain(image_url)}]` : ''}`,
+    ),
+    `\nFiles kept until it is closed (${media.length})`,
+    ...media.map(({ kind, name, ending }) => `  ${kind} ${name}.${ending}`),
+    `\nEarlier decisions about this person (${made.length})`,
+    ...made.map(
+      ({ decided_at, decision, decided_by, reason, until }) =>
+        `  ${time(decided_at)} ${decision}${until ? ` until ${time(until)}` : ''} by ${oneLine(decided_by)}: ${plain(reason)}`,
+    ),
+  ].join('\n')
+}
+
+/** @throws Refusal INVALID for a command that is not one of these */
+async function run({ reports: desk, appeals, support, verifications, by }: Desks, args: string[]): Promise<string> {
+  const text = { type: 'string' } as const
+  const options = { reason: text, days: { type: 'string', default: '7' }, text } as const
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+  const [command, number = '', decision = ''] = positionals
+  if (command === 'support') return runSupport(support, positionals.slice(1), values.text, by)
+  if (command && verificationCommands.includes(command))
+    return runVerification(verifications, positionals, values.reason, by)
+  if (command === 'appeals') return runAppeals(appeals, positionals.slice(1), values.text, by)
+  if (command === 'list') return list(desk)
+  const isNumbered = /^\d{1,9}$/.test(number)
+  if (command === 'show' && isNumbered) return words(await desk.show(Number(number)))
+  const isDecision = command === 'decide' && decisions.includes(decision)
+  if (!isNumbered || !(isDecision || command === 'reopen')) throw new Refusal('INVALID', usage)
+  const why = wordsOf(values.reason?.trim() ?? '')
+  const days = Number(values.days)
+  if (why.reason === '' || why.reason.length > 1000)
+    throw new Refusal('INVALID', 'Give a --reason of at most 1000 characters.')
+  if (command === 'reopen') {
+    await desk.undo(Number(number), { ...why, by })
+    return `Report ${number} is undone.`
+  }
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw new Refusal('INVALID', 'A suspension lasts 1 to 365 --days.')
+  await desk.decide(Number(number), { decision: decision as Decision, ...why, by, days })
+  return `Report ${number} is closed: ${decision}.`
+}
+
+/**
+ * Runs one of the commands; without arguments it opens the console and resolves when that is closed.
+ * @returns what to print
+ * @throws Refusal with a sentence for the moderator
+ */
+export async function moderate(env: Env, args: string[]): Promise<string> {
+  const db = connect(env.DATABASE_URL, { max: 4, connectionTimeout: 3000 })
+  try {
+    const { log } = fastify()
+    const clock = createClock(env.CLOCK_OFFSET_MS)
+    // This process has no sockets: what must be told is due work, which a server does.
+    const silent = { emit() {}, evict() {}, endSession() {} }
+    const { commit } = createUnitOfWork(db, silent, createReactions(log))
+    const { due } = createDue({ db, clock, commit, log })
+    const context = { env, db, clock, commit, due }
+    const storage = await openStorage(env, log)
+    const documents = documentsFor({ env, db, clock, storage })
+    const desks: Desks = {
+      ...{ db, clock, storage, by: userInfo().username },
+      reports: moderation(context),
+      appeals: appealDesk(context),
+      support: supportDesk(context),
+      verifications: verificationDesk(context, documents),
+    }
+    if (args.length > 0) return await run(desks, args)
+    await runConsole(desks, { port: env.MODERATE_PORT, pages: path.resolve('web/dist-console') })
+    return ''
+  } catch (error) {
+    // An option that there is not.
+    throw error instanceof TypeError && 'code' in error ? new Refusal('INVALID', usage) : error
+  } finally {
+    await db.destroy()
+  }
+}

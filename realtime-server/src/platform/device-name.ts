@@ -1,0 +1,31 @@
+/** The first that fits counts: most browsers also name the one that they descend from. */
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+]
+
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** Agents are read up to here; whatever somebody sends after it is of no use. */
+const readAtMost = 400
+
+/** What a person may recognise a browser by, such as "Chrome on Android"; empty if the request does not tell. */
+export function deviceName(userAgent: string | undefined): string {
+  const agent = userAgent?.slice(0, readAtMost) ?? ''
+  const find = (table: typeof browsers) => table.find(([, pattern]) => pattern.test(agent))?.[0]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? ''
+}

@@ -1,0 +1,13 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** An address as its mailbox: a tag after a plus sign leads to the same one. */
+function mailbox(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
+}
+
+/** Hashes e-mail addresses (32 bytes) so that one can be recognised, and is unreadable without the installation's secret. */
+export function emailHashes(secret: string): (email: string) => Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'banned e-mail addresses', 32))
+  return (email) => createHmac('sha256', key).update(mailbox(email)).digest()
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { person } from '../../../tests/harness/person.ts'
+import { photo } from '../../../tests/harness/photo.ts'
+import type { World } from '../../../tests/harness/server.ts'
+import type { Screenshot } from '../screenshot.ts'
+
+interface Status {
+  verification_status?: string
+  verification_reason?: string
+  is_verified?: boolean
+  age_verified?: boolean
+  id_verified?: boolean
+}
+
+/** Somebody whose verification stands so. */
+const asked = (status: Status) => async (world: World) => {
+  const me = await person(world)
+  const { db } = world.database
+  if (Object.keys(status).length > 0) await db.updateTable('users').set(status).where('id', '=', me.id).execute()
+  return me
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const open = async (page: Page) => {
+  await page.goto('/app/verification')
+  await page.getByRole('heading', { name: 'Verification', exact: true }).waitFor()
+}
+
+const toDocument = async (page: Page) => {
+  await open(page)
+  await page.getByLabel('Date of birth').fill('1994-04-04')
+  await press(page, 'Next')
+  await page.getByRole('heading', { name: 'Your ID' }).waitFor()
+}
+
+const standing = (name: string, status: Status, text: string): Screenshot => ({
+  name: `verification-${name}`,
+  prepare: asked(status),
+  async show(page) {
+    await open(page)
+    await page.getByText(text).first().waitFor()
+  },
+})
+
+export const screenshots: Screenshot[] = [
+  standing('required', {}, 'Verification Required'),
+  standing('expired', { verification_status: 'expired' }, 'Please send it again.'),
+  standing(
+    'rejected',
+    {
+      verification_status: 'rejected',
+      verification_reason: 'We could not read your document. Please take a sharp picture in good light.',
+    },
+    'Verification Rejected',
+  ),
+  standing('review', { verification_status: 'pending' }, 'Under Review'),
+  standing(
+    'done',
+    { verification_status: 'verified', is_verified: true, age_verified: true, id_verified: true },
+    'Fully Verified',
+  ),
+  {
+    name: 'verification-id-missing',
+    prepare: asked({}),
+    unturnable: true,
+    async show(page) {
+      await toDocument(page)
+      await press(page, 'Next')
+      await page.getByText('Please select a picture of your ID.').first().waitFor()
+    },
+  },
+  {
+    name: 'verification-check',
+    prepare: asked({}),
+    unturnable: true,
+    async show(page) {
+      await toDocument(page)
+      const buffer = await photo('jpeg', 1200, 800)
+      await page.locator('input[name=idDocument]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
+      await press(page, 'Next')
+      await page.getByRole('img', { name: 'Your document' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,162 @@
+// npm run bench -- discover [people …]: what a deck costs over HTTP among 100 thousand and a million people.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { type ServerProcess, spawnServer } from '../harness/server.ts'
+import { type DiscoverWorld, fillDiscoverWorld } from './lib/discover-world.ts'
+import { cpuOf, databaseMeter, percentile } from './lib/measure.ts'
+import { indexScan } from './lib/near-scan.ts'
+import { publish, table } from './lib/results.ts'
+
+const given = process.argv.slice(2).map(Number).filter(Boolean)
+const sizes = given.length > 0 ? given : [100_000, 1_000_000]
+const rounds = 300
+const warmUp = 150
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+interface Leg {
+  p50: number
+  p99: number
+  /** Microseconds of processor time for each deck: of the server, and of its Postgres. */
+  cpu: number
+  databaseCpu: number
+  /** Decks that were answered otherwise than with 200, and those without a card. */
+  refused: number
+  empty: number
+}
+
+interface Answer {
+  status: number
+  cards: number
+}
+
+function ask(url: string, cookie: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers: { cookie } }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () => {
+        const status = reply.statusCode ?? 0
+        resolve({ status, cards: status === 200 ? JSON.parse(Buffer.concat(parts).toString()).length : 0 })
+      })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+type Viewer = DiscoverWorld['busy']
+
+async function measure(server: ServerProcess, name: string, viewers: readonly Viewer[], query: string): Promise<Leg> {
+  const deal = (index: number) => {
+    const viewer = viewers[index % viewers.length]
+    return ask(`${server.url}/api/users/discover/${viewer?.id}?${query}`, viewer?.cookie ?? '')
+  }
+  // Slow decks are measured with fewer.
+  const until = performance.now() + 20_000
+  for (let index = 0; index < warmUp && performance.now() < until; index++) await deal(index)
+  const [cpu, databaseCpu] = [cpuOf(server.child.pid ?? 0), databaseMeter(name)]
+  const times: number[] = []
+  const leg = { refused: 0, empty: 0 }
+  const end = performance.now() + 60_000
+  while (times.length < rounds && performance.now() < end) {
+    const started = performance.now()
+    const { status, cards } = await deal(times.length)
+    times.push(performance.now() - started)
+    if (status !== 200) leg.refused++
+    else if (cards === 0) leg.empty++
+  }
+  return {
+    ...leg,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpu: (cpuOf(server.child.pid ?? 0) - cpu) / times.length,
+    databaseCpu: databaseCpu() / times.length,
+  }
+}
+
+const ms = (value: number) => value.toFixed(2)
+const count = (value: number) => value.toLocaleString('en')
+const row = (people: number, name: string, leg: Leg) => [
+  count(people),
+  name,
+  ms(leg.p50),
+  ms(leg.p99),
+  leg.cpu.toFixed(0),
+  leg.databaseCpu.toFixed(0),
+  String(leg.refused),
+  String(leg.empty),
+]
+
+async function among(people: number): Promise<{ rows: string[][]; nearby: Leg }> {
+  const database: TestDatabase = await createDatabase()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const name = new URL(database.url).pathname.slice(1)
+  let server: ServerProcess | undefined
+  const stop = async () => {
+    await server?.kill('SIGKILL')
+    await database.drop()
+    await rm(mediaDir, { recursive: true, force: true })
+  }
+  const failed = (error: unknown) => {
+    console.error(error)
+    void stop().finally(() => process.exit(1))
+  }
+  process.once('uncaughtException', failed)
+  process.once('SIGTERM', failed)
+  const giveUp = setTimeout(() => failed(new Error('The benchmark did not end within 20 minutes.')), 1_200_000)
+  try {
+    const started = performance.now()
+    const { viewers, busy } = await fillDiscoverWorld(database.db, people)
+    console.log(`${count(people)} people were written in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
+    server = await spawnServer(database, mediaDir)
+    const legs: [string, Leg][] = []
+    for (const [title, who, query] of [
+      ['nearby', viewers, 'mode=nearby'],
+      ['nearby within 50 miles', viewers, 'mode=nearby&useLocation=true'],
+      ['nearby, the nearest 3,000 decided', [busy], 'mode=nearby'],
+      ['compatible', viewers, 'mode=compatible'],
+      ['compatible within 50 miles', viewers, 'mode=compatible&useLocation=true'],
+      ['interests', viewers, 'mode=interests'],
+      ['interests within 50 miles', viewers, 'mode=interests&useLocation=true'],
+    ] as const) {
+      const leg = await measure(server, name, who, query)
+      console.log(row(people, title, leg).join('  '))
+      legs.push([title, leg])
+    }
+    const scan = await indexScan(database.url, viewers[0]?.id ?? '', rounds)
+    const rows = legs.map(([title, leg]) => row(people, title, leg))
+    const alone = ['the index scan alone', ms(scan.p50), ms(scan.p99), '', scan.cpu.toFixed(0), '', '']
+    return { rows: [...rows, [count(people), ...alone]], nearby: legs[0]?.[1] as Leg }
+  } finally {
+    clearTimeout(giveUp)
+    process.removeListener('uncaughtException', failed)
+    process.removeListener('SIGTERM', failed)
+    await stop()
+  }
+}
+
+const results: Awaited<ReturnType<typeof among>>[] = []
+for (const people of sizes) results.push(await among(people))
+const [few, many] = [results[0]?.nearby, results.at(-1)?.nearby]
+const growth = few && many && results.length > 1 ? many.p50 / few.p50 : Number.NaN
+const grownCpu =
+  few && many && results.length > 1 ? (many.cpu + many.databaseCpu) / (few.cpu + few.databaseCpu) : Number.NaN
+publish('discover', [
+  `One deck of 10 after the other over HTTP with a session, from 50 people in a large city, each with 200 decisions: after ${warmUp} of warming up at most ${rounds}.`,
+  '',
+  ...table(
+    ['people', 'deck', 'p50 ms', 'p99 ms', 'server CPU µs', 'Postgres CPU µs', 'refused', 'empty'],
+    results.flatMap(({ rows }) => rows),
+  ),
+  '',
+  ...(Number.isNaN(growth)
+    ? []
+    : [
+        `- Nearby from ${count(sizes[0] ?? 0)} to ${count(sizes.at(-1) ?? 0)} people: ${growth.toFixed(2)} times the p50, ${grownCpu.toFixed(2)} times the processor time, against the aim of 1.3.`,
+      ]),
+])
+agent.destroy()
+process.exit(0)

@@ -1,0 +1,159 @@
+import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailHashes } from '../../../realtime-server/src/platform/email-hash.ts'
+import { call } from '../../harness/http.ts'
+import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { type Person, password, person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { expectRefusal } from '../refusals.ts'
+
+const secret = 'a secret of this test'
+let mail: MailHost
+let world: World
+beforeAll(async () => {
+  mail = await startMail()
+  world = await startWorld({ SMTP_URL: mail.url, SESSION_SECRET: secret })
+})
+afterAll(async () => {
+  await world.close()
+  await mail.close()
+})
+
+let count = 0
+const fresh = () => `fresh${++count}@example.test`
+const change = (who: Person, email: string, given = password) =>
+  who.call(accountRoutes.changeEmail, { body: { email, password: given } })
+const use = (route: typeof accountRoutes.confirmEmail | typeof accountRoutes.undoEmail, token: string) =>
+  call(world.url, null, route, { body: { token } })
+const confirm = (token: string) => use(accountRoutes.confirmEmail, token)
+const undo = (token: string) => call(world.url, null, accountRoutes.undoEmail, { body: { token } })
+const signIn = (email: string) => call(world.url, null, authRoutes.login, { body: { email, password } })
+const signUp = (email: string) =>
+  call(world.url, null, authRoutes.signup, { body: { email, password, username: `user${++count}` } })
+/** Changes and confirms. @returns what undoes it */
+async function move(who: Person, from: string, to: string): Promise<string> {
+  expect((await change(who, to)).status).toBe(200)
+  expect((await confirm(tokenIn(await mail.next(to)))).status).toBe(200)
+  return tokenIn(await mail.next(from, /e-mail was changed/))
+}
+
+describe('another e-mail address', () => {
+  it('counts once its link is opened, is live in all tabs, and the former one is told', async () => {
+    const ann = await person(world)
+    const tab = await ann.live()
+    const to = fresh()
+    const asked = await change(ann, to.toUpperCase())
+    expect(asked.body).toEqual({ isMailSetUp: true, unconfirmed: to })
+    expect((await signIn(to)).status).toBe(401)
+    expect((await signIn(ann.user.email)).status).toBe(200)
+    const token = tokenIn(await mail.next(to))
+    expect((await confirm(token)).body).toEqual({ email: to })
+    await tab.next('user:updated', ({ user }) => user.email === to)
+    expect((await signIn(to)).status).toBe(200)
+    expect((await signIn(ann.user.email)).status).toBe(401)
+    expect((await ann.call(accountRoutes.email, {})).body.unconfirmed).toBeNull()
+    const told = await mail.next(ann.user.email)
+    expect(told.text).toContain(ann.user.email)
+    expect(told.text).not.toContain(to)
+    expectRefusal(await confirm(token), 409, 'LINK_EXPIRED')
+    tab.close()
+  })
+
+  it('needs the password', async () => {
+    const ann = await person(world, { incomplete: true })
+    expectRefusal(await change(ann, fresh(), 'not the password'), 403, 'WRONG_PASSWORD')
+  })
+
+  it('is refused if it is the same, another person’s or banned, also when it became so later', async () => {
+    const [ann, bob] = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    expectRefusal(await change(ann, ann.user.email), 409, 'CONFLICT')
+    expectRefusal(await change(ann, bob.user.email), 409, 'EMAIL_TAKEN')
+    const [banned, taken] = [fresh(), fresh()]
+    expect((await change(ann, banned)).status).toBe(200)
+    const bannedLink = tokenIn(await mail.next(banned))
+    await world.database.db
+      .insertInto('banned_emails')
+      .values({ strike_id: ann.id, hash: emailHashes(secret)(banned), until: null })
+      .execute()
+    expectRefusal(await confirm(bannedLink), 409, 'EMAIL_TAKEN')
+    expectRefusal(await change(ann, banned), 409, 'EMAIL_TAKEN')
+    expect((await change(ann, taken)).status).toBe(200)
+    expect((await signUp(taken)).status).toBe(201)
+    expectRefusal(await confirm(tokenIn(await mail.next(taken))), 409, 'EMAIL_TAKEN')
+    expect((await signIn(ann.user.email)).status).toBe(200)
+  })
+
+  it('is given up by a newer wish or by taking it back', async () => {
+    const ann = await person(world, { incomplete: true })
+    const [first, second] = [fresh(), fresh()]
+    await change(ann, first)
+    const firstLink = tokenIn(await mail.next(first))
+    await change(ann, second)
+    // A wish that is taken back before its mail has left sends none.
+    const secondLink = tokenIn(await mail.next(second))
+    expectRefusal(await confirm(firstLink), 409, 'LINK_EXPIRED')
+    expect((await ann.call(accountRoutes.cancelEmail, {})).body.unconfirmed).toBeNull()
+    expectRefusal(await confirm(secondLink), 409, 'LINK_EXPIRED')
+  })
+
+  it('goes to one of two who both wish for it', async () => {
+    const to = fresh()
+    const both = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const links: string[] = []
+    for (const who of both) {
+      await change(who, to)
+      links.push(tokenIn(await mail.next(to)))
+    }
+    const replies = await Promise.all(links.map(confirm))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('the link to the former address', () => {
+  it('gives it back, ends all sessions and leads to a new password', async () => {
+    const ann = await person(world)
+    const tab = await ann.live()
+    const back = await move(ann, ann.user.email, fresh())
+    const key = { user_id: ann.id, credential_id: ann.id, public_key: Buffer.alloc(1), counter: 0, transports: [] }
+    await world.database.db
+      .insertInto('passkeys')
+      .values({ ...key, id: ann.id, name: 'Somebody else’s', created_at: new Date() })
+      .execute()
+    const undone = await undo(back)
+    expect(undone.body.email).toBe(ann.user.email)
+    await tab.next('session:ended')
+    expect(await world.database.db.selectFrom('passkeys').select('id').where('user_id', '=', ann.id).execute()).toEqual(
+      [],
+    )
+    expectRefusal(await ann.call(authRoutes.me, {}), 401, 'UNAUTHORIZED')
+    const body = { token: undone.body.resetToken, newPassword: 'crimson kite weather' }
+    expect((await call(world.url, null, accountRoutes.reset, { body })).status).toBe(200)
+    expect((await signIn(ann.user.email)).status).toBe(401)
+    expectRefusal(await undo(back), 409, 'LINK_EXPIRED')
+    tab.close()
+  })
+
+  it('stands above those of later changes, which somebody else may have made', async () => {
+    const ann = await person(world)
+    const [second, third] = [fresh(), fresh()]
+    const toFirst = await move(ann, ann.user.email, second)
+    const toSecond = await move(ann, second, third)
+    expect((await undo(toSecond)).body.email).toBe(second)
+    expect((await undo(toFirst)).body.email).toBe(ann.user.email)
+    const again = await person(world)
+    const [fourth, fifth] = [fresh(), fresh()]
+    const home = await move(again, again.user.email, fourth)
+    const later = await move(again, fourth, fifth)
+    expect((await undo(home)).status).toBe(200)
+    expectRefusal(await undo(later), 409, 'LINK_EXPIRED')
+  })
+
+  it('keeps the address free for its owner meanwhile', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const back = await move(ann, ann.user.email, fresh())
+    expectRefusal(await signUp(ann.user.email), 409, 'EMAIL_TAKEN')
+    expectRefusal(await change(bob, ann.user.email), 409, 'EMAIL_TAKEN')
+    expect((await undo(back)).status).toBe(200)
+  })
+})

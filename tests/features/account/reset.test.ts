@@ -1,0 +1,180 @@
+import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../harness/http.ts'
+import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { cookieOf, password, person } from '../../harness/person.ts'
+import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { expectRefusal } from '../refusals.ts'
+
+let mail: MailHost
+let world: World
+beforeAll(async () => {
+  mail = await startMail()
+  world = await startWorld({ SMTP_URL: mail.url, PUBLIC_URL: 'http://swoon.example' })
+})
+afterAll(async () => {
+  await world.close()
+  await mail.close()
+})
+
+const newPassword = 'crimson kite weather'
+const ask = (email: string, at = world) => call(at.url, null, accountRoutes.askReset, { body: { email } })
+const reset = (token: string, given = newPassword) =>
+  call(world.url, null, accountRoutes.reset, { body: { token, newPassword: given } })
+const signIn = (email: string, given: string) =>
+  call(world.url, null, authRoutes.login, { body: { email, password: given } })
+const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
+const linkTo = async (email: string) => {
+  expect((await ask(email)).status).toBe(200)
+  return tokenIn(await mail.next(email, /Choose a new/))
+}
+/** No job of a mail waits any more. */
+const isIdle = async () => {
+  const { rows } =
+    await sql`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier IN ('reset-asked', 'mail-link')`.execute(
+      world.database.db,
+    )
+  return rows.length === 0
+}
+
+describe('a new password by mail', () => {
+  it('comes as a link in text and HTML, works once, ends all sessions and is told to the owner', async () => {
+    const ann = await person(world, { incomplete: true })
+    const tab = await ann.live()
+    expect((await ask(` ${ann.user.email.toUpperCase()} `)).body).toEqual({ ok: true })
+    const letter = await mail.next(ann.user.email)
+    expect(letter.subject).toBe('Choose a new Swoon password')
+    expect(letter.text).toContain('http://swoon.example/app/reset#')
+    expect(letter.html).not.toMatch(/<img|<link|src=/)
+    const token = tokenIn(letter)
+    expect((await me(ann.cookie)).status).toBe(200)
+    const done = await reset(token)
+    expect(done.status, done.text).toBe(200)
+    expect(await tab.next('session:ended')).toEqual({ reason: 'signed-out' })
+    expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
+    expect((await signIn(ann.user.email, password)).status).toBe(401)
+    expect((await signIn(ann.user.email, newPassword)).status).toBe(200)
+    expect((await mail.next(ann.user.email)).subject).toBe('Your Swoon password was changed')
+    expectRefusal(await reset(token, 'yet another kite'), 409, 'LINK_EXPIRED')
+    tab.close()
+  })
+
+  it('answers the same for an address without an account, and mails nothing', async () => {
+    const ann = await person(world, { incomplete: true })
+    const before = mail.all.length
+    const unknown = await ask('nobody-at-all@example.test')
+    const known = await ask(ann.user.email)
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    await mail.next(ann.user.email)
+    await waitFor(isIdle)
+    expect(mail.all.slice(before).map(({ to }) => to)).toEqual([ann.user.email])
+  })
+
+  it('takes as long for an address without an account', async () => {
+    const ann = await person(world, { incomplete: true })
+    const time = async (email: string) => {
+      const start = performance.now()
+      expect((await ask(email)).status).toBe(200)
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 15; round++) {
+      known.push(await time(ann.user.email))
+      unknown.push(await time(`nobody${round}@example.test`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0
+    expect(median(known) / median(unknown)).toBeGreaterThan(0.4)
+    expect(median(known) / median(unknown)).toBeLessThan(2.5)
+  })
+
+  it('is for one kind and account: an invented, altered or other link changes nothing', async () => {
+    const [ann, eve] = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
+    const [annToken, eveToken] = [await linkTo(ann.user.email), await linkTo(eve.user.email)]
+    const mixed = `${annToken.split('.')[0]}.${eveToken.split('.')[1]}`
+    for (const token of [mixed, `${annToken}x`, annToken.slice(0, -1), 'x', `${ann.id}.${'A'.repeat(43)}`])
+      expectRefusal(await reset(token), 409, 'LINK_EXPIRED')
+    for (const route of [accountRoutes.confirmEmail, accountRoutes.undoEmail])
+      expectRefusal(await call(world.url, null, route, { body: { token: annToken } }), 409, 'LINK_EXPIRED')
+    expectRefusal(await reset(annToken, 'five5'), 400, 'INVALID')
+    expect((await signIn(ann.user.email, password)).status).toBe(200)
+    expect((await reset(annToken)).status).toBe(200)
+  })
+
+  it('uses up the other links of the account, as a change of password does', async () => {
+    const ann = await person(world, { incomplete: true })
+    const [first, second] = [await linkTo(ann.user.email), await linkTo(ann.user.email)]
+    expect((await reset(second)).status).toBe(200)
+    expectRefusal(await reset(first), 409, 'LINK_EXPIRED')
+    const cookie = cookieOf((await signIn(ann.user.email, newPassword)).headers)
+    const third = await linkTo(ann.user.email)
+    const body = { password: newPassword, newPassword: 'one more balloon' }
+    expect((await call(world.url, cookie, accountRoutes.changePassword, { body })).status).toBe(200)
+    expectRefusal(await reset(third), 409, 'LINK_EXPIRED')
+  })
+
+  it('of two uses at once counts one', async () => {
+    const ann = await person(world, { incomplete: true })
+    const token = await linkTo(ann.user.email)
+    const replies = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `crimson kite ${n}`)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it('cannot be made from the database, which holds nothing that works', async () => {
+    const ann = await person(world, { incomplete: true })
+    mail.isClosed = true
+    await ask(ann.user.email)
+    const { db } = world.database
+    await waitFor(
+      async () => (await db.selectFrom('mail_links').select('id').where('user_id', '=', ann.id).execute()).length === 1,
+    )
+    const { rows } = await sql<{ row: string }>`
+      SELECT to_jsonb(mail_links)::text AS row FROM mail_links
+      UNION ALL SELECT to_jsonb(jobs)::text FROM graphile_worker._private_jobs AS jobs
+    `.execute(db)
+    mail.isClosed = false
+    const token = tokenIn(await mail.next(ann.user.email))
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ row }) => row.includes(token.split('.')[1] ?? ''))).toEqual([])
+  })
+})
+
+it('a link is refused after 15 minutes', async () => {
+  const ann = await person(world, { incomplete: true })
+  const token = await linkTo(ann.user.email)
+  const { db } = world.database
+  const move = (minutes: number) =>
+    sql`
+    UPDATE mail_links SET created_at = created_at - ${minutes} * interval '1 minute',
+      expires_at = expires_at - ${minutes} * interval '1 minute' WHERE user_id = ${ann.id}
+  `.execute(db)
+  await move(14)
+  expectRefusal(await reset(token, 'five5'), 400, 'INVALID')
+  await move(1)
+  expectRefusal(await reset(token), 409, 'LINK_EXPIRED')
+})
+
+it('asking is limited for each account and address', async () => {
+  const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on' })
+  try {
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await ask('somebody@example.test', limited)).status)
+    for (let n = 0; n < 9; n++) statuses.push((await ask(`somebody${n}@example.test`, limited)).status)
+    // Two of the ten were spent by the refused ones.
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
+it('without a mail server in production people are told so', async () => {
+  const bare = await startWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on', SESSION_SECRET: 'a secret of this test' })
+  try {
+    expect((await call(bare.url, null, accountRoutes.mail, {})).body).toEqual({ isMailSetUp: false })
+    expectRefusal(await ask('somebody@example.test', bare), 503, 'UNAVAILABLE')
+  } finally {
+    await bare.close()
+  }
+})

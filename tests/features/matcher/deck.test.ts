@@ -1,0 +1,132 @@
+import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { deckOf, type Planted, plant, refitNow, untilLearned } from './planted.ts'
+
+let world: World
+let planted: Planted
+let plain: Map<Person, string[]>
+beforeAll(async () => {
+  world = await startWorld()
+  planted = await plant(world, 160, 30)
+  plain = await decks()
+  await refitNow(world)
+  const [first] = planted.people
+  if (first) await untilLearned(world, first)
+})
+afterAll(() => world.close())
+
+const viewers = () => planted.people.slice(20, 60)
+const decks = async () => new Map(await Promise.all(viewers().map(async (who) => [who, await deckOf(who)] as const)))
+
+/** Over all decks, how much likelier both like each other in the first third of it than in the last. */
+function gain(dealt: ReadonlyMap<Person, string[]>): number {
+  const byId = new Map(planted.people.map((person) => [person.id, person]))
+  const { chance } = planted
+  let [first, last] = [0, 0]
+  for (const [who, ids] of dealt) {
+    const both = ids.flatMap((id) => {
+      const other = byId.get(id)
+      return other ? chance(who, other) * chance(other, who) : []
+    })
+    const third = Math.floor(both.length / 3)
+    first += mean(both.slice(0, third))
+    last += mean(both.slice(-third))
+  }
+  return first / last
+}
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+it('begins with those whom the viewer would like and who would like the viewer, as their choices tell', async () => {
+  const learned = await decks()
+  expect(gain(plain)).toBeLessThan(1.3)
+  expect(gain(learned)).toBeGreaterThan(1.8)
+  for (const [who, ids] of learned) expect([...ids].sort()).toEqual([...(plain.get(who) ?? [])].sort())
+})
+
+it('has the same order whenever it is asked for on a day', async () => {
+  const ids = viewers().map(({ id }) => id)
+  const noted = () =>
+    world.database.db.selectFrom('dealt').select('viewer_id').distinct().where('viewer_id', 'in', ids).execute()
+  // The decks of the test above are noted after their answers; what was dealt to others counts in how crowded somebody is.
+  await expect.poll(async () => (await noted()).length).toBe(ids.length)
+  const [who] = viewers()
+  if (who) expect(await deckOf(who)).toEqual(await deckOf(who))
+})
+
+it('does not change when somebody likes the viewer', async () => {
+  const [, who] = viewers()
+  if (!who) throw new Error('nobody')
+  const before = await deckOf(who)
+  const last = planted.people.find(({ id }) => id === before.at(-1))
+  const swiped = await last?.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
+  expect([200, 409]).toContain(swiped?.status)
+  expect(await deckOf(who)).toEqual(before)
+})
+
+it('notes each card once a day, with how likely it was in its place', async () => {
+  const [, , who] = viewers()
+  if (!who) throw new Error('nobody')
+  const noted = () =>
+    world.database.db.selectFrom('dealt').selectAll().where('viewer_id', '=', who.id).orderBy('slot').execute()
+  await world.database.db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()
+  const ids = await deckOf(who)
+  await expect.poll(async () => (await noted()).length).toBe(ids.length)
+  await deckOf(who)
+  const cards = await noted()
+  expect(cards.map(({ person_id }) => person_id)).toEqual(ids)
+  for (const { propensity } of cards) expect(propensity > 0 && propensity <= 1.0001).toBe(true)
+})
+
+it('shows newcomers, even those whom their first few passed', async () => {
+  const newcomers = (await insertUsers(world, 6)).map(({ id }) => id)
+  const { db } = world.database
+  await sql`UPDATE users SET gender = 'male', gender_preference = 'female' WHERE id = ANY (${newcomers})`.execute(db)
+  const women = planted.people.filter((_, index) => index % 2 === 0)
+  const passed = { is_like: false, is_super_like: false, created_at: new Date() }
+  const critics = women.slice(-3)
+  const passes = critics.flatMap((by) => newcomers.map((id) => ({ ...passed, swiper_id: by.id, swiped_id: id })))
+  await db.insertInto('swipes').values(passes).execute()
+  await refitNow(world)
+  const [first] = women
+  if (first) await untilLearned(world, first)
+  const shown = new Map(newcomers.map((id) => [id, 0]))
+  for (const who of women.slice(0, 40))
+    for (const id of await deckOf(who, undefined, 10)) if (shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + 1)
+  for (const times of shown.values()) expect(times).toBeGreaterThan(0)
+})
+
+it('is by attributes for whoever switched it off, and their choices teach nothing', async () => {
+  const { db } = world.database
+  const who = planted.people[31] as Person
+  expect((await who.call(matcherRoutes.settings, {})).body).toEqual({ learns: true })
+  await untilLearned(world, who)
+  const tab = await who.live()
+  const off = await who.call(matcherRoutes.changeSettings, { body: { learns: false } })
+  expect([off.status, off.body]).toEqual([200, { learns: false }])
+  expect(await tab.next('matcher:configured')).toEqual({ learns: false })
+  tab.close()
+  await db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()
+  const order = await deckOf(who)
+  const fresh = order.filter((id) => plain.get(who)?.includes(id))
+  expect(fresh).toEqual(plain.get(who)?.filter((id) => fresh.includes(id)))
+
+  const decisions = async () => {
+    const row = await db
+      .selectFrom('matcher_model')
+      .select('weights')
+      .orderBy('epoch', 'desc')
+      .executeTakeFirstOrThrow()
+    return (row.weights as { decisions: number }).decisions
+  }
+  const before = await decisions()
+  const made = await db.selectFrom('swipes').select('swiped_id').where('swiper_id', '=', who.id).execute()
+  await refitNow(world)
+  expect(await decisions()).toBe(before - made.length)
+  expect(await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute()).toEqual([])
+  await who.call(matcherRoutes.changeSettings, { body: { learns: true } })
+  await untilLearned(world, who)
+})

@@ -1,0 +1,130 @@
+import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
+import { exportRoutes } from '@swoon/realtime-server/contract/export'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { tasteEncryption } from '../../../realtime-server/src/features/matcher/sealing.ts'
+import { call } from '../../harness/http.ts'
+import { startNodes } from '../../harness/nodes.ts'
+import { type Person, password, person } from '../../harness/person.ts'
+import { patience, startWorld, type World } from '../../harness/server.ts'
+import { unzip } from '../../harness/zip.ts'
+import { deckOf, nightNow, plant, refitNow, secret, untilLearned } from './planted.ts'
+
+let closing: (() => Promise<void>) | null = null
+afterEach(async () => {
+  await closing?.()
+  closing = null
+})
+async function started(): Promise<World> {
+  const world = await startWorld()
+  closing = world.close
+  return world
+}
+
+it('no place in the deck tells whether somebody liked or passed the viewer', async () => {
+  const world = await started()
+  const { db } = world.database
+  const { people, decided } = await plant(world, 160, 50)
+  const [women, men] = [people.filter((_, n) => n % 2 === 0), people.filter((_, n) => n % 2 === 1)]
+  // Each man tosses a coin about some women, so that what he decides about these means nothing but itself.
+  const coins = men.flatMap((by, man) =>
+    women
+      .filter((about, woman) => decided(by, about) === undefined && (man + woman) % 2 === 0)
+      .map((about) => ({ by: by.id, about: about.id, liked: Math.random() < 0.5 })),
+  )
+  const columns = sql`unnest(
+    ${coins.map(({ by }) => by)}::uuid[], ${coins.map(({ about }) => about)}::uuid[], ${coins.map(({ liked }) => liked)}::boolean[]
+  ) AS coins (by, about, liked)`
+  await sql`DELETE FROM swipes USING ${columns} WHERE swiper_id = about AND swiped_id = by`.execute(db)
+  await sql`
+    INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at)
+    SELECT by, about, liked, false, ${new Date()} FROM ${columns}
+  `.execute(db)
+  await refitNow(world)
+  await untilLearned(world, women[0] as Person)
+
+  const tossed = new Map(coins.map(({ by, about, liked }) => [`${by} ${about}`, liked]))
+  let [ahead, pairs] = [0, 0]
+  for (const who of women) {
+    const order = (await deckOf(who)).flatMap((id) => tossed.get(`${id} ${who.id}`) ?? [])
+    for (const [place, one] of order.entries())
+      for (const later of order.slice(place + 1)) {
+        if (one === later) continue
+        pairs++
+        if (one) ahead++
+      }
+  }
+  expect(pairs).toBeGreaterThan(2000)
+  // One half but for chance and what little is left; 0.64 where the decision itself has a say.
+  expect(ahead / pairs).toBeGreaterThan(0.43)
+  expect(ahead / pairs).toBeLessThan(0.585)
+})
+
+/** What is stored of each person, deciphered. */
+async function learned({ database: { db } }: Pick<World, 'database'>): Promise<Map<string, string>> {
+  const { decrypt } = tasteEncryption(secret)
+  const rows = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()
+  return new Map(
+    rows.map(({ user_id, sealed }) => [user_id, decrypt(sealed, user_id)?.toString('hex') ?? 'unreadable']),
+  )
+}
+
+it('of whoever deletes their account nothing is left after the next refit, neither theirs nor with others', async () => {
+  const world = await started()
+  const { db } = world.database
+  const { people } = await plant(world, 100, 24)
+  const ann = await person(world, { gender: 'female', genderPreference: 'male' })
+  const men = people.filter((_, index) => index % 2 === 1)
+  const made = { is_super_like: false, created_at: new Date() }
+  await db
+    .insertInto('swipes')
+    .values([
+      ...men.map(({ id }, n) => ({ ...made, swiper_id: ann.id, swiped_id: id, is_like: n % 2 === 0 })),
+      ...men.slice(10).map(({ id }, n) => ({ ...made, swiper_id: id, swiped_id: ann.id, is_like: n % 3 === 0 })),
+    ])
+    .execute()
+  await refitNow(world)
+  const with_ = await learned(world)
+  expect(with_.get(ann.id)).toMatch(/^[0-9a-f]{120}$/)
+
+  expect(
+    (await call(world.url, ann.cookie, deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status,
+  ).toBe(200)
+  const theirs = () => db.selectFrom('taste').select('epoch').where('user_id', '=', ann.id).execute()
+  await expect.poll(theirs, { timeout: patience }).toEqual([])
+  await refitNow(world)
+  const after = await learned(world)
+  expect(after.has(ann.id)).toBe(false)
+  expect(after).not.toEqual(with_)
+  // As if she had never been there.
+  await sql`DELETE FROM users WHERE id = ${ann.id}`.execute(db)
+  await refitNow(world)
+  expect(await learned(world)).toEqual(after)
+})
+
+it('is learned at night by one of the servers, kept encrypted, exported to its person, and dealt alike by all', async () => {
+  const nodes = await startNodes()
+  closing = nodes.close
+  const { db } = nodes.database
+  const { people } = await plant(nodes, 100, 24)
+  await nightNow(nodes)
+  const [one, other] = nodes.nodes
+  const who = people.slice(0, 12)
+  const first = who[0] as Person
+  for (const { url } of [one, other]) await untilLearned(nodes, first, url)
+  for (const each of who) expect(await deckOf(each, one.url)).toEqual(await deckOf(each, other.url))
+
+  const [row, another] = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()
+  const { decrypt } = tasteEncryption(secret)
+  if (!row || !another) throw new Error('nobody')
+  expect(row.sealed.length).toBe(92)
+  expect(decrypt(row.sealed, row.user_id)).not.toBeNull()
+  expect(decrypt(row.sealed, another.user_id)).toBeNull()
+  expect(tasteEncryption('another secret here').decrypt(row.sealed, row.user_id)).toBeNull()
+
+  const url = one.url + exportRoutes.download.url.replace(':id', first.id)
+  const files = await unzip(Buffer.from(await (await fetch(url, { headers: { cookie: first.cookie } })).arrayBuffer()))
+  const rows = (name: string) => JSON.parse(String(files.get(`${name}.json`)))
+  expect(rows('ai-match')).toMatchObject([{ learns_from_my_choices: true, last_learned_at: expect.any(String) }])
+  expect(rows('people-shown-to-me')).toHaveLength((await deckOf(first)).length)
+})

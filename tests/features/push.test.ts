@@ -1,0 +1,226 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEncryption } from '../../realtime-server/src/platform/encryption.ts'
+import { dueTimes, serverAt } from '../harness/later.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
+import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
+import { patience, waitFor } from '../harness/server.ts'
+import { matched } from './pairs.ts'
+import { expectRefusal } from './refusals.ts'
+
+let push: PushHost
+let world: Nodes
+beforeAll(async () => {
+  push = await startPushHost()
+  world = await startNodes({ PROXY_ALLOW: push.host })
+})
+afterAll(async () => {
+  await world?.close()
+  await push.close()
+})
+
+const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
+const state = async (who: Person, url?: string) => (await who.call(pushRoutes.state, {}, url)).body
+const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+/** A pair of whom `ann` has a browser that is told. */
+async function pair(path: string) {
+  const [first] = (await insertUsers(world, 1)) as [Person]
+  // The match itself is told after the answer, perhaps when there is a browser already.
+  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
+  const made = await matched(world, first)
+  const browser = push.browser(path)
+  expect((await subscribe(made.ann, browser)).status).toBe(200)
+  return { ...made, browser }
+}
+const rows = async (who: Person) =>
+  (await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.id).execute())
+    .length
+
+it('tells a browser without a tab of a message, in words that name nobody, signed with the key that all nodes share', async () => {
+  const { ann, bob, matchId } = await pair('/words')
+  await say(bob, matchId, 'The secret of the lighthouse')
+  const { message, body, headers } = await push.next('/words')
+  expect(message).toEqual({ title: 'Swoon', body: 'You have a new message.', path: '/matches', tag: 'message' })
+  for (const secret of ['lighthouse', bob.user.name, bob.id, ann.id, matchId]) expect(body).not.toContain(secret)
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'message', urgency: 'normal' })
+  const { publicKey } = await state(ann, world.nodes[1].url)
+  expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${publicKey}$`))
+  const [, claims = ''] = /t=[^.]+\.([^.]+)\./.exec(headers.authorization ?? '') ?? []
+  expect(JSON.parse(String(Buffer.from(claims, 'base64url')))).toMatchObject({ aud: `http://${push.host}` })
+  expect((await state(ann)).publicKey).toBe(publicKey)
+  const { sealed_key } = await world.database.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
+  expect(sealed_key.length).toBeGreaterThan(32)
+})
+
+it('tells of a new match both who have a browser, and nobody else', async () => {
+  const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
+  for (const [who, path] of [
+    [ann, '/match-ann'],
+    [bob, '/match-bob'],
+    [eve, '/match-eve'],
+  ] as const)
+    await subscribe(who, push.browser(path))
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+  for (const path of ['/match-ann', '/match-bob'])
+    expect((await push.next(path)).message).toMatchObject({ body: 'You have a new match.', tag: 'match' })
+  expect(push.asked).not.toContain('/match-eve')
+})
+
+it('keeps silent towards whoever has a tab open, has switched the kind off, or has quiet hours', async () => {
+  const { ann, bob, matchId } = await pair('/silent')
+  const settled = async () => {
+    await say(bob, matchId, 'Hello')
+    // Everything that was planned is done when what another person's message planned is.
+    const other = await pair(`/after-${crypto.randomUUID()}`)
+    await say(other.bob, other.matchId, 'Hello')
+    await push.next(new URL(other.browser.endpoint).pathname)
+    return push.asked.filter((path) => path === '/silent').length
+  }
+  const tab = await ann.live()
+  expect(await settled()).toBe(0)
+  tab.close()
+  await ann.call(notificationRoutes.changeSettings, { body: { off: ['message'] } })
+  expect(await settled()).toBe(0)
+  await ann.call(notificationRoutes.changeSettings, { body: { off: [], quietHours: { from: 0, until: 0 } } })
+  expect(await settled()).toBe(0)
+})
+
+it('tells whoever had a tab open 45 seconds later, once, unless they have read it or are still there', async () => {
+  const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
+  const planned = ({ matchId }: { matchId: string }) => dueTimes(world, 'push-notification', `%${matchId}%`)
+  const tabs = []
+  for (const one of [left, reader, there]) {
+    tabs.push(await one.ann.live())
+    await say(one.bob, one.matchId, 'Are you there?')
+    await waitFor(async () => (await planned(one)).length === 1)
+  }
+  const [first] = await planned(left)
+  await say(left.bob, left.matchId, 'Hello?')
+  // It is planned anew, and not a second time.
+  await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
+  expect(await planned(left)).toHaveLength(1)
+  const bobsTab = await left.bob.live()
+  const read = await reader.ann.call(chatRoutes.read, { params: { id: reader.matchId }, body: { seq: 1 } })
+  expect(read.status).toBe(200)
+  const othersTab = await reader.bob.live()
+  for (const tab of tabs.slice(0, 2)) tab.close()
+  await bobsTab.next('presence:changed', ({ online }) => !online)
+  await othersTab.next('presence:changed', ({ online }) => !online)
+  expect(push.asked).not.toContain('/left')
+
+  const server = await serverAt(world, 60_000, world.settings)
+  for (const [name, one] of Object.entries({ left, reader, there }))
+    await waitFor(async () => (await planned(one)).length === 0, patience, `what was planned for ${name}`)
+  expect((await push.next('/left')).message).toMatchObject({ body: 'You have a new message.', tag: 'message' })
+  expect(push.asked.filter((path) => ['/left', '/reader', '/there'].includes(path))).toEqual(['/left'])
+  await server.close()
+  for (const tab of [...tabs.slice(2), bobsTab, othersTab]) tab.close()
+})
+
+it('tells of a match 45 seconds later whoever had a tab open at that time', async () => {
+  const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+  await subscribe(ann, push.browser('/match-later'))
+  const tab = await ann.live()
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+  await waitFor(async () => (await dueTimes(world, 'push-notification', '% match %')).length === 1)
+  const bobsTab = await bob.live()
+  tab.close()
+  await bobsTab.next('presence:changed', ({ online }) => !online)
+  const server = await serverAt(world, 60_000, world.settings)
+  expect((await push.next('/match-later')).message).toMatchObject({ tag: 'match' })
+  await server.close()
+  bobsTab.close()
+})
+
+it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it any more', async () => {
+  const { ann, bob, matchId, browser } = await pair('/ends')
+  expect((await state(ann)).endpoints).toEqual([browser.endpoint])
+  // Somebody else signs in with the same browser.
+  const eve = await person(world)
+  await subscribe(eve, browser)
+  expect([(await state(ann)).endpoints, (await state(eve)).endpoints]).toEqual([[], [browser.endpoint]])
+  await eve.call(authRoutes.logout, {})
+  expect(await rows(eve)).toBe(0)
+
+  await subscribe(ann, browser)
+  expect((await bob.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status).toBe(200)
+  expect(await rows(ann)).toBe(1)
+  expect((await ann.call(pushRoutes.unsubscribe, { body: { endpoint: browser.endpoint } })).status).toBe(200)
+  expect(await rows(ann)).toBe(0)
+
+  await subscribe(ann, browser)
+  push.statuses.set('/ends', 410)
+  await say(bob, matchId, 'Are you there?')
+  await expect.poll(() => rows(ann), { timeout: patience }).toBe(0)
+})
+
+it('asks a push service again that fails for a while', async () => {
+  const { bob, matchId } = await pair('/later')
+  push.statuses.set('/later', 503)
+  await say(bob, matchId, 'One')
+  await waitFor(() => push.asked.includes('/later'))
+  push.statuses.delete('/later')
+  expect((await push.next('/later')).message.tag).toBe('message')
+})
+
+it('refuses addresses that are not of a public push service, and keys that are none', async () => {
+  const [ann] = (await insertUsers(world, 1)) as [Person]
+  const { keys } = push.browser('/refused')
+  for (const endpoint of [
+    'https://127.0.0.1/push',
+    'https://10.0.0.1/push',
+    'https://[::1]/push',
+    'https://169.254.169.254/latest',
+    'http://93.184.215.14/push',
+    'https://93.184.215.14:8443/push',
+    'https://nowhere.invalid/push',
+    'ftp://93.184.215.14/push',
+    'not an address',
+    `https://93.184.215.14/${'x'.repeat(1000)}`,
+  ])
+    expectRefusal(await subscribe(ann, { endpoint, keys }), 400, 'INVALID')
+  const { endpoint } = push.browser('/refused')
+  for (const broken of [
+    { ...keys, auth: 'short' },
+    { ...keys, p256dh: 'short' },
+    { ...keys, p256dh: `${'!'.repeat(87)}` },
+  ])
+    expectRefusal(await subscribe(ann, { endpoint, keys: broken }), 400, 'INVALID')
+  expect(await rows(ann)).toBe(0)
+})
+
+it('keeps the ten latest browsers of a person', async () => {
+  const [ann] = (await insertUsers(world, 1)) as [Person]
+  for (let n = 0; n < 12; n++) await subscribe(ann, push.browser(`/many-${n}`))
+  expect((await state(ann)).endpoints).toEqual(
+    Array.from({ length: 10 }, (_, n) => `http://${push.host}/many-${n + 2}`),
+  )
+})
+
+it('makes new keys when the secret of the installation has changed, and browsers subscribe again', async () => {
+  const { ann, bob, matchId, browser } = await pair('/rekeyed')
+  const { publicKey } = await state(ann)
+  const sealed_key = createEncryption('the secret of yesterday', 'push').encrypt(Buffer.from('key'), publicKey)
+  await world.database.db.updateTable('push_keys').set({ sealed_key }).execute()
+  const states = await Promise.all(world.nodes.map(({ url }) => ann.call(pushRoutes.state, {}, url)))
+  for (const { status, body } of states) expect([status, body.endpoints]).toEqual([200, []])
+  const [one, other] = states.map(({ body }) => body.publicKey)
+  expect(one).toBe(other)
+  expect(one).not.toBe(publicKey)
+  await subscribe(ann, browser)
+  await say(bob, matchId, 'Still there?')
+  expect((await push.next('/rekeyed')).headers.authorization).toContain(`k=${one}`)
+
+  // A job may be the first that needs them.
+  await world.database.db.updateTable('push_keys').set({ sealed_key }).execute()
+  await say(bob, matchId, 'And now?')
+  await expect.poll(() => rows(ann), { timeout: patience }).toBe(0)
+  expect((await state(ann)).publicKey).not.toBe(one)
+})

@@ -1,0 +1,31 @@
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { v7 as uuid } from 'uuid'
+import type { Person } from '../../harness/person.ts'
+
+export const create = async (who: Person, name = 'Night owls', description = ''): Promise<string> => {
+  const made = await who.call(roomRoutes.create, { body: { name, description, createdBy: who.id } })
+  if (made.status !== 201) throw new Error(`no room: ${made.text}`)
+  return made.body.id
+}
+export const join = (who: Person, id: string, url?: string) =>
+  who.call(roomRoutes.join, { params: { id }, body: { userId: who.id } }, url)
+export const say = (
+  who: Person,
+  id: string,
+  content: string,
+  { clientId = uuid(), url }: { clientId?: string; url?: string } = {},
+) =>
+  who.call(roomRoutes.send, { params: { id }, body: { senderId: who.id, messageType: 'text', content, clientId } }, url)
+export const read = async (who: Person, id: string, query: { before?: string; after?: string } = {}) =>
+  (await who.call(roomRoutes.messages, { params: { id }, query })).body
+export const propose = (who: Person, id: string, other: Person, url?: string) =>
+  who.call(roomRoutes.propose, { params: { id }, body: { user1Id: who.id, user2Id: other.id } }, url)
+
+/** A room of the first of these people, in which all of them are. */
+export async function roomOf(...people: Person[]): Promise<string> {
+  const [first] = people
+  if (!first) throw new Error('nobody')
+  const id = await create(first)
+  for (const who of people) await join(who, id)
+  return id
+}

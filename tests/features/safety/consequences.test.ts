@@ -1,0 +1,259 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { call } from '../../harness/http.ts'
+import { reportOf, teamOf } from '../../harness/moderators.ts'
+import { type Person, password, person } from '../../harness/person.ts'
+import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { bell } from '../notifications/bell.ts'
+import { expectRefusal } from '../refusals.ts'
+
+const hour = 3_600_000
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.close())
+
+const report = (who: Person, whom: Person) => reportOf(world, who, whom)
+const decide = (number: number, decision: 'dismiss' | 'warn' | 'suspend' | 'ban', reason = 'Spam in every chat') =>
+  teamOf(world).reports.decide(number, { decision, reason, by: 'test', days: 3 })
+const signIn = (who: Person) => call(world.url, null, authRoutes.login, { body: { email: who.user.email, password } })
+const signUp = (email: string, username: string) =>
+  call(world.url, null, authRoutes.signup, { body: { email, username, password } })
+const isIn = async (who: Person) => (await who.call(authRoutes.me, {})).status === 200
+const standing = async (who: Person) => (await who.call(safetyRoutes.standing, {})).body
+const appeal = (who: Person, strikeId: string | null, content = 'It was my brother.') =>
+  who.call(safetyRoutes.appeal, { params: { strikeId: strikeId ?? '' }, body: { content } })
+const audit = async () => {
+  const query = world.database.db.selectFrom('moderation_decisions').select(['decision', 'reason', 'decided_by'])
+  return (await query.orderBy('decided_at').orderBy('id').execute()).map(({ decision }) => decision)
+}
+const openAppeal = async () => (await teamOf(world).appeals.list())[0]?.number ?? 0
+
+describe('somebody who is suspended', () => {
+  it('signs in to what was decided and nothing else, and appeals once', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    await decide(await report(ann, bob), 'suspend')
+    const reply = await signIn(bob)
+    expectRefusal(reply, 403, 'BANNED')
+    const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(cookie).toMatch(/^sid=./)
+    const told = await call(world.url, cookie, safetyRoutes.standing, {})
+    expect(told.body).toEqual({
+      userId: bob.id,
+      hasPassword: true,
+      exclusion: expect.any(String),
+      strikes: [
+        {
+          id: told.body.exclusion,
+          kind: 'suspend',
+          reason: 'Spam in every chat',
+          createdAt: expect.any(String),
+          until: expect.any(String),
+          isOverturned: false,
+          appeal: null,
+        },
+      ],
+    })
+    for (const route of [authRoutes.me, matchRoutes.matches, safetyRoutes.blocks])
+      expectRefusal(await call(world.url, cookie, route, { params: { userId: bob.id } } as never), 401, 'UNAUTHORIZED')
+    expectRefusal(await appeal(bob, told.body.exclusion, '  '), 400, 'INVALID')
+    expect((await appeal(bob, told.body.exclusion)).body.strikes[0]?.appeal).toMatchObject({
+      content: 'It was my brother.',
+      outcome: null,
+    })
+    expectRefusal(await appeal(bob, told.body.exclusion), 409, 'CONFLICT')
+    expectRefusal(await appeal(ann, told.body.exclusion), 404, 'NOT_FOUND')
+    await call(world.url, cookie, authRoutes.logout, {})
+    expectRefusal(await call(world.url, cookie, safetyRoutes.standing, {}), 401, 'UNAUTHORIZED')
+  })
+
+  it('is back at once when the appeal is granted, which is decided once', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    await decide(await report(ann, bob), 'ban')
+    expect(await isIn(bob)).toBe(false)
+    await appeal(bob, (await standing(bob)).exclusion)
+    const number = await openAppeal()
+    const ruling = { outcome: 'overturn', answer: 'You are right, and we are sorry.', by: 'test' } as const
+    await teamOf(world).appeals.decide(number, ruling)
+    expect(await isIn(bob)).toBe(true)
+    expect(await standing(bob)).toMatchObject({
+      exclusion: null,
+      strikes: [{ isOverturned: true, appeal: { outcome: 'overturn', answer: 'You are right, and we are sorry.' } }],
+    })
+    await expect(teamOf(world).appeals.decide(number, { ...ruling, outcome: 'uphold' })).rejects.toThrow(
+      'This appeal is decided.',
+    )
+    expect(await audit()).toEqual(['ban', 'overturn'])
+    expect((await signIn(bob)).status).toBe(200)
+  })
+
+  it('stays out when the appeal is not granted, and reads the answer', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    await decide(await report(ann, bob), 'suspend')
+    await appeal(bob, (await standing(bob)).exclusion)
+    const number = await openAppeal()
+    await teamOf(world).appeals.decide(number, { outcome: 'uphold', answer: 'The chats are clear.', by: 'me' })
+    expect(await isIn(bob)).toBe(false)
+    expect((await standing(bob)).strikes[0]?.appeal).toMatchObject({
+      outcome: 'uphold',
+      answer: 'The chats are clear.',
+    })
+    expectRefusal(await appeal(bob, (await standing(bob)).exclusion), 409, 'CONFLICT')
+    expect(await audit()).toEqual(['suspend', 'uphold'])
+  })
+
+  it('is out again when the decision on the appeal is undone within the hour', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    await decide(await report(ann, bob), 'suspend')
+    await appeal(bob, (await standing(bob)).exclusion)
+    const number = await openAppeal()
+    const { appeals } = teamOf(world)
+    const undoing = { reason: 'The wrong appeal', by: 'test' }
+    await expect(appeals.undo(number, undoing)).rejects.toThrow('Only a decision of the last hour can be undone.')
+    await appeals.decide(number, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
+    expect(await isIn(bob)).toBe(true)
+    const tab = await bob.live()
+    await expect(teamOf(world, 60 * 60 * 1000 + 1000).appeals.undo(number, undoing)).rejects.toThrow('last hour')
+    expect(await isIn(bob)).toBe(true)
+
+    await appeals.undo(number, undoing)
+    expect(await isIn(bob)).toBe(false)
+    expect(await tab.next('session:ended')).toEqual({ reason: 'banned' })
+    const [strike] = (await standing(bob)).strikes
+    expect(strike).toMatchObject({ isOverturned: false, appeal: { outcome: null, answer: null } })
+    expect(await openAppeal()).toBe(number)
+    expectRefusal(await signUp(bob.user.email.replace('@', '+again@'), 'bobagain'), 409, 'EMAIL_TAKEN')
+    await expect(appeals.undo(number, undoing)).rejects.toThrow('Only a decision of the last hour can be undone.')
+    await appeals.decide(number, { outcome: 'uphold', answer: 'The chats are clear.', by: 'test' })
+    await appeals.undo(number, undoing)
+    expect(await isIn(bob)).toBe(false)
+    expect(await audit()).toEqual(['suspend', 'overturn', 'undo', 'uphold', 'undo'])
+    tab.close()
+  })
+
+  it('of two decisions, stays out until both are taken back', async () => {
+    const [ann, eve, bob] = [await person(world), await person(world), await person(world)]
+    const first = await report(ann, bob)
+    await eve.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'harassment', description: '' } })
+    await decide(first, 'suspend')
+    const second = await world.database.db
+      .selectFrom('reports')
+      .select('number')
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await decide(second.number, 'ban')
+    const undo = (number: number) => teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
+    await undo(second.number)
+    expect(await isIn(bob)).toBe(false)
+    await undo(first)
+    expect(await isIn(bob)).toBe(true)
+  })
+
+  it.each(['suspend', 'ban'] as const)('has nothing of a %s in the bell once it was taken back', async (decision) => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const rows = () =>
+      world.database.db.selectFrom('notifications').select('id').where('user_id', '=', bob.id).execute()
+    const number = await report(ann, bob)
+    await decide(number, decision)
+    await waitFor(async () => (await rows()).length === 1)
+    await teamOf(world).reports.undo(number, { reason: 'The wrong person', by: 'test' })
+    await waitFor(async () => (await rows()).length === 0)
+    expect(await bell(bob)).toEqual([])
+  })
+})
+
+describe('a warned person', () => {
+  it('appeals beside it, and hears of the decision at once, which takes the warning off the screen', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const tab = await bob.live()
+    await decide(await report(ann, bob), 'warn')
+    const { warning } = await tab.next('warning:given')
+    expect((await appeal(bob, warning.id)).status).toBe(200)
+    const number = await openAppeal()
+    await teamOf(world).appeals.decide(number, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
+    expect(await tab.next('appeal:decided')).toEqual({ strikeId: warning.id, outcome: 'overturn' })
+    expect(await tab.next('warning:understood')).toEqual({ id: warning.id })
+    expect((await bob.call(safetyRoutes.warnings, {})).body).toEqual([])
+
+    await teamOf(world).appeals.undo(number, { reason: 'The wrong appeal', by: 'test' })
+    await tab.next('appeal:decided', ({ strikeId, outcome }) => strikeId === warning.id && outcome === null)
+    expect((await bob.call(safetyRoutes.warnings, {})).body).toMatchObject([{ id: warning.id }])
+    tab.close()
+  })
+})
+
+describe('a decision', () => {
+  it('can be undone within the hour: the report is open again with its files, and nobody is kept out', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await report(ann, bob)
+    const files = () => world.database.db.selectFrom('report_media').select('name').execute()
+    const before = await files()
+    expect(before).toHaveLength(1)
+    await decide(number, 'ban')
+    expect(await files()).toEqual([])
+    await teamOf(world).reports.undo(number, { reason: 'The wrong key', by: 'test' })
+    expect(await isIn(bob)).toBe(true)
+    expect(await files()).toEqual(before)
+    expect((await teamOf(world).reports.list()).map((each) => each.number)).toEqual([number])
+    expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
+    await decide(number, 'warn')
+    expect(await audit()).toEqual(['ban', 'undo', 'warn'])
+    const undoLater = teamOf(world, hour + 1000).reports.undo(number, { reason: 'x', by: 'test' })
+    await expect(undoLater).rejects.toThrow('Only a decision of the last hour can be undone.')
+  })
+
+  it('stays closed when it is undone after the same was reported again, and the consequence still ends', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await report(ann, bob)
+    await decide(number, 'warn')
+    const again = await report(ann, bob)
+    await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
+    expect((await teamOf(world).reports.list()).map((each) => each.number)).toEqual([again])
+    expect((await standing(bob)).strikes).toEqual([])
+  })
+
+  it('stays in the record as it was written, whoever tries to change it', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    await decide(await report(ann, bob), 'ban')
+    const { db } = world.database
+    for (const statement of [
+      sql`UPDATE moderation_decisions SET reason = 'Another'`,
+      sql`DELETE FROM moderation_decisions`,
+      sql`TRUNCATE moderation_decisions`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow('stay as they were written')
+    expect(await audit()).toEqual(['ban'])
+  })
+})
+
+describe('the e-mail address of somebody who is banned', () => {
+  it('cannot sign up again after the account is gone, with a tag neither, until the ban is taken back', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await report(ann, bob)
+    await decide(number, 'ban')
+    const { db } = world.database
+    const [name, host] = bob.user.email.split('@')
+    await db.deleteFrom('users').where('id', '=', bob.id).execute()
+    const text = 'An account with this e-mail address already exists.'
+    expectRefusal(await signUp(bob.user.email, 'bobagain'), 409, 'EMAIL_TAKEN', text)
+    expectRefusal(await signUp(`${name}+new@${host}`, 'bobagain'), 409, 'EMAIL_TAKEN', text)
+    expect((await signUp(`other${name}@${host}`, 'somebodyelse')).status).toBe(201)
+    const { rows } = await sql<{ text: string }>`SELECT banned_emails::text AS text FROM banned_emails`.execute(db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain(name)
+  })
+
+  it('signs up again once the decision is undone', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await report(ann, bob)
+    await decide(number, 'ban')
+    await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
+    await world.database.db.deleteFrom('users').where('id', '=', bob.id).execute()
+    expect((await signUp(bob.user.email, 'bobagain')).status).toBe(201)
+  })
+})

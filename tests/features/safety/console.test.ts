@@ -1,0 +1,186 @@
+import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { deskRoutes } from '@swoon/realtime-server/contract/console'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { supportRoutes } from '@swoon/realtime-server/contract/support'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Console } from '../../../realtime-server/src/console/console.ts'
+import { consoleOf } from '../../harness/console.ts'
+import { type Reply, send } from '../../harness/http.ts'
+import { decideAbout, reportOf, teamOf } from '../../harness/moderators.ts'
+import { type Person, person } from '../../harness/person.ts'
+import { change } from '../../harness/recorded.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { latestOf, submitVerification } from '../../harness/verification.ts'
+import { matched } from '../pairs.ts'
+import { expectRefusal } from '../refusals.ts'
+
+let world: World
+let desk: Console
+let cookie: string
+beforeEach(async () => {
+  world = await startWorld()
+  desk = await consoleOf(world)
+  cookie = (await send(desk.newLink(), {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterEach(async () => {
+  await desk?.close()
+  await world?.close()
+})
+
+async function ask<R extends RouteDefinition>(
+  route: R,
+  number: number | string = '',
+  body?: unknown,
+  name = '',
+): Promise<Reply<ReplyOf<R>>> {
+  const path = route.url.replace(':number', String(number)).replace(':name', name)
+  return send(desk.url + path, {
+    method: route.method,
+    headers: { cookie, origin: desk.url, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
+const standing = async (who: Person) => (await who.call(safetyRoutes.standing, {})).body
+
+it('shows a report with the marked message, the profile as it was seen, its files and what was decided before', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  await decideAbout(world, bob, 'warn', 'Please be kind.')
+  const { body: message } = await bob.call(chatRoutes.send, { body: { matchId, content: 'A rude line' } })
+  await bob.call(chatRoutes.send, { body: { matchId, content: 'Another' } })
+  await ann.call(safetyRoutes.report, {
+    body: { reportedUserId: bob.id, category: 'harassment', description: 'Look here', messageId: message.id },
+  })
+  const { body: list } = await ask(deskRoutes.reports)
+  expect(list).toMatchObject([{ category: 'harassment', isUrgent: true, isFlag: false, reporters: 1 }])
+  const { body } = await ask(deskRoutes.report, list[0]?.number)
+  expect(body.lines).toMatchObject([
+    { author: 'reported', content: 'A rude line', isReported: true, room: null },
+    { author: 'reported', content: 'Another', isReported: false },
+  ])
+  expect(body.statements[0]?.description).toBe('Look here')
+  expect(body.statements[0]?.profile).toContainEqual({ label: 'name', value: bob.name })
+  expect(body.history).toMatchObject([{ decision: 'warn', reason: 'Please be kind.' }])
+  expectRefusal(await ask(deskRoutes.report, 999_999), 404, 'NOT_FOUND')
+})
+
+it('streams the files that a report keeps, and no others', async () => {
+  const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
+  const number = await reportOf(world, ann, bob)
+  const { body } = await ask(deskRoutes.report, number)
+  expect(body.statements[0]?.photos).toHaveLength(1)
+  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { cookie } })
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const other = /media\/([\w-]+)/.exec(eve.user.photos[0] ?? '')?.[1] ?? ''
+  expect(other).not.toBe('')
+  expect((await ask(deskRoutes.evidence, number, undefined, other)).status).toBe(404)
+})
+
+it('lists photos and a song by link with their addresses, beside the files that it keeps', async () => {
+  const [ann, bob] = [await person(world), await person(world)]
+  const [own = ''] = bob.user.photos
+  const [link, song] = ['https://photos.example/rude.jpg', 'https://songs.example/rude']
+  await change(bob, { photos: [own, link], favoriteMusicUrl: song })
+  const number = await reportOf(world, ann, bob)
+  const { body } = await ask(deskRoutes.report, number)
+  expect(body.statements).toMatchObject([{ photos: [expect.stringMatching(/files/)], addresses: [link, song] }])
+})
+
+it.each(['warn', 'suspend', 'ban'] as const)(
+  'decides to %s with a reason of the list, once, and takes it back',
+  async (decision) => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const number = await reportOf(world, ann, bob)
+    const days = decision === 'suspend' ? { days: 3 } : {}
+    const body = { decision, rule: 'money', note: 'Twice.', ...days }
+    expect((await ask(deskRoutes.decide, number, body)).body).toEqual({ ok: true })
+    const reason = 'Asking others for money, selling and advertising are not allowed. Twice.'
+    expect((await standing(bob)).strikes).toMatchObject([{ kind: decision, reason }])
+    // Somebody else was faster.
+    expectRefusal(await ask(deskRoutes.decide, number, body), 409, 'CONFLICT', 'This report is closed.')
+    const audit = world.database.db.selectFrom('moderation_decisions').select(['decision', 'rule', 'decided_by'])
+    expect(await audit.execute()).toEqual([{ decision, rule: 'money', decided_by: 'operator' }])
+    const recent = (await ask(deskRoutes.figures)).body.recent
+    expect(recent).toMatchObject([{ what: 'report', number, decision, by: 'operator' }])
+    expect((await ask(deskRoutes.undo, number, { rule: 'mistake' })).body).toEqual({ ok: true })
+    expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
+    expect((await ask(deskRoutes.figures)).body.recent).toEqual([])
+    expectRefusal(await ask(deskRoutes.undo, number, { rule: 'mistake' }), 409, 'CONFLICT')
+  },
+)
+
+it('dismisses a report, and says how many wait and how long decisions take', async () => {
+  const [ann, bob, eve] = [await person(world), await person(world), await person(world)]
+  const [one] = [await reportOf(world, ann, bob), await reportOf(world, ann, eve)]
+  const reports = async () => (await ask(deskRoutes.figures)).body.work.find(({ what }) => what === 'reports')
+  expect(await reports()).toMatchObject({ open: 2, decided: 0, median: null })
+  await world.database.db
+    .updateTable('reports')
+    .set({ created_at: new Date(Date.now() - 7_200_000) })
+    .where('number', '=', one)
+    .execute()
+  await ask(deskRoutes.decide, one, { decision: 'dismiss', rule: 'no-evidence' })
+  const figures = await reports()
+  expect(figures).toMatchObject({ open: 1, decided: 1 })
+  expect(Math.round((figures?.median ?? 0) / 3600)).toBe(2)
+  expect((await ask(deskRoutes.figures)).body.decisions).toEqual([{ decision: 'dismiss', count: 1 }])
+})
+
+it('shows a document to whoever looks, writes the look down, and verifies, rejects and takes back', async () => {
+  const me = await person(world)
+  await submitVerification(me)
+  const { number } = await latestOf(world, me)
+  expect((await ask(deskRoutes.verifications)).body).toMatchObject([{ number, dateOfBirth: '1995-05-05' }])
+  const look = await ask(deskRoutes.document, number)
+  expect([look.status, look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ])
+  const state = async () => (await latestOf(world, me)).state
+  expect((await ask(deskRoutes.verify, number)).status).toBe(200)
+  expect(await state()).toBe('verified')
+  expectRefusal(await ask(deskRoutes.reject, number, { reason: 'unreadable' }), 409, 'CONFLICT')
+  expect((await ask(deskRoutes.undoVerification, number)).status).toBe(200)
+  expect((await ask(deskRoutes.reject, number, { reason: 'unreadable' })).status).toBe(200)
+  expect(await state()).toBe('rejected')
+  const acts = world.database.db.selectFrom('verification_decisions').select(['action', 'acted_by'])
+  expect((await acts.orderBy('acted_at').execute()).map(({ action }) => action)).toEqual([
+    'look',
+    'verify',
+    'undo',
+    'reject',
+  ])
+})
+
+it('answers a question to support, and decides an appeal', async () => {
+  const me = await person(world)
+  await me.call(supportRoutes.write, { body: { subject: 'My crown', content: 'Where is it?' } })
+  const [request] = (await ask(deskRoutes.support)).body
+  expect(request).toMatchObject({ subject: 'My crown', isPremium: false })
+  expect((await ask(deskRoutes.answer, request?.number, { answer: 'Above your name.' })).status).toBe(200)
+  expect((await me.call(supportRoutes.requests, {})).body).toMatchObject([{ answer: 'Above your name.' }])
+  await decideAbout(world, me, 'ban', 'Threats')
+  const strikeId = (await standing(me)).exclusion ?? ''
+  await me.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'It was not me.' } })
+  const [appeal] = (await ask(deskRoutes.appeals)).body
+  expect(appeal).toMatchObject({ kind: 'ban', content: 'It was not me.', reason: 'Threats' })
+  expectRefusal(
+    await ask(deskRoutes.decideAppeal, appeal?.number, { outcome: 'overturn', answer: ' ' }),
+    400,
+    'INVALID',
+  )
+  expect((await ask(deskRoutes.decideAppeal, appeal?.number, { outcome: 'overturn', answer: 'Sorry.' })).status).toBe(
+    200,
+  )
+  expect((await standing(me)).exclusion).toBeNull()
+  expect(await teamOf(world).appeals.list()).toEqual([])
+  const recent = async () =>
+    (await ask(deskRoutes.figures)).body.recent.filter(
+      ({ what, number }) => what === 'appeal' && number === appeal?.number,
+    )
+  expect(await recent()).toMatchObject([{ decision: 'overturn' }])
+  expect((await ask(deskRoutes.undoAppeal, appeal?.number, { rule: 'mistake' })).status).toBe(200)
+  expect(await recent()).toEqual([])
+  expect((await standing(me)).exclusion).toBe(strikeId)
+})

@@ -1,0 +1,93 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { swipeRoutes, undoWithin } from '@swoon/realtime-server/contract/swipes'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverAt } from '../harness/later.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { databaseSnapshot, expectRefusal } from './refusals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+async function three(): Promise<[Person, Person, Person]> {
+  const [ann, bob, eve] = await insertUsers(world, 3)
+  if (!ann || !bob || !eve) throw new Error('nobody')
+  return [ann, bob, eve]
+}
+const decide = (who: Person, on: Person, isLike = false) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId: on.id, isLike } })
+const undo = (who: Person, swipedId: string, url?: string) => who.call(swipeRoutes.undo, { body: { swipedId } }, url)
+const deckOf = async (who: Person) => {
+  const { body } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+  return body.map(({ id }) => id)
+}
+const passedOf = async (who: Person) =>
+  (await who.call(secondLookRoutes.passed, { params: { userId: who.id } })).body.map(({ id }) => id)
+
+describe('the last decision', () => {
+  it('is as if it had never been, if it was a pass, and every tab gets the card back', async () => {
+    const [ann, bob] = await three()
+    const tab = await ann.live()
+    const before = await world.database.db.selectFrom('swipes').selectAll().execute()
+    await decide(ann, bob)
+    expect(await passedOf(ann)).toEqual([bob.id])
+    const { status, body } = await undo(ann, bob.id)
+    expect([status, body.person.id]).toEqual([200, bob.id])
+    expect((await tab.next('swipe:undone')).person).toEqual(body.person)
+    expect(await world.database.db.selectFrom('swipes').selectAll().execute()).toEqual(before)
+    expect(await passedOf(ann)).toEqual([])
+    expect(await deckOf(ann)).toContain(bob.id)
+    // A new decision is possible, and final.
+    expect((await decide(ann, bob, true)).status).toBe(200)
+    expectRefusal(await undo(ann, bob.id), 409, 'NOTHING_TO_UNDO')
+    tab.close()
+  })
+
+  it('stays if it was a like, a second pass, a pass before another decision, or one of more than a minute ago', async () => {
+    const [ann, bob, eve] = await three()
+    const refused = async (on: Person, url?: string) => {
+      const before = await databaseSnapshot(world.database.db)
+      expectRefusal(await undo(ann, on.id, url), 409, 'NOTHING_TO_UNDO')
+      expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    }
+    await decide(ann, bob)
+    await decide(ann, eve, true)
+    await refused(bob)
+    await refused(eve)
+    await ann.call(secondLookRoutes.revisit, { body: { userId: bob.id, action: 'pass' } })
+    await refused(bob)
+    const [dan] = await insertUsers(world, 1)
+    if (!dan) throw new Error('nobody')
+    await decide(ann, dan)
+    const later = await serverAt(world, undoWithin)
+    await refused(dan, later.url)
+    await later.close()
+    expect((await undo(ann, dan.id)).status).toBe(200)
+  })
+
+  it('on somebody who is hidden, unknown or not decided on cannot be taken back', async () => {
+    const [ann, bob, eve] = await three()
+    await decide(ann, bob)
+    await world.database.db
+      .insertInto('blocks')
+      .values({ blocker_id: bob.id, blocked_id: ann.id, created_at: new Date() })
+      .execute()
+    const unknown = await undo(ann, uuid())
+    expectRefusal(unknown, 404, 'NOT_FOUND')
+    expect((await undo(ann, bob.id)).text).toBe(unknown.text)
+    expectRefusal(await undo(ann, eve.id), 409, 'NOTHING_TO_UNDO')
+    expectRefusal(await undo(bob, eve.id), 409, 'NOTHING_TO_UNDO')
+  })
+
+  it('is taken back once, however often and at once that is asked', async () => {
+    const [ann, bob] = await three()
+    await decide(ann, bob)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => undo(ann, bob.id)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+})

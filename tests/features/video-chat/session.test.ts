@@ -1,0 +1,188 @@
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../harness/server.ts'
+import { matched } from '../pairs.ts'
+import { expectRefusal } from '../refusals.ts'
+import { calling, callOf, end, ready, session, signal, start, tabIn } from './calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+describe('the video session of a match', () => {
+  it('goes from idle through ready and active to ended, and tells both people each time', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const tabs = await Promise.all([ann.live(), bob.live()])
+    expect((await session(ann, matchId)).body).toMatchObject({ state: 'idle', isActive: false, startedAt: null })
+    expect((await ready(ann, matchId)).body.state).toBe('one_ready')
+    expect((await ready(bob, matchId)).body).toMatchObject({ state: 'both_ready', user1Ready: true, user2Ready: true })
+    expect((await start(bob, matchId)).body).toMatchObject({ state: 'active', isActive: true })
+    expect((await end(ann, matchId, 0)).body).toMatchObject({ paidMinutes: 0, owedCents: 0, how: 'hung_up' })
+    for (const tab of tabs) {
+      await tab.next('video:ended')
+      await tab.next('video:changed', ({ state }) => state === 'ended')
+      const states = tab.all('video:changed').map(({ state }) => state)
+      expect(states).toEqual(['one_ready', 'both_ready', 'active', 'ended'])
+      tab.close()
+    }
+    expect(await callOf(world, matchId)).toMatchObject([{ how: 'hung_up', paid_minutes: 0 }])
+  })
+
+  it('starts only when both are ready, and once', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    expectRefusal(await start(ann, matchId), 409, 'NOT_READY')
+    await ready(ann, matchId)
+    expectRefusal(await start(ann, matchId), 409, 'NOT_READY')
+    await ready(bob, matchId)
+    const started = await Promise.all([start(ann, matchId), start(bob, matchId), start(ann, matchId)])
+    expect(new Set(started.map(({ body }) => body.startedAt)).size).toBe(1)
+    expect(await callOf(world, matchId)).toHaveLength(1)
+    expectRefusal(await ready(ann, matchId, false), 409, 'CALL_ACTIVE')
+  })
+
+  it('answers a second end like the first, and can be used again', async () => {
+    const { ann, bob, matchId, close } = await calling(world)
+    const [one, two] = await Promise.all([end(ann, matchId), end(bob, matchId, 7)])
+    expect(one.body).toEqual(two.body)
+    close()
+    await ready(ann, matchId)
+    await ready(bob, matchId)
+    expect((await start(ann, matchId)).status).toBe(200)
+    expect(await callOf(world, matchId)).toHaveLength(2)
+    await end(bob, matchId)
+    await ready(ann, matchId)
+    expect((await end(ann, matchId)).body).toBeNull()
+  })
+
+  it('ends with the match, within the unit of work that ends it', async () => {
+    const { bob, annTab, bobTab, matchId, close } = await calling(world)
+    const { matchRoutes } = await import('@swoon/realtime-server/contract/matches')
+    await bob.call(matchRoutes.unmatch, { params: { id: matchId } })
+    for (const { live } of [annTab, bobTab])
+      expect(await live.next('video:ended')).toMatchObject({ how: 'match_ended' })
+    expect(await callOf(world, matchId)).toMatchObject([{ how: 'match_ended' }])
+    expectRefusal(await session(bob, matchId), 404, 'NOT_FOUND')
+    close()
+  })
+
+  it('says that somebody is in another call, and starts no second one', async () => {
+    const { ann, matchId: first, close } = await calling(world)
+    const { bob: cem, matchId } = await matched(world, ann)
+    const tab = await ann.live()
+    expect((await ready(cem, matchId)).body).toMatchObject({ otherIsBusy: true, ring: null })
+    await ready(ann, matchId)
+    expectRefusal(await start(cem, matchId), 409, 'BUSY')
+    expect(tab.all('call:rung')).toEqual([])
+    await ready(ann, matchId, false)
+    const waiting = await cem.live()
+    await end(ann, first)
+    await waiting.next('video:changed', ({ otherIsBusy }) => !otherIsBusy)
+    for (const each of [tab, waiting]) each.close()
+    close()
+  })
+})
+
+describe('ringing', () => {
+  it('reaches all tabs of the other person, and stops when they do not want it', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const tabs = await Promise.all([bob.live(), bob.live()])
+    await ready(ann, matchId)
+    for (const tab of tabs) expect(await tab.next('call:rung')).toMatchObject({ matchId, from: ann.id })
+    expect((await bob.call(videoChatRoutes.decline, { params: { matchId } })).status).toBe(200)
+    for (const tab of tabs) {
+      await tab.next('video:changed', ({ state, ring }) => state === 'one_ready' && ring === null)
+      tab.close()
+    }
+    expect((await session(ann, matchId)).body).toMatchObject({ state: 'one_ready', ring: null })
+  })
+
+  it('reaches a tab that opens or comes back while it lasts, and no other person', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { body } = await ready(ann, matchId)
+    const [late, own] = [await bob.live(), await ann.live()]
+    expect(await late.next('call:rung')).toEqual({ matchId, from: ann.id, until: body.ring?.until })
+    await bob.call(videoChatRoutes.decline, { params: { matchId } })
+    await late.next('video:changed', ({ ring }) => ring === null)
+    const later = await bob.live()
+    await ready(ann, matchId, false)
+    await later.next('video:changed', ({ state }) => state === 'idle')
+    for (const tab of [later, own]) expect(tab.all('call:rung')).toEqual([])
+    for (const tab of [late, own, later]) tab.close()
+  })
+
+  it('can be switched off', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const off = await bob.call(videoChatRoutes.changeSettings, { body: { rings: false } })
+    expect(off.body).toEqual({ rings: false, allowsDirect: false })
+    expect((await bob.call(videoChatRoutes.settings, {})).body).toEqual(off.body)
+    const tab = await bob.live()
+    expect((await ready(ann, matchId)).body).toMatchObject({ state: 'one_ready', ring: null })
+    await tab.next('video:changed')
+    expect(tab.all('call:rung')).toEqual([])
+    tab.close()
+  })
+})
+
+describe('the tab that holds a call', () => {
+  it('is one of a person’s tabs, and the others are told so', async () => {
+    const { ann, matchId, annTab, close } = await calling(world)
+    const second = await tabIn(ann, matchId)
+    expect(await second.hold()).toMatchObject({ ok: false, code: 'CALL_ELSEWHERE' })
+    const asked = await ann.call(videoChatRoutes.start, { params: { matchId }, body: { tab: second.id } })
+    expectRefusal(asked, 409, 'CALL_ELSEWHERE')
+    expectRefusal(await ready(ann, matchId, true, second.id), 409, 'CALL_ELSEWHERE')
+    expect((await session(ann, matchId)).body.heldBy).toBe(annTab.id)
+    second.live.close()
+    close()
+  })
+
+  it('signals to the tab of the other person, in order, and to no other', async () => {
+    const { ann, bob, matchId, annTab, bobTab, close } = await calling(world)
+    const second = await bob.live()
+    const sent = Array.from({ length: 20 }, (_, attempt) => ({ ...{ attempt }, signal: { type: 'offer', sdp: 'v=0' } }))
+    const replies = await Promise.all(sent.map((data) => signal(annTab, matchId, bob, data)))
+    expect(replies.every(({ ok }) => ok)).toBe(true)
+    await bobTab.live.next('call:signalled', ({ data }) => data.attempt === 19)
+    const heard = bobTab.live.all('call:signalled')
+    expect(heard.map(({ data }) => data.attempt)).toEqual(sent.map(({ attempt }) => attempt))
+    expect(heard[0]).toMatchObject({ scope: 'match', id: matchId, from: ann.id })
+    expect(second.all('call:signalled')).toEqual([])
+    second.close()
+    close()
+  })
+
+  it('is the only one of the person that can end it or its readiness', async () => {
+    const { ann, bob, matchId, annTab, bobTab, close } = await calling(world)
+    expectRefusal(await end(ann, matchId, 0, bobTab.id), 409, 'CALL_ELSEWHERE')
+    expect((await session(bob, matchId)).body.state).toBe('active')
+    expect((await end(ann, matchId, 0, annTab.id)).body).toMatchObject({ how: 'hung_up' })
+    await ready(ann, matchId, true, annTab.id)
+    expectRefusal(await end(ann, matchId, 0, bobTab.id), 409, 'CALL_ELSEWHERE')
+    expectRefusal(await ready(ann, matchId, false, bobTab.id), 409, 'CALL_ELSEWHERE')
+    expect((await session(bob, matchId)).body.state).toBe('one_ready')
+    await ready(ann, matchId, false, annTab.id)
+    close()
+  })
+
+  it('may leave by its socket', async () => {
+    const { matchId, annTab, bobTab, close } = await calling(world)
+    expect(await annTab.live.command('call:leave', { scope: 'match', id: matchId })).toEqual({ ok: true })
+    expect(await bobTab.live.next('video:ended')).toMatchObject({ how: 'hung_up' })
+    close()
+  })
+})
+
+it('feedback is stored once the call is over', async () => {
+  const { ann, bob, matchId, close } = await calling(world)
+  const say = (feedback: 'good' | 'not_for_me', who = ann) =>
+    who.call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })
+  expectRefusal(await say('good'), 409, 'NO_CALL')
+  await end(ann, matchId)
+  expect((await say('good')).status).toBe(200)
+  expect((await say('not_for_me', bob)).status).toBe(200)
+  const [call] = await callOf(world, matchId)
+  expect([call?.user1_feedback, call?.user2_feedback].sort()).toEqual(['good', 'not_for_me'])
+  close()
+})

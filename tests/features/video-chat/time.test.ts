@@ -1,0 +1,190 @@
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../harness/person.ts'
+import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { matched } from '../pairs.ts'
+import { expectRefusal } from '../refusals.ts'
+import { age, type CallTab, calling, callOf, end, goOn, ready, session, tabIn } from './calls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+type Call = Awaited<ReturnType<typeof calling>>
+/** Moves a call to a second of it, at which both are there. */
+async function at({ annTab, bobTab, matchId }: Call, seconds: number, before = 0) {
+  await Promise.all([annTab, bobTab].map((tab: CallTab) => tab.hold()))
+  await age(world, matchId, seconds - before)
+}
+
+const ended = async (matchId: string) => {
+  let [call] = await callOf(world, matchId)
+  await waitFor(async () => {
+    ;[call] = await callOf(world, matchId)
+    return call?.closed_at != null
+  })
+  return call
+}
+
+describe('the time of a call', () => {
+  it.each([
+    // Far enough before, on a busy machine too; the exact second is in rules.test.ts.
+    { seconds: 840, isTimeUp: false },
+    { seconds: 900, isTimeUp: true },
+    { seconds: 901, isTimeUp: true },
+  ])('at $seconds s asks to pay: $isTimeUp, and costs nothing', async ({ seconds, isTimeUp }) => {
+    const call = await calling(world)
+    await at(call, seconds)
+    if (isTimeUp) for (const { live } of [call.annTab, call.bobTab]) await live.next('video:changed', (v) => v.isTimeUp)
+    else expectRefusal(await goOn(call.ann, call.matchId), 409, 'NOT_NOW')
+    const { body } = await end(call.ann, call.matchId, 3)
+    expect(body).toMatchObject({ paidMinutes: 0, owedCents: 0, how: 'hung_up' })
+    expect(await callOf(world, call.matchId)).toMatchObject([{ paid_minutes: 0, user1_cents: 0, user2_cents: 0 }])
+    call.close()
+  })
+
+  it('ends it for both at 15:30 if nobody agreed to pay, and nobody owes anything', async () => {
+    const call = await calling(world)
+    await at(call, 931)
+    for (const { live } of [call.annTab, call.bobTab])
+      expect(await live.next('video:ended')).toMatchObject({
+        seconds: 930,
+        paidMinutes: 0,
+        owedCents: 0,
+        how: 'time_up',
+      })
+    expect(await ended(call.matchId)).toMatchObject({ how: 'time_up', seconds: 930, paid_minutes: 0 })
+    expectRefusal(await goOn(call.ann, call.matchId), 409, 'NO_CALL')
+    call.close()
+  })
+
+  // The exact seconds at which a minute begins are in rules.test.ts; here a busy machine must not reach the next one.
+  it.each([
+    { seconds: 910, minutes: 1, cents: 3 },
+    { seconds: 1150, minutes: 5, cents: 15 },
+  ])('costs whoever agreed $cents cents after $seconds s and a bit, whatever the client counts', async (row) => {
+    const call = await calling(world)
+    await at(call, 905)
+    expect((await goOn(call.ann, call.matchId)).status).toBe(200)
+    await at(call, row.seconds, 905)
+    const mine = await end(call.ann, call.matchId, 0)
+    expect(mine.body).toMatchObject({ paidMinutes: row.minutes, owedCents: row.cents })
+    expect((await end(call.bob, call.matchId, 0)).body).toMatchObject({ paidMinutes: row.minutes, owedCents: 0 })
+    const [stored] = await callOf(world, call.matchId)
+    expect([stored?.paid_minutes, (stored?.user1_cents ?? 0) + (stored?.user2_cents ?? 0)]).toEqual([
+      row.minutes,
+      row.cents,
+    ])
+    call.close()
+  })
+
+  it('costs half each where both agreed, and the sum is right', async () => {
+    const call = await calling(world)
+    await at(call, 905)
+    await goOn(call.ann, call.matchId)
+    expect((await goOn(call.bob, call.matchId)).body).toMatchObject({ user1Continues: true, user2Continues: true })
+    await at(call, 1150, 905)
+    const [mine, theirs] = [await end(call.ann, call.matchId), await end(call.bob, call.matchId)]
+    expect([mine.body?.owedCents, theirs.body?.owedCents]).toEqual([8, 7])
+    const owed = async (who: Person) => (await who.call(videoChatRoutes.owed, {})).body
+    expect(await owed(call.ann)).toMatchObject([{ minutes: 5, cents: 8 }])
+    expect(await owed(call.bob)).toMatchObject([{ minutes: 5, cents: 7 }])
+    call.close()
+  })
+})
+
+describe('whoever is gone', () => {
+  const silence = (matchId: string) =>
+    sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
+      WHERE match_id = ${matchId}`.execute(world.database.db)
+
+  it('ends the call for both, once, with the minutes up to their last sign of life', async () => {
+    const call = await calling(world)
+    await at(call, 905)
+    await goOn(call.ann, call.matchId)
+    await age(world, call.matchId, 300)
+    await silence(call.matchId)
+    await age(world, call.matchId, 0)
+    expect(await call.bobTab.live.next('video:ended')).toMatchObject({ how: 'gone' })
+    expect(await ended(call.matchId)).toMatchObject({ how: 'gone', paid_minutes: 5 })
+    call.close()
+  })
+
+  it('is not ready any more', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const tab = await bob.live()
+    await ready(ann, matchId)
+    await silence(matchId)
+    await age(world, matchId, 0)
+    await tab.next('video:changed', ({ state }) => state === 'idle')
+    expect((await session(bob, matchId)).body).toMatchObject({ user1Ready: false, user2Ready: false })
+    tab.close()
+  })
+
+  it('is not kept ready by other tabs if the tab that was ready is gone', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [other, watching, tab] = [await ann.live(), await bob.live(), await tabIn(ann, matchId)]
+    await ready(ann, matchId, true, tab.id)
+    expect(await tab.hold()).toEqual({ ok: true })
+    tab.live.close()
+    const { db } = world.database
+    await waitFor(async () => {
+      const row = await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()
+      return row?.user1_socket === null && row.user2_socket === null
+    })
+    await silence(matchId)
+    await age(world, matchId, 0)
+    await watching.next('video:changed', ({ state }) => state === 'idle')
+    for (const live of [other, watching]) live.close()
+  })
+
+  it('stays ready with a socket, until a call starts', async () => {
+    const { ann, matchId } = await matched(world)
+    const tab = await ann.live()
+    await ready(ann, matchId)
+    await silence(matchId)
+    await age(world, matchId, 0)
+    await waitFor(async () => {
+      const jobs = await sql<{
+        at: Date
+      }>`SELECT run_at AS at FROM graphile_worker.jobs WHERE key = ${`check-call:${matchId}`}`.execute(
+        world.database.db,
+      )
+      return jobs.rows.some(({ at: due }) => due > new Date())
+    })
+    expect((await session(ann, matchId)).body.state).toBe('one_ready')
+    tab.close()
+  })
+})
+
+it('ringing ends by itself after 60 s, for both, and the readiness stays', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  const [ringing, rung] = [await ann.live(), await bob.live()]
+  const until = Date.parse((await ready(ann, matchId)).body.ring?.until ?? '')
+  expect(until - Date.now()).toBeGreaterThan(30_000)
+  expect(until - Date.now()).toBeLessThanOrEqual(60_000)
+  const early = async (seconds: number) => {
+    await sql`UPDATE video_sessions SET rung_until = rung_until - ${seconds} * interval '1 second' WHERE match_id = ${matchId}`.execute(
+      world.database.db,
+    )
+    await age(world, matchId, 0)
+  }
+  await early(30)
+  expect((await session(bob, matchId)).body.ring).toMatchObject({ from: ann.id })
+  await early(30)
+  for (const tab of [ringing, rung])
+    await tab.next('video:changed', ({ state, ring }) => state === 'one_ready' && ring === null)
+  expect((await session(bob, matchId)).body).toMatchObject({ state: 'one_ready', ring: null })
+  await ready(ann, matchId, false)
+  for (const tab of [ringing, rung]) tab.close()
+})
+
+it('nobody has an open call or a place in one after all of this', async () => {
+  const { db } = world.database
+  const open = await db.selectFrom('video_calls').select('id').where('closed_at', 'is', null).execute()
+  expect(open).toEqual([])
+  expect(await db.selectFrom('video_participants').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,36 @@
+import fastify from 'fastify'
+import { type Console, openConsole } from '../../realtime-server/src/console/console.ts'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
+import { appealDesk, moderation } from '../../realtime-server/src/features/safety/service.ts'
+import { supportDesk } from '../../realtime-server/src/features/support/service.ts'
+import { verificationDesk } from '../../realtime-server/src/features/verification/service.ts'
+import { type Clock, createClock } from '../../realtime-server/src/platform/clock.ts'
+import { createDiskStorage } from '../../realtime-server/src/platform/disk-storage.ts'
+import { createDue } from '../../realtime-server/src/platform/due.ts'
+import { base, type World } from './server.ts'
+import { recordedUnits } from './units.ts'
+
+/** The folder of the built console. */
+export const consolePages = new URL('../../web/dist-console/', import.meta.url).pathname
+
+/** The moderators' console of a world. */
+export async function consoleOf({ database, mediaDir }: World, clock: Clock = createClock(0)): Promise<Console> {
+  const { log } = fastify()
+  const { db } = database
+  const { commit } = recordedUnits(db)
+  const { due } = createDue({ db, clock, commit, log })
+  const storage = createDiskStorage(mediaDir, log)
+  const env = readEnv(base(database, mediaDir))
+  const context = { env, db, clock, commit, due }
+  return openConsole(
+    {
+      ...{ db, clock, storage, by: 'operator' },
+      reports: moderation(context),
+      appeals: appealDesk(context),
+      support: supportDesk(context),
+      verifications: verificationDesk(context, documentsFor({ env, db, clock, storage })),
+    },
+    { port: 0, pages: consolePages },
+  )
+}

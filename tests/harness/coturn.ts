@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { waitFor } from './server.ts'
+
+/** The coturn found for this run, or null; then the tests that need it are skipped and named. */
+export const turnserverPath = (): string | null =>
+  process.env.TEST_TURNSERVER ?? ['/usr/bin/turnserver', '/usr/local/bin/turnserver'].find(existsSync) ?? null
+
+/** A real relay on loopback, which production would refuse to use. */
+export interface Coturn {
+  /** The settings of a server whose calls use it. */
+  settings: { TURN_URL: string; TURN_SECRET: string; STUN_URLS: string }
+  /** Ends it at once. Every connection through it is lost for good. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startCoturn(): Promise<Coturn> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'swoon-coturn-'))
+  const port = await freePort()
+  const secret = randomBytes(16).toString('hex')
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const program = turnserverPath()
+    if (!program) throw new Error('no turnserver: install coturn or set TURNSERVER_PATH')
+    const started = spawn(program, [
+      '-n',
+      '--use-auth-secret',
+      `--static-auth-secret=${secret}`,
+      '--realm=swoon.test',
+      '--fingerprint',
+      '--listening-ip=127.0.0.1',
+      '--relay-ip=127.0.0.1',
+      `--listening-port=${port}`,
+      '--no-tls',
+      '--no-dtls',
+      '--no-cli',
+      '--allow-loopback-peers',
+      '--log-file=stdout',
+      `--pidfile=${path.join(folder, 'pid')}`,
+      `--userdb=${path.join(folder, 'users')}`,
+    ])
+    child = started
+    let log = ''
+    for (const output of [started.stdout, started.stderr])
+      output.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4000)
+      })
+    await waitFor(async () => {
+      if (started.exitCode !== null) throw new Error(`coturn ended: ${log}`)
+      return answers(port)
+    })
+  }
+
+  async function stop(): Promise<void> {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  const address = `127.0.0.1:${port}`
+  return {
+    settings: { TURN_URL: `turn:${address}?transport=udp`, TURN_SECRET: secret, STUN_URLS: `stun:${address}` },
+    stop,
+    start,
+    async close() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Coturn listens for TCP and UDP at once. */
+async function answers(port: number): Promise<boolean> {
+  const socket = createConnection(port, '127.0.0.1')
+  const isUp = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  })
+  socket.destroy()
+  return isUp
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { moderate } from '../../realtime-server/src/moderate/command.ts'
+import { Refusal } from '../../realtime-server/src/platform/errors.ts'
+import { base, type World } from './server.ts'
+
+/** What the moderators' command printed, and the code with which its process would have ended. */
+export type Said = { code: number; output: string }
+
+/** Runs the moderators' command in this process, but on connections and units of work of its own, as the real one does. */
+export async function moderateIn({ database, mediaDir }: World, ...args: string[]): Promise<Said> {
+  try {
+    return { code: 0, output: await moderate(readEnv(base(database, mediaDir)), args) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: 1, output: error.message }
+    throw error
+  }
+}
+
+/** Starts the moderators' command in a process of its own, as npm run moderate does once it has found the database. */
+export function startModerate(
+  { database, mediaDir }: World,
+  ...args: string[]
+): { child: ChildProcess; output(): string } {
+  const env = { ...base(database, mediaDir), PATH: process.env.PATH ?? '' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'realtime-server/src/moderate.ts', ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { patience, waitFor } from './server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** How many times slower than when idle this machine currently is, judged by starting a small program; at least 1. */
+export async function slowness(): Promise<number> {
+  const start = performance.now()
+  await once(spawn(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: root }), 'exit')
+  return Math.max(1, (performance.now() - start) / 400)
+}
+
+/** Expects that something took less than was promised. What took longer is compared with how slow this machine currently is. */
+export async function expectPromised(took: number, milliseconds: number): Promise<void> {
+  if (took < milliseconds) return
+  expect(took).toBeLessThan(milliseconds * (await slowness()))
+}
+
+/** Waits for a state that was promised within so many milliseconds from now. */
+export async function promised(
+  holds: () => boolean | Promise<boolean>,
+  milliseconds: number,
+  what: string,
+): Promise<void> {
+  const start = performance.now()
+  await waitFor(holds, patience, what)
+  await expectPromised(performance.now() - start, milliseconds)
+}

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserPath, launchWithCameras } from '../harness/browser.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { button, callers, expectFrames, inCall, type Pair, stage } from './calls.ts'
+
+/** Runs in the page before its code: keeps connections and wake locks, and adds as much loss as a test says. */
+const watchBrowser = `{
+  globalThis.kept = []
+  globalThis.locks = []
+  globalThis.isLossy = false
+  let lost = 0
+  const Native = RTCPeerConnection
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(...args) {
+      super(...args)
+      globalThis.kept.push(this)
+    }
+    async getStats() {
+      const reports = await super.getStats()
+      if (globalThis.isLossy) lost += 100_000
+      const worse = (report) =>
+        report.type === 'remote-inbound-rtp' ? { ...report, packetsLost: report.packetsLost + lost } : report
+      return new Map([...reports].map(([id, report]) => [id, worse(report)]))
+    }
+  }
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+  navigator.wakeLock.request = async (type) => {
+    const lock = await request(type)
+    globalThis.locks.push(lock)
+    return lock
+  }
+}`
+
+/** Runs in the page before its code: while `isSlow`, cameras open only after `letGo()`. */
+const slowCameras = `{
+  globalThis.isSlow = false
+  globalThis.opened = []
+  const held = new Promise((go) => { globalThis.letGo = go })
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    if (!globalThis.isSlow) return open(wanted)
+    await held
+    const stream = await open(wanted)
+    globalThis.opened.push(...stream.getTracks())
+    return stream
+  }
+}`
+
+const cameraOf = (page: Page) =>
+  page
+    .getByLabel('Your picture', { exact: true })
+    .evaluate(
+      (video) => ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.getSettings().deviceId,
+    )
+
+/** The bits a second that the camera may send at most. */
+const bitrateOf = (page: Page) =>
+  page.evaluate<number>(
+    "kept.at(-1).getSenders().find(({ track }) => track?.kind === 'video').getParameters().encodings[0].maxBitrate ?? 0",
+  )
+
+describe.skipIf(!browserPath())('the devices in a video chat', () => {
+  let world: World
+  let browser: Browser
+  let pair: Pair
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launchWithCameras()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  beforeEach(async () => {
+    pair = await callers(browser, world)
+    await pair.ann.visit.context.addInitScript({ content: watchBrowser })
+  })
+  afterEach(async () => {
+    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
+  })
+
+  it('are tried before the call: picture, loudness and a choice that the browser remembers', async () => {
+    const { ann, matchId } = pair
+    await ann.page.goto(`/app/call/${matchId}`)
+    const level = ann.page.getByRole('meter', { name: 'Your microphone' })
+    await expect.poll(() => level.evaluate((meter) => (meter as HTMLMeterElement).value)).toBeGreaterThan(0)
+    const choice = ann.page.locator('label', { hasText: 'Camera' }).locator('select')
+    const chosen = () => choice.inputValue()
+    // The devices are listed once one was permitted.
+    await choice.waitFor()
+    const ids = await choice.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    const last = ids.at(-1) ?? ''
+    expect(await chosen()).not.toBe(last)
+    await choice.selectOption(last)
+    await expect.poll(() => cameraOf(ann.page)).toBe(last)
+    await ann.page.reload()
+    await expect.poll(() => cameraOf(ann.page)).toBe(last)
+    expect(await chosen()).toBe(last)
+    await ann.page.getByRole('switch', { name: 'Camera' }).tap()
+    await ann.page.getByText('Your camera is off').waitFor()
+  })
+
+  it('switches to the other camera without a break', async () => {
+    const { ann, bob } = pair
+    await inCall(pair)
+    const before = await cameraOf(ann.page)
+    await button(ann.page, 'Switch camera').tap()
+    await expect.poll(() => cameraOf(ann.page)).not.toBe(before)
+    // The second fake camera sends depths, which are no pictures; the third one is ordinary.
+    const second = await cameraOf(ann.page)
+    await button(ann.page, 'Switch camera').tap()
+    await expect.poll(() => cameraOf(ann.page)).not.toBe(second)
+    expect(await cameraOf(ann.page)).not.toBe(before)
+    await expectFrames(bob.page, 'Ann')
+  })
+
+  it('leave the camera off if it is switched off while another one opens', async () => {
+    const { ann } = pair
+    await ann.visit.context.addInitScript({ content: slowCameras })
+    await inCall(pair)
+    await ann.page.evaluate('isSlow = true')
+    await button(ann.page, 'Switch camera').tap()
+    await button(ann.page, 'Turn camera off').tap()
+    await ann.page.evaluate('letGo()')
+    await expect.poll(() => ann.page.evaluate('opened.map(({ readyState }) => readyState)')).toEqual(['ended'])
+    await button(ann.page, 'Turn camera on').waitFor()
+  })
+
+  it('keeps the screen on until the call ends', async () => {
+    const { ann } = pair
+    await inCall(pair)
+    const isHeld = () => ann.page.evaluate<boolean>('locks.some(({ released }) => !released)')
+    await expect.poll(isHeld).toBe(true)
+    await button(ann.page, 'End Call').tap()
+    await ann.page.getByRole('dialog', { name: 'How was your call?' }).waitFor()
+    await expect.poll(isHeld).toBe(false)
+  })
+
+  it('moves the picture into a window of its own and back', async () => {
+    const { ann } = pair
+    await inCall(pair)
+    await expectFrames(ann.page, 'Bob')
+    const isApart = () => ann.page.evaluate('document.pictureInPictureElement !== null')
+    await button(ann.page, 'Picture in picture').tap()
+    await expect.poll(isApart).toBe(true)
+    await button(ann.page, 'Picture in picture').tap()
+    await expect.poll(isApart).toBe(false)
+  })
+
+  it('sends a smaller picture when packets are lost, says so, and sends a larger one afterwards', async () => {
+    const { ann } = pair
+    await inCall(pair)
+    const trouble = stage(ann.page, 'Bob').getByText('Your connection is weak. Turning your camera off helps.')
+    await expect.poll(() => bitrateOf(ann.page)).toBe(1_500_000)
+    await ann.page.evaluate('isLossy = true')
+    await trouble.waitFor()
+    await expect.poll(() => bitrateOf(ann.page)).toBeLessThan(1_500_000)
+    await ann.page.evaluate('isLossy = false')
+    const least = await bitrateOf(ann.page)
+    await trouble.waitFor({ state: 'detached' })
+    await expect.poll(() => bitrateOf(ann.page)).toBeGreaterThan(least)
+  })
+})

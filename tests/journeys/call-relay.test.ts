@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '../features/video-chat/calls.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Coturn, startCoturn, turnserverPath } from '../harness/coturn.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { callers, expectFrames, expectSound, inCall, keepConnections, type Pair, stage } from './calls.ts'
+
+/** Runs in the page: the kinds of addresses of the way that is used, and of all that the page offered. */
+const wayOf = `(async () => {
+  const connection = kept.findLast(({ connectionState }) => connectionState === 'connected')
+  const reports = await connection.getStats()
+  const all = [...reports.values()]
+  const { selectedCandidatePairId } = all.find(({ type }) => type === 'transport')
+  const { localCandidateId } = reports.get(selectedCandidatePairId)
+  return {
+    used: reports.get(localCandidateId).candidateType,
+    offered: [...new Set(all.filter(({ type }) => type === 'local-candidate').map((one) => one.candidateType))],
+  }
+})()`
+
+describe.skipIf(!browserPath() || !turnserverPath())('a video chat through a relay', () => {
+  let coturn: Coturn
+  let world: World
+  let browser: Browser
+  let pair: Pair
+  beforeAll(async () => {
+    coturn = await startCoturn()
+    world = await startWorld(coturn.settings)
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+    await coturn?.close()
+  })
+  beforeEach(async () => {
+    pair = await callers(browser, world)
+    for (const { visit } of [pair.ann, pair.bob]) await visit.context.addInitScript({ content: keepConnections })
+  })
+  afterEach(async () => {
+    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
+  })
+
+  const both = async (work: (page: Page, other: string) => Promise<void>) => {
+    await work(pair.ann.page, 'Bob')
+    await work(pair.bob.page, 'Ann')
+  }
+
+  it('shows neither person an address of the other', async () => {
+    await inCall(pair)
+    await both(async (page, other) => {
+      await expectFrames(page, other)
+      await expectSound(page, other)
+      expect(await page.evaluate(wayOf)).toEqual({ used: 'relay', offered: ['relay'] })
+    })
+  })
+
+  it('goes on by itself after the relay was away, in the same call', async () => {
+    await inCall(pair)
+    const before = (await session(pair.ann.who, pair.matchId)).body
+    await coturn.stop()
+    await both((page, other) =>
+      stage(page, other).getByText('The connection was lost. Connecting again…', { exact: true }).waitFor(),
+    )
+    await coturn.start()
+    await both(async (page, other) => {
+      await stage(page, other).getByText('Connected', { exact: true }).waitFor()
+      await expectFrames(page, other)
+      expect(await page.evaluate(wayOf)).toEqual({ used: 'relay', offered: ['relay'] })
+    })
+    const { state, startedAt } = (await session(pair.ann.who, pair.matchId)).body
+    expect({ state, startedAt }).toEqual({ state: 'active', startedAt: before.startedAt })
+  })
+})

@@ -1,0 +1,117 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import type { Visit } from '../harness/browser.ts'
+import type { Person } from '../harness/person.ts'
+import type { World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** One of two people with a browser of their own. */
+export interface Caller {
+  who: Person
+  name: string
+  visit: Visit
+  page: Page
+}
+
+export interface Pair {
+  ann: Caller
+  bob: Caller
+  matchId: string
+}
+
+/** Two matched people, each with a phone; `options` are those of the first one's browser. */
+export async function callers(browser: Browser, world: World, options?: Parameters<typeof visitAs>[3]): Promise<Pair> {
+  const { ann, bob, matchId } = await matched(world)
+  const { db } = world.database
+  await db.updateTable('users').set({ name: 'Ann' }).where('id', '=', ann.id).execute()
+  await db.updateTable('users').set({ name: 'Bob' }).where('id', '=', bob.id).execute()
+  const [first, second] = await Promise.all([visitAs(browser, world, ann, options), visitAs(browser, world, bob)])
+  return {
+    ann: { who: ann, name: 'Ann', visit: first, page: first.page },
+    bob: { who: bob, name: 'Bob', visit: second, page: second.page },
+    matchId,
+  }
+}
+
+/** Runs in a page before its code: keeps the connections that it makes. */
+export const keepConnections = `{
+  const Native = RTCPeerConnection
+  globalThis.kept = []
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(...args) {
+      super(...args)
+      globalThis.kept.push(this)
+    }
+  }
+}`
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+export const stage = (page: Page, name: string): Locator => page.getByRole('region', { name: `Call with ${name}` })
+export const pictureOf = (page: Page, name: string): Locator => page.getByLabel(`Picture of ${name}`)
+
+/** Presses 'I'm Ready', or 'Join the call' if the other person waits. */
+export async function getReady({ page }: Caller, matchId: string): Promise<void> {
+  await page.goto(`/app/call/${matchId}`)
+  await button(page, /^(I'm Ready|Join the call)$/).tap()
+}
+
+/** Both get ready and are connected. */
+export async function inCall({ ann, bob, matchId }: Pair): Promise<void> {
+  await getReady(ann, matchId)
+  await getReady(bob, matchId)
+  for (const [me, other] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const)
+    await stage(me.page, other.name).getByText('Connected', { exact: true }).waitFor()
+}
+
+/** Frames of the other person's picture that this page has decoded. */
+export const framesOf = (page: Page, name: string): Promise<number> =>
+  pictureOf(page, name).evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+
+/** When the first frame of the other person's picture was decoded, by the clock of the page. */
+export async function firstFrame(page: Page, name: string): Promise<number> {
+  const seen = await page.waitForFunction(
+    (label) =>
+      [...document.querySelectorAll('video')].some(
+        (video) => video.ariaLabel === label && video.getVideoPlaybackQuality().totalVideoFrames > 0,
+      ) && Date.now(),
+    `Picture of ${name}`,
+  )
+  return Number(await seen.jsonValue())
+}
+
+/** More frames arrive than have arrived by now. */
+export async function expectFrames(page: Page, name: string): Promise<void> {
+  const before = await framesOf(page, name)
+  await expect.poll(() => framesOf(page, name)).toBeGreaterThan(before + 5)
+}
+
+/** Runs in the page: waits until the sound of a video's stream, which a new connection replaces, has energy. */
+const listen = `async (video) => {
+  const context = new AudioContext()
+  await context.resume()
+  const analyser = context.createAnalyser()
+  let source = null
+  const samples = new Float32Array(analyser.fftSize)
+  for (;;) {
+    if (video.srcObject && video.srcObject !== source?.mediaStream) {
+      source?.disconnect()
+      source = context.createMediaStreamSource(video.srcObject)
+      source.connect(analyser)
+    }
+    analyser.getFloatTimeDomainData(samples)
+    if (samples.some((sample) => Math.abs(sample) > 0.01)) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await context.close()
+  return true
+}`
+
+/** The other person is heard. */
+export async function expectSound(page: Page, name: string): Promise<void> {
+  const video = await pictureOf(page, name).elementHandle()
+  expect(await video?.evaluate((element, source) => new Function(`return ${source}`)()(element), listen)).toBe(true)
+}

@@ -1,0 +1,42 @@
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, socketSwitch } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('a deck that was there before the socket', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('loses whoever has blocked one in between, however young it is', async () => {
+    const [una, duo, me] = [
+      await person(world, { name: 'Una' }),
+      await person(world, { name: 'Duo' }),
+      await person(world, { name: 'Mine', gender: 'other' }),
+    ]
+    const { page, context } = await visitAs(browser, world, me)
+    const sockets = await socketSwitch(context)
+    sockets.off()
+    // The deck stays young for the page, however busy the machine is.
+    await page.clock.setFixedTime(new Date())
+    await page.goto('/discover')
+    const shown = () =>
+      page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')).sort())
+    await expect.poll(shown).toEqual([una.id, duo.id].sort())
+    await una.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
+    expect(await shown()).toEqual([una.id, duo.id].sort())
+    sockets.on()
+    await expect.poll(shown).toEqual([duo.id])
+    await context.close()
+  })
+})

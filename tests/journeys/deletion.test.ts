@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { unzip } from '../harness/zip.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('leaving', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('downloads everything, then deletes the account on a phone, and the other person sees it go at once', async () => {
+    const ann = await person(world, { name: 'Ann', bio: 'Sails at dawn' })
+    const { bob } = await matched(world, ann)
+    const { context, page } = await visitAs(browser, world, ann)
+    const bobs = await visitAs(browser, world, bob, { viewport: desktop })
+    await bobs.page.goto('/matches')
+    await bobs.page.getByRole('link', { name: /Ann/ }).first().waitFor()
+
+    await page.goto('/app/privacy')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download your data' }).tap()
+    const files = unzip(await buffer(await (await downloading).createReadStream()))
+    expect(String(files.get('profile.json'))).toContain('Sails at dawn')
+
+    await page.getByRole('button', { name: 'Delete your account' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
+    await sheet.getByText('There is no way back.').waitFor()
+    await sheet.getByRole('button', { name: 'Delete for good' }).tap()
+    await sheet.getByText('Please enter your password.').waitFor()
+    await sheet.getByLabel('Password', { exact: true }).fill('not my password')
+    await sheet.getByRole('button', { name: 'Delete for good' }).tap()
+    await sheet.getByText('This is not your password.').waitFor()
+    await sheet.getByLabel('Password', { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: 'Delete for good' }).tap()
+    await page.waitForURL((url) => url.pathname === '/auth')
+    await bobs.page.getByRole('link', { name: /Ann/ }).first().waitFor({ state: 'detached' })
+    for (const one of [context, bobs.context]) await one.close()
+  })
+})

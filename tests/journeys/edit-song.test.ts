@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from '../features/media/files.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { tone } from '../harness/recorded.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { fill, me, mediaEditor, part, picker, saved } from './media-editor.ts'
+import { toastOf } from './steps.ts'
+
+describe.skipIf(!browserPath())('the favourite song of one’s own profile', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+  const editor = mediaEditor(
+    () => browser,
+    () => world,
+  )
+
+  it('a song is chosen by file, kept whatever its length, heard and replaced', async () => {
+    const ann = await person(world)
+    const { page, faults } = await editor(ann)
+    const song = part(page, 'Favourite song')
+    const pick = (name: string, mimeType: string, buffer: Buffer) =>
+      picker(page, 'Favourite song').setInputFiles({ name, mimeType, buffer })
+    await pick('a.pdf', 'application/pdf', Buffer.from('%PDF'))
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid file type\nPlease select an audio file\./)
+    await song.getByText('Please select an audio file.').waitFor()
+    // Longer than the 60 seconds of the note, which are only advice.
+    await pick('long.wav', 'audio/wav', tone(61))
+    await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/^\/media\/.+\.wav$/)
+    const first = (await me(ann)).favoriteMusicUrl
+    await fill(song, 'Title', 'Feeling Good')
+    await expect.poll(async () => (await me(ann)).favoriteSongTitle).toBe('Feeling Good')
+    expect((await get(world, first ?? '', ann)).status).toBe(200)
+    await song.getByText('Choose another file').waitFor()
+    await pick('short.wav', 'audio/wav', tone(2))
+    await expect.poll(async () => (await me(ann)).favoriteMusicUrl).not.toBe(first)
+    await song.getByRole('button', { name: 'Remove song' }).tap()
+    await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toBe(null)
+    await song.getByRole('button', { name: 'Undo' }).tap()
+    await expect.poll(async () => (await me(ann)).favoriteMusicUrl).toMatch(/^\/media\//)
+    await saved(page)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('a song is chosen by link, with its title and artist', async () => {
+    const ann = await person(world)
+    const { page } = await editor(ann)
+    const song = part(page, 'Favourite song')
+    const use = song.getByRole('button', { name: 'Use link' })
+    await use.tap()
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid URL\nPlease enter a valid music URL/)
+    await song.getByLabel('Or a song by link').fill('my song')
+    await use.tap()
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid URL\nPlease enter a valid URL format/)
+    await song.getByLabel('Or a song by link').fill('https://music.example/page')
+    await use.tap()
+    await fill(song, 'Title', 'Feeling Good')
+    await fill(song, 'Artist', 'Nina Simone')
+    await expect
+      .poll(async () => await me(ann))
+      .toMatchObject({
+        favoriteMusicUrl: 'https://music.example/page',
+        favoriteSongTitle: 'Feeling Good',
+        favoriteSongArtist: 'Nina Simone',
+      })
+    await song.getByRole('link', { name: /Feeling Good/ }).waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults } from '../../scripts/screenshots/faults.ts'
+import { begin, winsSecond } from '../features/balloon-games/games.ts'
+import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { insertUsers } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { button } from './calls.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
+
+/** Goes to a control by Tab alone. */
+async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor()
+  const { keyboard } = target.page()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${target}`)
+}
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target)
+  await target.page().keyboard.press(key)
+}
+async function type(target: Locator, text: string): Promise<void> {
+  await tabTo(target)
+  await target.page().keyboard.type(text)
+}
+
+/** The digits of the next date whose day and month are the same, such as 3 March: browsers ask for them in different orders. */
+function twinDate(): string {
+  const soon = Date.now() + 86_400_000
+  const year = new Date(soon).getUTCFullYear()
+  const months = Array.from({ length: 24 }, (_, at) => at)
+  const date = months.map((at) => new Date(Date.UTC(year, at, (at % 12) + 1))).find((one) => one.getTime() > soon)
+  const twin = `${(date?.getUTCMonth() ?? 0) + 1}`.padStart(2, '0')
+  return `${twin}${twin}${date?.getUTCFullYear()}`
+}
+
+/** What has the focus, by its name. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+describe.skipIf(!browserPath())('a whole balloon game by keyboard alone', () => {
+  let world: World
+  let browser: Browser
+  let visits: Visit[]
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    const people = await insertUsers(world, 2)
+    visits = await Promise.all(people.map((who) => visitAs(browser, world, who, { viewport: desktop })))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  it('is planned, joined, played to its winner and checked, and axe finds nothing while balloons float', async () => {
+    const [leads, plays] = visits.map(({ page }) => page) as [Page, Page]
+    await gotoLive(leads, '/games')
+    await gotoLive(plays, '/games')
+    await press(button(leads, 'Create Game'))
+    const form = leads.getByRole('dialog', { name: 'Create a balloon game' })
+    await type(form.getByLabel('Title'), 'By keys')
+    await type(form.getByLabel('Start date'), twinDate())
+    await type(form.getByLabel('Start time'), '0830am')
+    await press(form.getByRole('button', { name: 'Create Game' }))
+    await leads.waitForURL('**/app/game/*')
+    const id = new URL(leads.url()).pathname.split('/').at(-1) ?? ''
+    await press(button(plays, 'Join By keys'))
+    await leads.getByText('Seat 1').waitFor()
+    await begin(world, id, winsSecond)
+    await press(plays.getByRole('link', { name: 'By keys' }))
+    await plays.waitForURL('**/app/game/*')
+    // The test has exchanged the seed, which would rightly be called a wrong draw: the page that is loaded now forgets the hash of before.
+    await plays.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) if (key.endsWith(':game-seals')) localStorage.removeItem(key)
+    })
+    // Only the test has moved the start, of which nobody is told.
+    for (const page of [leads, plays]) await gotoLive(page, `/app/game/${id}`)
+
+    for (const page of [leads, plays]) await press(button(page, 'Join video room'))
+    await leads.getByRole('img', { name: 'Crowd 1’s balloon' }).waitFor()
+    await button(plays, 'Pop the balloon on your picture').waitFor()
+    for (const page of [leads, plays]) expect(await axeFaults(page)).toEqual([])
+
+    await press(button(plays, 'Pop the balloon on your picture'), 'Space')
+    const offer = plays.getByRole('dialog', { name: 'Get a new balloon?' })
+    await press(offer.getByRole('button', { name: 'Get Balloon' }))
+    await offer.waitFor({ state: 'detached' })
+    expect(await focused(plays)).toBe('Your balloon')
+    await leads.getByRole('log', { name: 'What happened' }).getByText('Crowd 1 has a new balloon.').waitFor()
+    await press(button(plays, 'Pop your balloon'))
+    await toastOf(plays).getByText('Congratulations!').waitFor()
+    await plays.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+    expect(await focused(plays)).toBe('Result')
+    await leads.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+    for (const page of [leads, plays]) expect(await axeFaults(page)).toEqual([])
+    await press(button(plays, 'Check this draw'))
+    await plays.getByText('The draw is right: your browser came to the same results.').waitFor()
+  })
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { active, begin, scheduled, winsAtOnce } from '../features/balloon-games/games.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import type { Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { button, expectFrames } from './calls.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
+
+/** Runs in the page before its code: the camera is refused, the microphone is not. */
+const refuseCamera = `{
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    if (wanted.video) throw new DOMException('refused', 'NotAllowedError')
+    return open(wanted)
+  }
+}`
+
+describe.skipIf(!browserPath())('the video room of a balloon game', () => {
+  let world: World
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+  })
+
+  /** The page of a game on somebody's phone. */
+  async function open(who: Person | undefined, id: string, before?: string): Promise<Page> {
+    if (!who) throw new Error('nobody')
+    const { context, page } = await visitAs(browser, world, who)
+    contexts.push(context)
+    if (before) await context.addInitScript({ content: before })
+    await page.goto(`/app/game/${id}`)
+    await page.getByRole('heading', { name: 'Players' }).waitFor()
+    return page
+  }
+  async function enter(page: Page): Promise<void> {
+    await button(page, 'Join video room').tap()
+    await button(page, 'Leave video room').waitFor()
+  }
+  const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
+  const tile = (page: Page, name: string) => room(page).getByRole('listitem').filter({ hasText: name })
+
+  it('shows who speaks and who watches, and the creator mutes a guest and lets them speak again', async () => {
+    const { creator, guests, id } = await active(world, 6)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id)
+    for (const page of [leads, plays]) await enter(page)
+    await expectFrames(leads, 'Crowd 1')
+    await expectFrames(plays, 'Crowd 0')
+    // The microphones of both pages beep at once, and only the loudest speaker is marked: the own one is silent here.
+    await button(plays, 'Mute').tap()
+    await room(plays).locator('[data-speaking=true]').filter({ hasText: 'Crowd 0' }).waitFor()
+    await button(plays, 'Unmute').tap()
+    await button(plays, 'Mute').waitFor()
+    await room(plays).getByText('Watching: Crowd 6').waitFor()
+    await tile(plays, 'Crowd 2').getByText('Not on video').waitFor()
+    await button(plays, 'Options for Crowd 0').tap()
+    await plays.getByRole('menuitem', { name: 'Report' }).waitFor()
+    expect(await plays.getByRole('menuitem', { name: 'Mute' }).count()).toBe(0)
+    await plays.keyboard.press('Escape')
+
+    await button(leads, 'Options for Crowd 1').tap()
+    await leads.getByRole('menuitem', { name: 'Mute' }).tap()
+    await plays.getByText('The creator has muted you.').waitFor()
+    expect(await button(plays, 'Unmute').isDisabled()).toBe(true)
+    await tile(leads, 'Crowd 1').getByText('(muted)').waitFor()
+    await room(leads).locator('[data-speaking=false]').filter({ hasText: 'Crowd 1' }).waitFor()
+    await button(leads, 'Options for Crowd 1').tap()
+    await leads.getByRole('menuitem', { name: 'Unmute' }).tap()
+    await plays.getByText('The creator has muted you.').waitFor({ state: 'hidden' })
+    await button(plays, 'Unmute').tap()
+    await tile(leads, 'Crowd 1').getByText('(muted)').waitFor({ state: 'hidden' })
+  })
+
+  it('is entered without a camera, too', async () => {
+    const { creator, guests, id } = await active(world, 1)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id, refuseCamera)
+    await enter(leads)
+    await button(plays, 'Join video room').tap()
+    await toastOf(plays).getByText('Camera Access Required').waitFor()
+    await toastOf(plays).getByText('Please allow camera access to join the video room.').waitFor()
+    await button(plays, 'Go on without camera').tap()
+    await expectFrames(plays, 'Crowd 0')
+    await tile(leads, 'Crowd 1').getByText('Camera off').waitFor()
+    await button(plays, 'Turn camera on').tap()
+    await room(plays).getByRole('alert').getByText('Camera Access Required').waitFor()
+  })
+
+  it('is entered in one tab of a person', async () => {
+    const { creator, id } = await active(world, 0)
+    const page = await open(creator, id)
+    await enter(page)
+    const second = await page.context().newPage()
+    await second.goto(`/app/game/${id}`)
+    await button(second, 'Join video room').tap()
+    await toastOf(second).getByText('You are in a call in another tab').waitFor()
+    await button(page, 'Leave video room').tap()
+    await button(page, 'Join video room').waitFor()
+    await enter(second)
+  })
+
+  it('gives somebody who watches a balloon, which can then be popped', async () => {
+    const { creator, guests, id } = await active(world, 6)
+    const leads = await open(creator, id)
+    const watches = await open(guests[5], id)
+    await watches.getByText('You are watching. The creator can give you a balloon.').waitFor()
+    await button(leads, 'Gift a balloon to Crowd 6').tap()
+    await toastOf(leads).getByText('Balloon Gifted').waitFor()
+    await button(watches, 'Pop your balloon').tap()
+    await toastOf(watches).getByText('Balloon Popped').waitFor()
+    await button(leads, 'Gift a balloon to Crowd 6').waitFor()
+  })
+
+  it('floats the balloons of guests over their tiles, and bursts one for everybody', async () => {
+    const { creator, guests, id } = await active(world, 2)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id)
+    for (const page of [leads, plays]) await enter(page)
+    const balloon = (page: Page, name: string) => room(page).getByRole('img', { name: `${name}’s balloon` })
+    for (const name of ['Crowd 1', 'Crowd 2']) await balloon(leads, name).waitFor()
+    // It drifts, so it never stands still for a tap of the test.
+    await button(plays, 'Pop the balloon on your picture').press('Enter')
+    await toastOf(plays).getByText('Balloon Popped').waitFor()
+    await leads.getByText('Crowd 1’s balloon popped.').waitFor({ state: 'attached' })
+    await balloon(leads, 'Crowd 1').waitFor({ state: 'detached' })
+    expect(await balloon(leads, 'Crowd 2').count()).toBe(1)
+    await plays.getByRole('dialog', { name: 'Get a new balloon?' }).getByRole('button', { name: 'Get Balloon' }).tap()
+    await balloon(leads, 'Crowd 1').waitFor()
+    await button(leads, 'Turn sounds off').tap()
+    await leads.reload()
+    await enter(leads)
+    await button(leads, 'Turn sounds on').waitFor()
+  })
+
+  it('shows its winner to everybody, and whoever was in it checks the draw', async () => {
+    const { creator, guests, id } = await active(world, 5, winsAtOnce)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id)
+    await button(plays, 'Pop your balloon').tap()
+    for (const page of [leads, plays])
+      await page.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+    await button(leads, 'Check this draw').tap()
+    const check = leads.getByRole('dialog', { name: 'Check this draw' })
+    await check.getByText('The draw is right: your browser came to the same results.').waitFor()
+    await check.getByText('Balloon 1, Crowd 1: wins').waitFor()
+  })
+
+  it('reminds its people, with the way to it', async () => {
+    const { creator, id } = await scheduled(world, 1)
+    const page = await open(creator, id)
+    // A reminder is told once.
+    await gotoLive(page, '/games')
+    await page.getByRole('link', { name: 'Balloons at eight' }).first().waitFor()
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`remind-of-game:${id}:soon`}`.execute(
+      world.database.db,
+    )
+    await toastOf(page).getByText('Your game starts soon').waitFor()
+    await toastOf(page).getByRole('button', { name: 'Open' }).tap()
+    await page.waitForURL(`**/app/game/${id}`)
+  })
+
+  it('shows everybody to a guest who enters the video room after the others', async () => {
+    const { creator, guests, id } = await scheduled(world, 2)
+    await begin(world, id)
+    const pages = [await open(creator, id), await open(guests[0], id)]
+    for (const page of pages) await enter(page)
+    await expectFrames(pages[0] as Page, 'Crowd 1')
+    const late = await open(guests[1], id)
+    await button(late, 'Join video room').tap()
+    await expectFrames(late, 'Crowd 0')
+    await expectFrames(late, 'Crowd 1')
+    await expectFrames(pages[0] as Page, 'Crowd 2')
+  })
+})

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('hiding', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('takes a break on a phone, which the desktop follows live, and comes back from Discover', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    await person(world, { name: 'Bob' })
+    const phone = await visitAs(browser, world, ann)
+    const big = await visitAs(browser, world, ann, { viewport: desktop })
+    await gotoLive(big.page, '/discover')
+    await big.page.getByRole('article', { name: /^Bob/ }).waitFor()
+
+    await gotoLive(phone.page, '/app/privacy')
+    await phone.page.getByRole('switch', { name: 'Hide my profile' }).tap()
+    await phone.page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
+    await big.page.getByRole('heading', { name: 'Your profile is hidden' }).waitFor()
+    await big.page.getByRole('article', { name: /^Bob/ }).waitFor({ state: 'detached' })
+
+    await phone.page.goto('/profile')
+    await phone.page
+      .getByRole('region', { name: 'Hidden profile' })
+      .getByText('Nobody new finds you. Your matches still see you.')
+      .waitFor()
+    await big.page.keyboard.press('Tab')
+    await big.page.getByRole('button', { name: 'Show My Profile' }).focus()
+    await big.page.keyboard.press('Enter')
+    await big.page.getByRole('article', { name: /^Bob/ }).waitFor()
+    await phone.page.getByRole('region', { name: 'Hidden profile' }).waitFor({ state: 'detached' })
+    for (const { context } of [phone, big]) await context.close()
+  })
+
+  it('is offered instead of deleting the account, and ended in Second Look', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    const { page, context } = await visitAs(browser, world, ann)
+    await page.goto('/app/privacy')
+    await page.getByRole('button', { name: 'Delete your account' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
+    await sheet.getByRole('button', { name: 'Hide your profile' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
+    await page.goto('/app/second-look')
+    await page.getByRole('button', { name: 'Show My Profile' }).tap()
+    await page.getByText('Nobody to look at again').waitFor()
+    await context.close()
+  })
+})

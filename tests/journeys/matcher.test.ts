@@ -1,0 +1,49 @@
+import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('learning from choices', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('is switched off in Privacy, in all tabs, and back on if it was not saved', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    const { page, context } = await visitAs(browser, world, ann)
+    const other = await visitAs(browser, world, ann, { viewport: desktop })
+    const [mine, theirs] = [page, other.page].map((tab) => tab.getByRole('switch', { name: 'Learn from my choices' }))
+    if (!mine || !theirs) throw new Error('no switch')
+    for (const tab of [page, other.page]) await tab.goto('/app/privacy')
+    await expect.poll(() => theirs.getAttribute('aria-checked')).toBe('true')
+    const stored = async () => (await ann.call(matcherRoutes.settings, {})).body.learns
+
+    await mine.tap()
+    await expect.poll(stored).toBe(false)
+    await expect.poll(() => theirs.getAttribute('aria-checked')).toBe('false')
+    await page.reload()
+    await expect.poll(() => mine.getAttribute('aria-checked')).toBe('false')
+
+    await page.route('**/api/matcher-settings', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { error: 'Busy.', code: 'UNAVAILABLE' } })
+        : route.fallback(),
+    )
+    await mine.tap()
+    await page.getByText('That was not saved. Please try again.', { exact: true }).waitFor()
+    expect(await mine.getAttribute('aria-checked')).toBe('false')
+    expect(await stored()).toBe(false)
+    await context.close()
+    await other.context.close()
+  })
+})

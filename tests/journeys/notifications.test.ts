@@ -1,0 +1,115 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('the bell', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let una: Person
+  let matchId: string
+  let page: Page
+  let otherTab: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ;[me, una] = [await person(world, { name: 'Mine' }), await person(world, { name: 'Una' })]
+    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })).body.match?.id ?? ''
+    await me.call(notificationRoutes.read, { body: {} })
+    const mine = await visitAs(browser, world, me)
+    page = mine.page
+    otherTab = await mine.context.newPage()
+    await gotoLive(page, '/profile')
+    await gotoLive(otherTab, '/games')
+    for (const tab of [page, otherTab]) await bell(tab, 0).waitFor()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const bell = (tab: Page, count: number) =>
+    tab.getByRole('link', { name: count ? `Notifications, ${count} unread` : 'Notifications', exact: true })
+  const rows = () => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  const say = (content: string) => una.call(chatRoutes.send, { body: { matchId, content } })
+  const superLike = async (name: string) =>
+    (await person(world, { name })).call(swipeRoutes.swipe, {
+      body: { swipedId: me.id, isLike: true, isSuperLike: true },
+    })
+
+  it('counts in both tabs what happens, five messages of one chat once', async () => {
+    for (let n = 1; n <= 5; n++) await say(`Line ${n}`)
+    for (const tab of [page, otherTab]) await bell(tab, 1).waitFor()
+    await superLike('Duo')
+    for (const tab of [page, otherTab]) await bell(tab, 2).waitFor()
+  })
+
+  it('opens the list, whose rows follow what happens', async () => {
+    await bell(page, 2).tap()
+    await page.getByRole('link', { name: 'Una sent you 5 messages, unread', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Somebody super liked you, unread', exact: true }).waitFor()
+    await superLike('Tria')
+    await page.getByRole('link', { name: '2 people super liked you, unread', exact: true }).waitFor()
+    expect(await page.getByText('Tria').count()).toBe(0)
+    await bell(page, 2).waitFor()
+  })
+
+  it('marks all as read in both tabs', async () => {
+    await page.getByRole('button', { name: 'Mark all read' }).tap()
+    for (const tab of [page, otherTab]) await bell(tab, 0).waitFor()
+    await page.getByRole('link', { name: 'Una sent you 5 messages', exact: true }).waitFor()
+  })
+
+  it('leads to the chat, and does not count what is read there', async () => {
+    await say('Another line')
+    await page.getByRole('link', { name: 'Una sent you 6 messages, unread', exact: true }).tap()
+    await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()
+    await bell(otherTab, 0).waitFor()
+    await page.getByRole('button', { name: /back/i }).first().tap()
+    await bell(page, 0).tap()
+    await page.getByRole('link', { name: 'Una sent you a message', exact: true }).waitFor()
+  })
+
+  it('clears a row by its button, and all at once', async () => {
+    await page.getByRole('button', { name: 'Clear: 2 people super liked you', exact: true }).tap()
+    await expect.poll(() => rows().count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear all' }).tap()
+    await page.getByText('All quiet for now.').waitFor()
+    await page.reload()
+    await page.getByText('All quiet for now.').waitFor()
+  })
+
+  it('keeps the switches and the quiet hours, and does not count what is switched off', async () => {
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    const messages = page.getByRole('switch', { name: 'Messages' })
+    await messages.tap()
+    await page.getByRole('switch', { name: 'Quiet hours' }).tap()
+    await page.getByLabel('From', { exact: true }).fill('23:15')
+    const stored = async () => (await me.call(notificationRoutes.settings, {})).body
+    await expect.poll(stored).toEqual({ off: ['message'], quietHours: { from: 1395, until: 420 } })
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await say('Unheard')
+    await superLike('Quad')
+    for (const tab of [page, otherTab]) await bell(tab, 1).waitFor()
+    await expect.poll(() => rows().count()).toBe(1)
+    const { body } = await me.call(notificationRoutes.list, { params: { userId: me.id } })
+    expect(body.map(({ kind }) => kind)).not.toContain('message')
+  })
+
+  it('forgets somebody at once whose match has ended', async () => {
+    await me.call(notificationRoutes.changeSettings, { body: { off: [] } })
+    for (const tab of [page, otherTab]) await bell(tab, 2).waitFor()
+    await una.call(matchRoutes.unmatch, { params: { id: matchId } })
+    for (const tab of [page, otherTab]) await bell(tab, 1).waitFor()
+    await expect.poll(() => rows().count()).toBe(1)
+  })
+})

@@ -1,0 +1,173 @@
+import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { browserPath, launch, visit } from '../harness/browser.ts'
+import { call, send } from '../harness/http.ts'
+import { type MailHost, startMail } from '../harness/mail.ts'
+import { decideAbout } from '../harness/moderators.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+/** Gives a tab a device with a fingerprint that always fits. */
+async function giveKeys(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+describe.skipIf(!browserPath())('passkeys', () => {
+  let world: World
+  let browser: Browser
+  let mail: MailHost
+  beforeAll(async () => {
+    mail = await startMail()
+    const port = await freePort()
+    // An address in digits has no passkeys.
+    world = await startWorld({ PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url }, port)
+    world.url = `http://localhost:${port}`
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+    await mail.close()
+  })
+
+  const listOf = async (who: Person): Promise<Passkeys> => (await who.call(passkeyRoutes.list, {})).body
+  const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+  const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+
+  async function add(page: Page, name: string): Promise<void> {
+    await section(page).getByRole('button', { name: 'Add a passkey' }).tap()
+    const form = sheet(page, 'Add a passkey')
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Continue' }).tap()
+    await form.waitFor({ state: 'detached' })
+    await section(page).getByText(name, { exact: true }).waitFor()
+  }
+
+  it('are added and named, sign in without a password, can stand alone and be removed', async () => {
+    const ann = await person(world)
+    const { context, page } = await visitAs(browser, world, ann)
+    await giveKeys(context, page)
+    await page.goto('/app/account')
+    await add(page, 'My phone')
+    expect((await listOf(ann)).passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
+    expect((await mail.next(ann.user.email)).subject).toBe('A passkey was added to your Swoon account')
+
+    await section(page).getByRole('button', { name: 'Rename My phone' }).tap()
+    await sheet(page, 'Rename the passkey').getByLabel('Name').fill('Ann’s phone')
+    await sheet(page, 'Rename the passkey').getByRole('button', { name: 'Save' }).tap()
+    await section(page).getByText('Ann’s phone', { exact: true }).waitFor()
+
+    await section(page).getByRole('button', { name: 'Remove my password' }).tap()
+    const dropping = sheet(page, 'Remove your password?')
+    await dropping.getByLabel('Password', { exact: true }).fill(password)
+    await dropping.getByRole('button', { name: 'Remove my password' }).tap()
+    await dropping.waitFor({ state: 'detached' })
+    const byPassword = { body: { email: ann.user.email, password } }
+    expect((await call(world.url, null, authRoutes.login, byPassword)).status).toBe(401)
+
+    // Without a password it is the passkey that proves who asks.
+    const email = `new-${ann.user.email}`
+    const refused = await ann.call(accountRoutes.changeEmail, { body: { email } })
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'CONFIRM_NEEDED' }])
+    expect((await ann.call(passkeyRoutes.options, { body: {} })).status).toBe(403)
+    const confirmed: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(passkeyRoutes.confirm.url)) confirmed.push(request.postData() ?? '')
+    })
+    await page.getByRole('button', { name: 'Change e-mail' }).tap()
+    const moving = sheet(page, 'Change e-mail')
+    await moving.getByText('You first confirm with your passkey.').waitFor()
+    await moving.getByLabel('New e-mail').fill(email)
+    await moving.getByRole('button', { name: 'Send link' }).tap()
+    await page.getByText('We have sent a link to').getByText(email).waitFor()
+    expect((await mail.next(email)).subject).toContain('e-mail')
+    // An answer counts once.
+    const replay = { key: JSON.parse(confirmed[0] ?? '{}').key }
+    expect((await ann.call(passkeyRoutes.confirm, { body: replay })).status).toBe(401)
+
+    await section(page).getByRole('button', { name: 'Remove Ann’s phone' }).tap()
+    const removing = sheet(page, 'Remove the passkey?')
+    await removing.getByRole('button', { name: 'Remove', exact: true }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('only way to sign in')
+    await removing.locator('header').getByRole('button', { name: 'Close' }).tap()
+    await removing.waitFor({ state: 'detached' })
+
+    await context.clearCookies()
+    const answers: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(passkeyRoutes.signIn.url)) answers.push(request.postData() ?? '')
+    })
+    await page.goto('/auth')
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await page.getByRole('button', { name: 'Use a passkey' }).tap()
+    await page.waitForURL((url) => url.pathname !== '/auth')
+    await expect.poll(async () => (await listOf(ann)).passkeys[0]?.lastUsedAt).not.toBeNull()
+    // Whoever has heard the answer cannot use it.
+    const again = { method: 'POST', headers: { 'content-type': 'application/json' }, body: answers[0] ?? '' }
+    expect((await send(world.url + passkeyRoutes.signIn.url, again)).status).toBe(401)
+    await context.close()
+  })
+
+  it('of a device without one sign nobody in', async () => {
+    const { context, page } = await visit(browser, world.url)
+    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    const { session, authenticatorId } = await giveKeys(context, page)
+    const bob = await person(world)
+    const [name = '', value = ''] = bob.cookie.split(/=(.*)/)
+    await context.addCookies([{ name, value, url: world.url }])
+    await page.goto('/app/account')
+    await add(page, 'Lost')
+    const { passkeys } = await listOf(bob)
+    expect((await bob.call(passkeyRoutes.remove, { params: { id: passkeys[0]?.id ?? '' } })).body.passkeys).toEqual([])
+    expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+    await context.clearCookies()
+    await page.goto('/auth')
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await page.getByRole('button', { name: 'Use a passkey' }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('This passkey does not belong to any account.')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    await context.close()
+  })
+
+  it('let somebody who is banned and has no password delete the account', async () => {
+    const eve = await person(world)
+    const { context, page } = await visitAs(browser, world, eve)
+    await giveKeys(context, page)
+    await page.goto('/app/account')
+    await add(page, 'Mine')
+    expect((await eve.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
+    await decideAbout(world, eve, 'ban', 'Threats are not allowed.')
+    await page.getByRole('heading', { name: 'Your account is banned' }).waitFor()
+    await page.getByRole('button', { name: 'Delete your account' }).tap()
+    const deleting = sheet(page, 'Delete your account?')
+    await deleting.getByText('You confirm with your passkey that it is you.').waitFor()
+    expect(await deleting.getByRole('button', { name: 'Hide your profile' }).count()).toBe(0)
+    await deleting.getByRole('button', { name: 'Delete for good' }).tap()
+    await page.waitForURL((url) => url.pathname === '/auth')
+    const { deleted_at } = await world.database.db
+      .selectFrom('users')
+      .select('deleted_at')
+      .where('id', '=', eve.id)
+      .executeTakeFirstOrThrow()
+    expect(deleted_at).not.toBeNull()
+    await context.close()
+  })
+})

@@ -1,0 +1,126 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type PushBrowser, type Pushed, type PushHost, startPushHost } from '../harness/push-host.ts'
+import { patience, startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
+const subscribeTo = (browser: PushBrowser) => `{
+  let made = sessionStorage.getItem('made') !== null
+  const subscription = {
+    ...${JSON.stringify(browser)},
+    toJSON: () => (${JSON.stringify(browser)}),
+    unsubscribe: async () => { made = false; sessionStorage.removeItem('made'); return true },
+  }
+  PushManager.prototype.subscribe = async () => {
+    made = true
+    sessionStorage.setItem('made', 'yes')
+    return subscription
+  }
+  PushManager.prototype.getSubscription = async () => (made ? subscription : null)
+}`
+
+describe.skipIf(!browserPath())('notifications on a device', () => {
+  let push: PushHost
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    push = await startPushHost()
+    world = await startWorld({ PROXY_ALLOW: push.host })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+    await push.close()
+  })
+
+  /** Wakes the service worker as a push service does. */
+  async function deliver(context: BrowserContext, page: Page, { body }: Pushed): Promise<void> {
+    const session = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) =>
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      }),
+    )
+    await session.send('ServiceWorker.enable')
+    const registrationId = await registered
+    await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data: body })
+  }
+
+  it('are offered after the first match, tell of a message while no page is open, and open its screen', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const device = push.browser('/phone')
+    const { context, page } = await visitAs(browser, world, ann)
+    await context.grantPermissions(['notifications'], { origin: world.url })
+    await context.addInitScript({ content: subscribeTo(device) })
+    // The question itself is the browser's: here it was answered before.
+    await context.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', {
+        get: () => (sessionStorage.getItem('made') ? 'granted' : 'default'),
+      }),
+    )
+    await page.goto('/matches')
+    const offer = page.getByRole('region', { name: 'Notifications' })
+    await offer.getByRole('button', { name: 'Turn On' }).tap()
+    await offer.waitFor({ state: 'detached' })
+    const rows = () => world.database.db.selectFrom('push_subscriptions').select('endpoint').execute()
+    expect(await rows()).toEqual([{ endpoint: device.endpoint }])
+
+    await page.goto('/app/notifications')
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).waitFor()
+
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // Nobody looks at the app any more.
+    await page.goto('about:blank')
+    const seen = async () => (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
+    await expect.poll(async () => (await seen())?.isOnline, { timeout: patience }).toBe(false)
+    await bob.call(chatRoutes.send, { body: { matchId, content: 'Are you coming?' } })
+    await deliver(context, page, await push.next('/phone'))
+    const shown = () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+    await expect.poll(shown).toEqual([{ title: 'Swoon', body: 'You have a new message.', tag: 'message' }])
+
+    await page.goto('/profile')
+    await worker.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        NotificationEvent: new (type: string, init: { notification?: Notification }) => Event
+      }
+      const [notification] = await scope.registration.getNotifications()
+      dispatchEvent(new scope.NotificationEvent('notificationclick', { ...(notification && { notification }) }))
+    })
+    await page.waitForURL('**/matches')
+    await expect.poll(shown).toEqual([])
+
+    await page.goto('/app/notifications')
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).tap()
+    await page.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
+    expect(await rows()).toEqual([])
+    await context.close()
+  })
+
+  it('say how to allow them where the browser blocks them, and are not offered', async () => {
+    const { ann, bob } = await matched(world)
+    const { context, page } = await visitAs(browser, world, ann)
+    await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await page.goto('/app/notifications')
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    await page.getByText('Allow them in its settings for this site.').waitFor()
+    expect(await page.getByRole('switch', { name: 'Notifications on this device' }).count()).toBe(0)
+    await page.goto('/matches')
+    await page.getByRole('link', { name: bob.user.name }).first().waitFor()
+    expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,147 @@
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+/** Presses Tab until the target has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  const page = target.page()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${target}`)
+}
+
+async function press(target: Locator): Promise<void> {
+  await target.waitFor()
+  await tabTo(target)
+  await target.page().keyboard.press('Enter')
+}
+
+describe.skipIf(!browserPath())('rooms at a desktop', () => {
+  let world: World
+  let browser: Browser
+  let kim: Person
+  let leo: Person
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    kim = await person(world, { name: 'Kim' })
+    leo = await person(world, { name: 'Leo' })
+    page = (await visitAs(browser, world, kim, { viewport: desktop })).page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const feed = () => page.getByRole('list', { name: 'Messages' })
+  const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+
+  it('work by keyboard alone', async () => {
+    const made = await leo.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } })
+    const roomId = made.body.id
+    await leo.call(roomRoutes.join, { params: { id: roomId }, body: {} })
+    await leo.call(roomRoutes.send, { params: { id: roomId }, body: { messageType: 'text', content: 'Ahoy' } })
+    await page.goto('/discover')
+    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }))
+    await press(page.getByRole('link', { name: 'Harbour' }))
+    await feed().getByText('Ahoy', { exact: true }).waitFor()
+    await tabTo(composer())
+    await page.keyboard.type('First line')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('second line')
+    await page.keyboard.press('Enter')
+    await feed().getByText('First line\nsecond line', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await feed().locator('p[dir=auto]').count()).toBe(2)
+    // It is on the screen before the server has it.
+    const stored = async () => (await leo.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
+    await expect.poll(async () => (await stored()).at(-1)?.content).toBe('First line\nsecond line')
+    expect(await stored()).toHaveLength(2)
+
+    await leo.call(roomRoutes.join, { params: { id: roomId }, body: {} })
+    await press(page.getByRole('button', { name: 'Match with Leo' }))
+    await page.getByText('Proposed', { exact: true }).waitFor()
+    await press(page.getByRole('button', { name: 'Copy or report the message from Leo' }))
+    const sheet = page.getByRole('dialog', { name: 'Message from Leo' })
+    await press(sheet.getByRole('button', { name: 'Report Message' }))
+    const report = page.getByRole('dialog', { name: 'Report Leo' })
+    await report.getByText('Ahoy', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await report.waitFor({ state: 'detached' })
+    await press(page.getByRole('button', { name: 'Back', exact: true }))
+    await page.getByRole('heading', { name: 'Dating Rooms' }).waitFor()
+  })
+
+  it('show links as text', async () => {
+    const made = await leo.call(roomRoutes.create, { body: { name: 'Links', description: '' } })
+    const params = { id: made.body.id }
+    await leo.call(roomRoutes.join, { params, body: {} })
+    const content = 'https://example.com/offer'
+    await leo.call(roomRoutes.send, { params, body: { messageType: 'text', content } })
+    await page.goto(`/app/rooms/${params.id}`)
+    await feed().getByText(content, { exact: true }).waitFor()
+    expect(await feed().getByRole('link').count()).toBe(0)
+  })
+
+  it('mount only the lines near the visible ones, of 500 messages and of 300 people', async () => {
+    const made = await leo.call(roomRoutes.create, { body: { name: 'Crowd', description: '' } })
+    const roomId = made.body.id
+    const crowd = await insertUsers(world, 300)
+    const { db } = world.database
+    const now = Date.now()
+    const messages = Array.from({ length: 500 }, (_, at) => ({
+      id: uuid(),
+      room_id: roomId,
+      number: at + 1,
+      cursor: (at + 1) * 7,
+      sender_id: crowd[at % 300]?.id ?? '',
+      content: `Line ${at + 1}`,
+      sent_at: new Date(now - (500 - at) * 60_000),
+    }))
+    await db.insertInto('room_messages').values(messages).execute()
+    await db
+      .updateTable('rooms')
+      .set({ last_cursor: 3500, message_count: 500, last_message_at: new Date(now) })
+      .where('id', '=', roomId)
+      .execute()
+    const seen_at = new Date(now + 10 * 60_000)
+    await db
+      .insertInto('room_participants')
+      .values(crowd.map(({ id }) => ({ room_id: roomId, user_id: id, entered_at: new Date(now), seen_at })))
+      .execute()
+    await page.goto(`/app/rooms/${roomId}`)
+    await feed().getByText('Line 500', { exact: true }).waitFor()
+    await page.getByText('301 people here').first().waitFor()
+    const bubbles = () => feed().locator('p[dir=auto]').count()
+    const conversation = page.getByRole('region', { name: 'Conversation' })
+    for (const line of [451, 401, 351, 301, 251, 201, 151, 101, 51, 1]) {
+      const isMounted = async () => (await feed().getByText(`Line ${line}`, { exact: true }).count()) === 1
+      // In steps that pass no line unseen, while earlier pages arrive above.
+      const climb = async () => {
+        if (await isMounted()) return true
+        await conversation.evaluate((element) => element.scrollBy({ top: -1500 }))
+        return false
+      }
+      await expect.poll(climb).toBe(true)
+    }
+    await expect.poll(bubbles).toBeLessThan(80)
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await feed().getByText('Line 500', { exact: true }).waitFor()
+    await expect.poll(bubbles).toBeLessThan(80)
+    const people = page.getByRole('list', { name: 'People in this room' })
+    await expect.poll(() => people.getByRole('button', { name: /^Open the profile of/ }).count()).toBeLessThan(60)
+    await page
+      .getByRole('complementary', { name: 'People in this room' })
+      .evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await people.getByRole('button', { name: 'Open the profile of Crowd 99', exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,220 @@
+import { type RoomMessage, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import type { Live } from '../harness/live.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { type Person, person } from '../harness/person.ts'
+import { pointOn, touch } from '../harness/touch.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
+  let nodes: Nodes
+  let browser: Browser
+  let ana: Person
+  let ben: Person
+  let cleo: Person
+  /** Ana on a phone, Ben at a desktop, Cleo on a phone at the other server. */
+  const visits: Visit[] = []
+  let anas: Page
+  let bens: Page
+  let cleos: Page
+  const others: { who: Person; live: Live; beating: ReturnType<typeof setInterval> }[] = []
+  let roomId: string
+
+  const second = () => ({ url: nodes.nodes[1].url })
+  const open = async (who: Person, place: { url: string }, viewport?: typeof desktop) => {
+    const visited = await visitAs(browser, { ...nodes, ...place }, who, viewport && { viewport })
+    visits.push(visited)
+    return visited.page
+  }
+
+  beforeAll(async () => {
+    nodes = await startNodes()
+    browser = await launch()
+    ana = await person(nodes, { name: 'Ana' })
+    ben = await person(nodes, { name: 'Ben' })
+    cleo = await person(nodes, { name: 'Cleo' })
+    anas = await open(ana, nodes)
+    bens = await open(ben, second(), desktop)
+    cleos = await open(cleo, second())
+  })
+  afterAll(async () => {
+    for (const { live, beating } of others) {
+      clearInterval(beating)
+      live.close()
+    }
+    await browser.close()
+    await nodes.close()
+  })
+
+  const feed = (page: Page) => page.getByRole('list', { name: 'Messages' })
+  const composer = (page: Page) => page.getByPlaceholder('Type a message...', { exact: true })
+  const shown = (page: Page) => feed(page).locator('p[dir=auto]').allInnerTexts()
+  const stored = async () => (await ana.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
+  const words = (messages: readonly RoomMessage[]) => messages.map(({ content }) => content)
+  const says = (who: Person, content: string, url?: string) =>
+    who.call(roomRoutes.send, { params: { id: roomId }, body: { messageType: 'text', content } }, url)
+  /** All pages show what is stored, in its order. */
+  const allAgree = async (count: number) => {
+    await expect.poll(async () => (await stored()).length).toBe(count)
+    const truth = words(await stored())
+    for (const page of [anas, bens, cleos]) await expect.poll(() => shown(page)).toEqual(truth)
+    return truth
+  }
+
+  it('opens a room from Discover, and says what is missing', async () => {
+    await anas.goto('/discover')
+    await anas.getByRole('button', { name: 'Dating Rooms' }).tap()
+    await anas.getByText('No rooms are open yet.').waitFor()
+    await anas.getByRole('button', { name: 'Create New Room' }).first().tap()
+    const form = anas.getByRole('dialog', { name: 'Create New Room' })
+    await form.getByRole('button', { name: 'Create Room' }).tap()
+    await toastOf(anas).getByText('Room name required', { exact: true }).waitFor()
+    await toastOf(anas).getByText('Please enter a name for your room.', { exact: true }).waitFor()
+    await form.getByLabel('Room name').fill('  Tea at Four  ')
+    await form.getByLabel('Description (optional)').fill('Strong opinions on biscuits')
+    await anas.route('**/api/rooms', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await form.getByRole('button', { name: 'Create Room' }).tap()
+    await toastOf(anas).getByText('Failed to create room. Please try again.', { exact: true }).waitFor()
+    await anas.unroute('**/api/rooms')
+    await form.getByRole('button', { name: 'Create Room' }).tap()
+    await anas.getByRole('heading', { name: 'Tea at Four', exact: true }).waitFor()
+    roomId = new URL(anas.url()).pathname.split('/').at(-1) ?? ''
+    await anas.getByText('1 person here').first().waitFor()
+  })
+
+  it('lists it live on the other server, with the people who are there', async () => {
+    await bens.goto('/matches')
+    await bens.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }).click()
+    const row = bens.getByRole('listitem').filter({ hasText: 'Tea at Four' })
+    await row.getByText('1 person here').waitFor()
+    await says(ana, 'Who takes milk?')
+    await row.getByText('Who takes milk?').waitFor()
+    await bens.getByRole('searchbox', { name: 'Search rooms' }).fill('coffee')
+    await bens.getByText('No room is about “coffee”.').waitFor()
+    await bens.getByRole('searchbox', { name: 'Search rooms' }).fill('biscuits')
+    await bens.getByRole('link', { name: 'Tea at Four' }).click()
+    await feed(bens).getByText('Who takes milk?').waitFor()
+    await cleos.goto(`/app/rooms/${roomId}`)
+    await feed(cleos).getByText('Who takes milk?').waitFor()
+    await anas.getByText('3 people here').first().waitFor()
+  })
+
+  it('shows all of them the same messages in the same order, and who is typing', async () => {
+    for (let at = 0; at < 7; at++) {
+      const who = await person(nodes, { name: `Guest ${at}` })
+      const { url } = nodes.nodes[at % 2 === 0 ? 0 : 1]
+      const live = await who.live(url)
+      const enter = () => live.command('room:watch', { roomId })
+      expect((await enter()).ok).toBe(true)
+      others.push({ who, live, beating: setInterval(() => void enter(), 10_000) })
+    }
+    await anas.getByText('10 people here').first().waitFor()
+    await bens.getByRole('list', { name: 'People in this room' }).getByText('Guest 6').waitFor()
+    await composer(bens).pressSequentially('With lemon')
+    await feed(anas).page().getByText('Ben is typing', { exact: true }).waitFor()
+    const talk = others.flatMap(({ who }, at) =>
+      [1, 2].map((turn) => says(who, `Guest ${at} says ${turn}`, nodes.nodes[turn - 1]?.url)),
+    )
+    await composer(bens).press('Enter')
+    await composer(cleos).fill('Milk first')
+    await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
+    await Promise.all(talk)
+    const truth = await allAgree(1 + 14 + 2)
+    for (const { live } of others) {
+      // Each message comes once; its cursor says where it belongs, since two servers send at the same time.
+      const heard = () =>
+        live
+          .all('room:message')
+          .map(({ message }) => message)
+          .sort((one, other) => one.cursor - other.cursor)
+      await expect.poll(() => words(heard())).toEqual(truth.slice(1))
+    }
+    await anas.getByText('is typing').waitFor({ state: 'detached' })
+  })
+
+  it('brings somebody whose network was gone back whole, with what they wrote meanwhile', async () => {
+    const before = (await stored()).length
+    await cleos.context().setOffline(true)
+    await cleos.getByText('Reconnecting…').waitFor()
+    await composer(cleos).fill('From the tunnel')
+    await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
+    await feed(cleos).getByText('Waiting to send').waitFor()
+    await composer(cleos).fill('Still in the tunnel')
+    await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
+    await expect.poll(async () => (await shown(cleos)).at(-1)).toBe('Still in the tunnel')
+    // Nothing has been heard of her for longer than somebody stays in a room.
+    await nodes.database.db
+      .updateTable('room_participants')
+      .set({ seen_at: new Date(Date.now() - 31_000) })
+      .where('user_id', '=', cleo.id)
+      .execute()
+    await feed(anas).page().getByText('9 people here').first().waitFor()
+    for (const { who } of others.slice(0, 3)) await says(who, `${who.name} went on`)
+    await feed(anas).getByText('Guest 2 went on').waitFor()
+    expect(await feed(cleos).getByText('Guest 2 went on').count()).toBe(0)
+    await cleos.context().setOffline(false)
+    const truth = await allAgree(before + 5)
+    expect(truth.slice(-2)).toEqual(['From the tunnel', 'Still in the tunnel'])
+    expect(await composer(cleos).inputValue()).toBe('')
+    await feed(cleos).getByText('Waiting to send').waitFor({ state: 'detached' })
+  })
+
+  it('turns a mutual proposal into a match, whose private chat Date opens', async () => {
+    await anas.getByRole('button', { name: 'People', exact: true }).tap()
+    const sheet = anas.getByRole('dialog', { name: /^People/ })
+    await sheet.getByRole('button', { name: 'Match with Ben' }).tap()
+    await sheet.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Proposed').waitFor()
+    await bens.getByRole('button', { name: 'Match with Ana' }).click()
+    await bens.getByRole('heading', { name: "It's a Match!" }).waitFor()
+    await bens.getByRole('button', { name: 'Keep Swiping' }).click()
+    await anas.getByRole('heading', { name: "It's a Match!" }).waitFor()
+    await anas.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await bens.getByRole('link', { name: 'Date with Ana' }).waitFor()
+    await sheet.getByRole('link', { name: 'Date with Ben' }).tap()
+    await anas.getByRole('region', { name: 'Chat with Ben' }).waitFor()
+    await composer(anas).fill('Biscuits?')
+    await anas.getByRole('button', { name: 'Send', exact: true }).tap()
+    // Ana is not in the room any more, so Ben finds her among his matches.
+    await bens.getByRole('link', { name: 'Date with Ana' }).waitFor({ state: 'detached' })
+    await bens.getByRole('link', { name: /^Matches/ }).click()
+    await bens.getByRole('link', { name: /^Message Ana/ }).click()
+    await feed(bens).getByText('Biscuits?').waitFor()
+    await anas.goto(`/app/rooms/${roomId}`)
+    await bens.goto(`/app/rooms/${roomId}`)
+    await feed(anas).getByText('From the tunnel').waitFor()
+    await feed(bens).getByText('From the tunnel').waitFor()
+  })
+
+  it('lets its creator remove a message and put somebody out, and everybody report one', async () => {
+    const bubble = feed(anas).getByText('From the tunnel', { exact: true })
+    const finger = touch(anas)
+    await finger.press(await pointOn(bubble))
+    const sheet = anas.getByRole('dialog', { name: 'Message from Cleo' })
+    await sheet.waitFor()
+    await finger.lift()
+    await sheet.getByRole('button', { name: 'Remove for Everybody' }).tap()
+    for (const page of [anas, bens, cleos])
+      await feed(page).getByText('From the tunnel', { exact: true }).waitFor({ state: 'detached' })
+    await anas.getByRole('button', { name: 'People', exact: true }).tap()
+    const people = anas.getByRole('dialog', { name: /^People/ })
+    await people.getByRole('button', { name: 'More about Cleo' }).tap()
+    await anas.getByRole('menuitem', { name: 'Put Out of Room' }).tap()
+    await anas.getByRole('dialog', { name: 'Put Cleo out?' }).getByRole('button', { name: 'For a Day' }).tap()
+    await toastOf(anas).getByText('Cleo is out', { exact: true }).waitFor()
+    await cleos.getByText('This room is not here').waitFor()
+    await bens.getByRole('button', { name: 'More about Cleo' }).waitFor({ state: 'detached' })
+  })
+
+  it('had no fault on any page', () => {
+    const usual = /ERR_INTERNET|503|404|WebSocket/
+    for (const { page, faults } of visits) {
+      const others = faults.filter((fault) => !usual.test(fault))
+      // Cleo's first message after her presence had ended was refused with 403, upon which her page entered the room again.
+      expect(page === cleos ? others.filter((fault) => !/\b403\b/.test(fault)) : others).toEqual([])
+    }
+  })
+})

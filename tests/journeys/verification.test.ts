@@ -1,0 +1,105 @@
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { latestOf, moderatorsOf } from '../harness/verification.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('verification', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let page: Page
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  beforeEach(async () => {
+    me = await person(world, { name: 'Mine' })
+    page = (await visitAs(browser, world, me)).page
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+  const told = (text: string) => expect.poll(() => toastOf(page).innerText()).toBe(text)
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[name=idDocument]').setInputFiles({ name, mimeType, buffer })
+
+  it('goes from the banner through the steps to the decision, whose mark appears live for both', async () => {
+    const other = await person(world, { name: 'Other' })
+    await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
+    const { body } = await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const chat = (await visitAs(browser, world, other)).page
+    await chat.goto(`/chat/${body.match?.id}`)
+    await chat.getByRole('heading', { name: 'Mine', exact: true }).waitFor()
+    expect(await chat.getByRole('img', { name: 'Verified' }).count()).toBe(0)
+
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Get Verified' }).tap()
+    await page.getByText('Verification Required').waitFor()
+    await page.getByLabel('Date of birth').fill('')
+    await press('Next')
+    await told('Date Required\nPlease enter your date of birth.')
+    await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 17}-01-01`)
+    await press('Next')
+    await told('Age Restriction\nYou must be 18 or older to use this dating platform.')
+    await page.getByLabel('Date of birth').fill('1994-04-04')
+    await press('Next')
+    await heading('Your ID')
+    await press('Next')
+    await told('ID Required\nPlease select a picture of your ID.')
+    await choose('id.pdf', 'application/pdf', Buffer.from('%PDF'))
+    await told('Invalid File Type\nPlease select a JPG or PNG file.')
+    await choose('id.png', 'image/png', Buffer.alloc(5 * 1024 * 1024))
+    await told('File Too Large\nPlease select a file smaller than 5MB.')
+    await choose('id.jpg', 'image/jpeg', await photo())
+    await page.getByText('id.jpg').waitFor()
+    await press('Next')
+    await heading('Review')
+    await page.getByText('Your profile says May 5, 1995.').waitFor()
+    await page.getByRole('img', { name: 'Your document' }).waitFor()
+
+    await page.route('**/api/verification/submit', (route) => route.fulfill({ status: 500, body: '' }))
+    await press('Submit')
+    await told('Upload Failed\nUnable to submit verification. Please try again.')
+    await page.unroute('**/api/verification/submit')
+    await press('Submit')
+    await told('Verification Submitted\nReview usually takes 24 to 48 hours.')
+    await page.getByText('Under Review').waitFor()
+
+    const desk = moderatorsOf(world)
+    await desk.verify((await latestOf(world, me)).number, 'mod')
+    await page.getByText('Fully Verified').waitFor()
+    await chat.getByRole('img', { name: 'Verified' }).waitFor()
+    await press('Back')
+    await page.getByText('Verified', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Get Verified' }).count()).toBe(0)
+  })
+
+  it('says why it was rejected, and takes another document', async () => {
+    await page.goto('/app/verification')
+    const send = async () => {
+      await press('Next')
+      await heading('Your ID')
+      await choose('id.jpg', 'image/jpeg', await photo())
+      await page.getByText('id.jpg').waitFor()
+      await press('Next')
+      await heading('Review')
+      await press('Submit')
+      await page.getByText('Under Review').waitFor()
+    }
+    await send()
+    const desk = moderatorsOf(world)
+    await desk.reject((await latestOf(world, me)).number, 'unreadable', 'mod')
+    await page.getByText('Verification Rejected').waitFor()
+    await page.getByText('We could not read your document.').waitFor()
+    await send()
+  })
+})

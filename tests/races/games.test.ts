@@ -1,0 +1,91 @@
+// needs: redis
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  world = await startNodes()
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterAll(() => world?.close())
+
+const node = (n: number) => (n % 2 ? a : b)
+
+const isIn = ({ id }: Person) => sql<boolean>`${id} IN (user1_id, user2_id)`
+
+it('fills the last seats of 100 games for which 20 guests run each, and oversells none', async () => {
+  const { db } = world.database
+  // Two games at once: a node refuses with 503 what would wait too long for a connection.
+  for (let round = 0; round < 50; round++) {
+    const creators = await insertUsers(world, 2)
+    const guests = await insertUsers(world, 40)
+    await Promise.all(
+      creators.map(async (creator, n) => {
+        const body = { ...startingIn(60), maxSlots: 6 }
+        const { id } = (await creator.call(balloonGameRoutes.create, { body }, node(n))).body
+        const running = guests.slice(n * 20, n * 20 + 20)
+        const replies = await Promise.all(running.map((guest, m) => join(guest, id, node(m))))
+        expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+        for (const { status, refusal } of replies)
+          if (status !== 200) expect([status, refusal?.code]).toEqual([409, 'GAME_FULL'])
+        const people = await db.selectFrom('balloon_game_participants').selectAll().where('game_id', '=', id).execute()
+        expect(people.flatMap(({ slot_number }) => slot_number ?? []).sort()).toEqual([1, 2, 3, 4, 5])
+        const spent = await db
+          .selectFrom('balloon_game_spendings')
+          .select('user_id')
+          .where('game_id', '=', id)
+          .execute()
+        expect(spent).toHaveLength(6)
+      }),
+    )
+  }
+  const { players } = await db
+    .selectFrom('balloon_games')
+    .select(({ fn }) => fn.sum<string>('players').as('players'))
+    .executeTakeFirstOrThrow()
+  expect(Number(players)).toBe(600)
+})
+
+it('finds one winner in 200 simultaneous pops', async () => {
+  const { guests, id } = await scheduled(world, 5)
+  await begin(world, id, winsAtOnce)
+  const pops = Array.from({ length: 200 }, (_, n) => pop(guests[n % 5] as Person, id, node(n)))
+  const replies = await Promise.all(pops)
+  const won = replies.filter(({ status, body }) => status === 200 && body.isWinner)
+  expect([won.length, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1])
+  const rows = await world.database.db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', id).execute()
+  expect(rows.map(({ number, is_winner }) => [number, is_winner])).toEqual([[1, true]])
+})
+
+it('ends a game in one way when a winning pop, an end and a deletion come at once', async () => {
+  for (let n = 0; n < 20; n++) {
+    const { creator, guests, id } = await scheduled(world, 5)
+    await begin(world, id, winsAtOnce)
+    const [popper, chosen] = guests
+    if (!popper || !chosen) throw new Error('nobody')
+    const tab = await chosen.live(b)
+    const [popped, ended, deleted] = await Promise.all([
+      pop(popper, id, node(n)),
+      end(creator, id, chosen, node(n + 1)),
+      remove(creator, id, node(n)),
+    ])
+    const [hasWon, hasEnded] = [popped.status === 200, ended.status === 200]
+    expect(hasWon && hasEnded).toBe(false)
+    expect(deleted.status).toBe(200)
+    await tab.next('game:deleted')
+    const finished = tab.all('game:changed').filter(({ game }) => game.status === 'finished')
+    expect(new Set(finished.map(({ game }) => game.how)).size).toBeLessThanOrEqual(1)
+    for (const { status, refusal } of [popped, ended])
+      if (status !== 200) expect(['GAME_OVER', 'NOT_FOUND']).toContain(refusal?.code)
+    // It may come from the other node, after the deletion.
+    if (hasEnded) await tab.next('match:created')
+    const made = await world.database.db.selectFrom('matches').select('id').where(isIn(creator)).execute()
+    expect(made).toHaveLength(hasEnded ? 1 : 0)
+    tab.close()
+  }
+})

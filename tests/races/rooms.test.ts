@@ -1,0 +1,118 @@
+// needs: redis
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { create, join, propose, read, say } from '../features/rooms/rooms.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+
+let world: Nodes
+let urls: string[]
+beforeAll(async () => {
+  world = await startNodes()
+  urls = world.nodes.map(({ url }) => url)
+})
+afterAll(() => world.close())
+
+it('makes 200 matches of 200 mutual proposals at the same moment, for one like each', async () => {
+  const people = await insertUsers(world, 400)
+  const id = await create(people[0] as Person)
+  for (const who of people) await join(who, id)
+  const pairs = Array.from({ length: 200 }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
+  // A node that is too busy refuses with 503 and has done nothing; the person asks again.
+  const persist = async (one: Person, other: Person, url?: string) => {
+    for (;;) {
+      const reply = await propose(one, id, other, url)
+      if (reply.status !== 503) return reply
+    }
+  }
+  const replies = await Promise.all(
+    pairs.flatMap(([one, other]) => [persist(one, other, urls[0]), persist(other, one, urls[1])]),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(Array(400).fill(200))
+  expect(replies.filter(({ body }) => body.status === 'matched')).toHaveLength(200)
+  const { db } = world.database
+  expect(await db.selectFrom('matches').select('id').execute()).toHaveLength(200)
+  expect(await db.selectFrom('room_proposals').select('room_id').execute()).toEqual([])
+  const spent = await db.selectFrom('allowances').select('likes').execute()
+  expect(new Set(spent.map(({ likes }) => likes))).toEqual(new Set([14]))
+})
+
+it('keeps the order whole when 50 people post at once on two nodes, without loss or double', async () => {
+  const people = await insertUsers(world, 50)
+  const reader = people[0] as Person
+  const id = await create(reader)
+  for (const who of people) await join(who, id)
+  const tabs = await Promise.all(urls.map((url) => reader.live(url)))
+  for (const tab of tabs) expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
+  const replies = await Promise.all(people.map((who, n) => say(who, id, `By ${n}`, { url: urls[n % 2] as string })))
+  expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201))
+  const stored = await read(reader, id)
+  expect(new Set(stored.map(({ content }) => content)).size).toBe(50)
+  for (const tab of tabs) {
+    for (const { id: messageId } of stored) await tab.next('room:message', ({ message }) => message.id === messageId)
+    expect(new Set(tab.all('room:message').map(({ message }) => message.id)).size).toBe(50)
+    expect(tab.all('room:message')).toHaveLength(50)
+    tab.close()
+  }
+  expect((await reader.call(roomRoutes.room, { params: { id } })).body.participantCount).toBe(50)
+})
+
+it('never shows a message that was answered after a block to the other, whatever they do at the same moment', async () => {
+  const people = await insertUsers(world, 41)
+  const [keeper, ...others] = people as [Person, ...Person[]]
+  const id = await create(keeper)
+  for (const who of people) await join(who, id)
+  const pairs = Array.from({ length: 20 }, (_, n) => [others[2 * n], others[2 * n + 1]] as [Person, Person])
+  await Promise.all(
+    pairs.map(async ([blocker, blocked], n) => {
+      const tabs = [await blocker.live(urls[n % 2] as string), await blocked.live(urls[(n + 1) % 2] as string)] as const
+      for (const tab of tabs) expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
+      let isBlocked = false
+      const late: string[] = []
+      const post = async (who: Person, content: string, url: string) => {
+        const isAfter = isBlocked
+        const { status } = await say(who, id, content, { url })
+        if (isAfter && status === 201) late.push(content)
+      }
+      await Promise.all([
+        blocker.call(safetyRoutes.block, { body: { blockedUserId: blocked.id } }, urls[0]).then(() => {
+          isBlocked = true
+        }),
+        post(blocked, `Early by ${blocked.id}`, urls[1] as string),
+        post(blocker, `Early by ${blocker.id}`, urls[0] as string),
+      ])
+      await post(keeper, `End ${n}`, urls[0] as string)
+      for (const [at, reader, writer] of [
+        [0, blocker, blocked],
+        [1, blocked, blocker],
+      ] as const) {
+        // Once a block has been answered, nothing by the other is read, and what is sent from then on is not heard.
+        expect((await read(reader, id)).map(({ senderId }) => senderId)).not.toContain(writer.id)
+        const from = tabs[at].all('room:message').length
+        await post(writer, `Late by ${writer.id}`, urls[at] as string)
+        await tabs[at].command('room:watch', { roomId: id })
+        const heard = tabs[at].all('room:message').slice(from)
+        expect(heard.filter(({ message }) => message.senderId === writer.id)).toEqual([])
+      }
+      for (const tab of tabs) tab.close()
+    }),
+  )
+})
+
+it('tells nobody of somebody who is kept apart from them, however close together the two enter and speak', async () => {
+  const [host, one, other] = (await insertUsers(world, 3)) as [Person, Person, Person]
+  await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
+  const [mine, theirs] = [await one.live(urls[0]), await other.live(urls[1])]
+  for (let n = 0; n < 60; n++) {
+    const roomId = await create(host)
+    const enter = (tab: typeof mine) => tab.command('room:watch', { roomId })
+    const entered = enter(mine).then(() => say(one, roomId, 'Here I am', { url: urls[0] ?? '' }))
+    expect(await enter(theirs)).toMatchObject({ ok: true })
+    expect((await entered).status).toBe(201)
+    for (const tab of [mine, theirs]) await tab.command('room:unwatch', { roomId })
+  }
+  expect(JSON.stringify(theirs.events)).not.toContain(one.id)
+  expect(JSON.stringify(mine.events)).not.toContain(other.id)
+  for (const tab of [mine, theirs]) tab.close()
+})

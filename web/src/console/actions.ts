@@ -1,0 +1,35 @@
+import { deskRoutes } from '@swoon/realtime-server/contract/console'
+import { ApiError, call } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { toast } from '../ui/toast.tsx'
+
+/**
+ * Does something and fetches everything again, also if somebody else was faster. `undo` is offered for as long as the message shows.
+ * @returns whether it was done
+ */
+export async function act(done: string, work: () => Promise<unknown>, undo?: () => Promise<unknown>): Promise<boolean> {
+  let isDone = false
+  try {
+    await work()
+    isDone = true
+    const action = undo && { label: 'Undo', onClick: () => void act('Taken back', undo) }
+    toast({ title: done, tone: 'success', ...(action && { action }) })
+  } catch (error) {
+    const text = error instanceof ApiError ? error.error : 'Something went wrong.'
+    toast({ title: 'Not done', text, tone: 'danger' })
+  }
+  await queryClient.invalidateQueries()
+  return isDone
+}
+
+export const undoReport = (number: number) => () =>
+  call(deskRoutes.undo, { params: { number: String(number) }, body: { rule: 'mistake' } })
+
+export const undoVerification = (number: number) => () =>
+  call(deskRoutes.undoVerification, { params: { number: String(number) } })
+
+export const undoAppeal = (number: number) => () =>
+  call(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
+
+/** What takes a decision of the last hour back, by what it was about. */
+export const undoOf = { report: undoReport, verification: undoVerification, appeal: undoAppeal } as const

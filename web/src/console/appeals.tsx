@@ -1,0 +1,97 @@
+import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { act, undoAppeal } from './actions.ts'
+import { hrefOf, leave } from './place.ts'
+import { Gone, Line, Queue } from './queue.tsx'
+import { plain, waits, when } from './words.ts'
+
+/** Open appeals, of those who are kept out first. */
+export const Appeals = () => (
+  <Queue
+    section="appeals"
+    title="Appeals"
+    empty="No appeal waits."
+    list={(signal) => call(deskRoutes.appeals, { signal })}
+    line={({ number, name, kind, createdAt }) => (
+      <Line
+        top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{plain(kind)}</Badge>}
+        title={name}
+        end={`No. ${number}, waits ${waits(createdAt)}`}
+      />
+    )}
+    detail={(number, item) => (item ? <Shown key={number} appeal={item} /> : <Gone />)}
+  />
+)
+
+function Shown({ appeal }: { appeal: AppealLine }) {
+  const { number, name, content, createdAt, kind, reason, decidedAt, until, reportNumber } = appeal
+  const [answer, setAnswer] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const decide = async (outcome: 'uphold' | 'overturn') => {
+    setIsChecked(true)
+    if (!answer.trim()) return
+    setIsBusy(true)
+    const isDone = await act(
+      outcome === 'uphold' ? 'The decision stands' : 'The decision is taken back',
+      () => call(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
+      undoAppeal(number),
+    )
+    setIsBusy(false)
+    if (isDone) leave('appeals', number)
+  }
+  return (
+    <article className="flex max-w-3xl flex-col gap-4">
+      <header>
+        <h2 className="font-display text-2xl font-bold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="text-sm text-ink-soft">{`Appeal ${number}, ${when(createdAt)}`}</p>
+      </header>
+      <Card as="section" aria-label="The decision">
+        <p className="text-sm text-ink-soft">
+          {`${plain(kind)} on ${when(decidedAt)}${until ? `, until ${when(until)}` : ''}`}
+        </p>
+        <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+        <a
+          href={hrefOf('reports', reportNumber)}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          {`See report ${reportNumber}`}
+        </a>
+      </Card>
+      <Card as="section" aria-label="The appeal">
+        <h3 className="font-semibold">What they say</h3>
+        <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
+      </Card>
+      <Card as="section" aria-label="Decision" className="flex flex-col gap-4">
+        <TextArea
+          label="Answer"
+          hint="The person reads it."
+          counted
+          maxLength={deskLimits.answer}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          {...(isChecked && !answer.trim() ? { error: 'Please write an answer.' } : {})}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => void decide('overturn')}>
+            Take It Back
+          </Button>
+          <Button variant="outline" busy={isBusy} onClick={() => void decide('uphold')}>
+            Let It Stand
+          </Button>
+        </div>
+      </Card>
+    </article>
+  )
+}

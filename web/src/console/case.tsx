@@ -1,0 +1,118 @@
+import { type Case as CaseView, deskRoutes } from '@swoon/realtime-server/contract/console'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { act, undoReport } from './actions.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { Files, History, Lines } from './evidence.tsx'
+import { plain, when } from './words.ts'
+
+/** A report with its evidence side by side, and the decision. */
+export function Case({ number }: { number: number }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['report', number],
+    queryFn: ({ signal }) => call(deskRoutes.report, { params: { number: String(number) }, signal }),
+  })
+  if (data) return <Shown report={data} />
+  if (isError) {
+    return (
+      <FailedState
+        title="This report did not load"
+        text="Perhaps there is none of this number."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-64 rounded-md" />
+    </div>
+  )
+}
+
+function Shown({ report }: { report: CaseView }) {
+  const { number, category, isFlag, createdAt, closedAt, decision, mayUndo, person, statements, lines, files } = report
+  return (
+    <article className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-display text-2xl font-bold wrap-anywhere">
+          <bdi>{person.name ?? 'No account any more'}</bdi>
+        </h2>
+        <Badge tone="accent">{plain(category)}</Badge>
+        {isFlag && <Badge tone="super">Flagged by a rule</Badge>}
+        {person.isOut && <Badge tone="danger">Kept out now</Badge>}
+        <p className="w-full text-sm text-ink-soft">{`Report ${number}, ${when(createdAt)}`}</p>
+      </header>
+      {closedAt ? (
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <p>{`Closed on ${when(closedAt)}: ${plain(decision ?? '')}.`}</p>
+          {mayUndo && (
+            <Button variant="secondary" size="sm" onClick={() => void act('Taken back', undoReport(number))}>
+              Undo
+            </Button>
+          )}
+        </Card>
+      ) : (
+        <DecisionForm number={number} hasAccount={person.name !== null} />
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <section aria-label="What was reported" className="flex flex-col gap-4">
+          {statements.map(({ createdAt: at, place, description, profile, photos, addresses }) => (
+            <Card key={at} as="section">
+              <h3 className="font-semibold">{`Said on ${when(at)}${place ? `, from the ${place}` : ''}`}</h3>
+              <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                {description || 'No details.'}
+              </p>
+              {photos.length > 0 && (
+                <ul className="mt-3 flex flex-wrap gap-2">
+                  {photos.map((url, index) => (
+                    <li key={url}>
+                      <a href={url} target="_blank" rel="noreferrer">
+                        <img src={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {addresses.length > 0 && (
+                <>
+                  <p className="mt-3 text-sm text-ink-soft">
+                    By address, without a file here. The host of an address sees who opens it.
+                  </p>
+                  <ul aria-label="Addresses of the profile" className="mt-1 flex flex-col gap-1 text-sm">
+                    {addresses.map((url) => (
+                      <li key={url} dir="ltr" className="wrap-anywhere">
+                        {url}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {profile.length > 0 && (
+                <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+                  {profile.map(({ label, value }) => (
+                    <div key={label} className="contents">
+                      <dt className="text-ink-soft">{plain(label)}</dt>
+                      <dd dir="auto" className="wrap-anywhere">
+                        {value}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </Card>
+          ))}
+          <Files files={files} />
+          <History acts={report.history} />
+        </section>
+        <Lines lines={lines} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { deskRoutes } from '@swoon/realtime-server/contract/console'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, call } from '../lib/api.ts'
+import { CountBadge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
+import { Mark } from '../ui/drawings/mark.tsx'
+import { OfflineLine } from '../ui/offline-line.tsx'
+import { Appeals } from './appeals.tsx'
+import { Figures } from './figures.tsx'
+import { hrefOf, lookEvery, open, type Section, sections, usePlace } from './place.ts'
+import { Reports } from './reports.tsx'
+import { Support } from './support.tsx'
+import { Verifications } from './verifications.tsx'
+import { plain } from './words.ts'
+
+const screens = { reports: Reports, verifications: Verifications, appeals: Appeals, support: Support, figures: Figures }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, [contenteditable]') !== null
+
+/** The moderators' console. The keys 1 to 5 change the section. */
+export function Desk() {
+  const { section } = usePlace()
+  const { data, error } = useQuery({
+    queryKey: ['figures'],
+    queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
+    refetchInterval: lookEvery,
+  })
+  useEffect(() => {
+    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const next = sections[Number(key) - 1]
+      if (next && !ctrlKey && !metaKey && !altKey && !isTyping(target)) open(next)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const Screen = screens[section]
+  const isOut = error instanceof ApiError && error.status === 401
+  if (isOut) return <Closed />
+  const waiting = (name: Section) => data?.work.find(({ what }) => what === name)?.open ?? 0
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-raised px-4 py-1.5">
+        <p className="flex items-center gap-1.5 font-display text-xl font-extrabold">
+          <Mark size={32} />
+          Moderation
+        </p>
+        <nav aria-label="Sections" className="flex min-w-0 flex-wrap gap-1">
+          {sections.map((name, index) => (
+            <a
+              key={name}
+              href={hrefOf(name)}
+              aria-current={name === section ? 'page' : undefined}
+              aria-keyshortcuts={String(index + 1)}
+              className={cx(
+                'flex min-h-11 items-center gap-2 rounded-full px-3.5 font-semibold',
+                name === section ? 'bg-tint text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {plain(name)}
+              <CountBadge count={waiting(name)} />
+            </a>
+          ))}
+        </nav>
+      </header>
+      <OfflineLine shown={error !== null} text="The console does not answer. Is it still running in the terminal?" />
+      <Screen key={section} />
+    </div>
+  )
+}
+
+const Closed = () => (
+  <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
+    <h1 className="font-display text-2xl font-bold">This link is not open any more</h1>
+    <p className="text-ink-soft">Press Enter in the terminal where the console runs, and open the new link.</p>
+  </main>
+)

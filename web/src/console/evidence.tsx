@@ -1,0 +1,107 @@
+import type { Case, Line } from '@swoon/realtime-server/contract/console'
+import { useEffect, useRef } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { plain, when } from './words.ts'
+
+/** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
+export function Lines({ lines }: { lines: readonly Line[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>('[data-reported]')
+    if (marked && list.current) list.current.scrollTop = marked.offsetTop - list.current.offsetTop - 80
+  }, [])
+  return (
+    <Card as="section" aria-label="Messages">
+      <h3 className="mb-2 font-semibold">{`Messages (${lines.length})`}</h3>
+      {lines.length === 0 && <p className="text-ink-soft">The two have written nothing to each other.</p>}
+      {lines.length > 0 && (
+        <ol
+          ref={list}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
+          tabIndex={0}
+          aria-label="Messages in order"
+          className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto"
+        >
+          {lines.map((line, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes its order
+              key={index}
+              data-reported={line.isReported || undefined}
+              className={cx(
+                'rounded-sm px-3 py-2',
+                line.isReported ? 'bg-danger-tint ring-2 ring-danger' : 'bg-sunken',
+                line.author === 'reported' ? 'me-6' : 'ms-6',
+              )}
+            >
+              <p className="text-sm text-ink-soft">
+                {line.author === 'reported' ? 'Reported person' : line.author === 'reporter' ? 'Reporter' : 'Somebody'}
+                {`, ${when(line.at)}`}
+                {line.room !== null && (
+                  <>
+                    {', in '}
+                    <bdi>{line.room}</bdi>
+                  </>
+                )}
+                {line.isReported && <strong className="text-danger"> Reported</strong>}
+              </p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {line.content}
+              </p>
+              {line.image && <img src={line.image} alt="Sent in the room" className="mt-1 max-h-60 rounded-sm" />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+/** Videos and sounds of the profile. Photos are shown with the statement. */
+export function Files({ files }: { files: Case['files'] }) {
+  const played = files.filter(({ kind }) => kind !== 'photo')
+  if (played.length === 0) return null
+  return (
+    <Card as="section" aria-label="Files">
+      <h3 className="mb-2 font-semibold">Videos and sounds</h3>
+      <ul className="flex flex-col gap-3">
+        {played.map(({ name, kind, url }) => (
+          <li key={name}>
+            <p className="text-sm text-ink-soft">{plain(kind)}</p>
+            {/video/.test(kind) ? (
+              // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
+              <video src={url} controls preload="metadata" className="max-h-60 rounded-sm" />
+            ) : (
+              // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
+              <audio src={url} controls preload="metadata" className="w-full" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Everything that was ever decided about the person. */
+export function History({ acts }: { acts: Case['history'] }) {
+  return (
+    <Card as="section" aria-label="History">
+      <h3 className="mb-2 font-semibold">Earlier decisions</h3>
+      {acts.length === 0 && <p className="text-ink-soft">None.</p>}
+      <ol className="flex flex-col gap-2">
+        {acts.map(({ at, decision, by, reason, until }) => (
+          <li key={`${at} ${decision}`}>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              <Badge>{plain(decision)}</Badge>
+              {`${when(at)} by ${by}${until ? `, until ${when(until)}` : ''}`}
+            </p>
+            <p dir="auto" className="wrap-anywhere">
+              {reason}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

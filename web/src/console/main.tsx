@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../lib/query-client.ts'
+import '../ui/theme.css'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { Desk } from './desk.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Desk />
+        <Toaster />
+        <LiveRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

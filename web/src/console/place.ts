@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** Milliseconds between two looks at what waits. */
+export const lookEvery = 10_000
+
+export const sections = ['reports', 'verifications', 'appeals', 'support', 'figures'] as const
+export type Section = (typeof sections)[number]
+
+/** Where the console is: a section and, in it, the number of what is open. Kept in the address, so that Back and reload work. */
+export interface Place {
+  section: Section
+  number: number | null
+}
+
+const isSection = (text: string | undefined): text is Section => sections.some((section) => section === text)
+
+function placeOf(hash: string): Place {
+  const [, section, number] = hash.split('/')
+  return {
+    section: isSection(section) ? section : 'reports',
+    number: /^\d{1,9}$/.test(number ?? '') ? Number(number) : null,
+  }
+}
+
+function hear(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+export const usePlace = (): Place => placeOf(useSyncExternalStore(hear, () => location.hash))
+
+export const hrefOf = (section: Section, number?: number | null): string => `#/${section}${number ? `/${number}` : ''}`
+
+export function open(section: Section, number?: number | null): void {
+  location.hash = hrefOf(section, number)
+}
+
+/** Goes back to the list from what was decided, unless the moderator is somewhere else by now. */
+export function leave(section: Section, number: number): void {
+  if (location.hash === hrefOf(section, number)) open(section)
+}

@@ -1,0 +1,53 @@
+import { deskRoutes, type ReportLine } from '@swoon/realtime-server/contract/console'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Case } from './case.tsx'
+import { Line, Queue } from './queue.tsx'
+import { plain, waits } from './words.ts'
+
+type Kept = 'all' | 'people' | 'rules'
+
+const line = ({ number, category, isUrgent, isFlag, name, reporters, createdAt }: ReportLine) => (
+  <Line
+    top={
+      <>
+        <Badge tone={isUrgent ? 'danger' : 'neutral'}>{plain(category)}</Badge>
+        {isFlag && <Badge tone="super">Flagged</Badge>}
+      </>
+    }
+    title={name ?? 'No account any more'}
+    end={`No. ${number}, ${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, waits ${waits(createdAt)}`}
+  />
+)
+
+/** Open reports, the most pressing first. */
+export function Reports() {
+  const [kept, setKept] = useState<Kept>('all')
+  return (
+    <Queue
+      section="reports"
+      title="Reports"
+      empty="No report waits."
+      list={(signal) => call(deskRoutes.reports, { signal })}
+      keep={({ isFlag }) => kept === 'all' || isFlag === (kept === 'rules')}
+      line={line}
+      detail={(number) => <Case key={number} number={number} />}
+      above={
+        <div className="mb-3">
+          <Segmented<Kept>
+            label="Which reports"
+            value={kept}
+            onChange={setKept}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'people', label: 'By people' },
+              { value: 'rules', label: 'Flagged' },
+            ]}
+          />
+        </div>
+      }
+    />
+  )
+}

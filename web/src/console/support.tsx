@@ -1,0 +1,83 @@
+import { deskLimits, deskRoutes, type SupportLine } from '@swoon/realtime-server/contract/console'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { act } from './actions.ts'
+import { leave } from './place.ts'
+import { Gone, Line, Queue } from './queue.tsx'
+import { waits, when } from './words.ts'
+
+/** Open questions, people with premium first. */
+export const Support = () => (
+  <Queue
+    section="support"
+    title="Support"
+    empty="No question waits."
+    list={(signal) => call(deskRoutes.support, { signal })}
+    line={({ number, name, subject, isPremium, createdAt }) => (
+      <Line
+        top={isPremium && <Badge tone="accent">Premium</Badge>}
+        title={subject}
+        end={`${name}, no. ${number}, waits ${waits(createdAt)}`}
+      />
+    )}
+    detail={(number, item) => (item ? <Shown key={number} request={item} /> : <Gone />)}
+  />
+)
+
+function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportLine }) {
+  const [answer, setAnswer] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const close = async (done: string, words: string | null) => {
+    setIsBusy(true)
+    const isDone = await act(done, () =>
+      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer: words } }),
+    )
+    setIsBusy(false)
+    if (isDone) leave('support', number)
+  }
+  const send = () => {
+    setIsChecked(true)
+    if (answer.trim()) void close('Answered', answer.trim())
+  }
+  return (
+    <article className="flex max-w-3xl flex-col gap-4">
+      <header>
+        <h2 dir="auto" className="font-display text-2xl font-bold wrap-anywhere">
+          {subject}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          <bdi>{name}</bdi>
+          {`, ${when(createdAt)}`}
+        </p>
+      </header>
+      <Card as="section" aria-label="Question">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
+      </Card>
+      <Card as="section" aria-label="Answer" className="flex flex-col gap-4">
+        <TextArea
+          label="Answer"
+          counted
+          maxLength={deskLimits.support}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          {...(isChecked && !answer.trim() ? { error: 'Please write an answer.' } : {})}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={send}>
+            Send Answer
+          </Button>
+          <Button variant="outline" busy={isBusy} onClick={() => void close('Closed without an answer', null)}>
+            Close Without Answer
+          </Button>
+        </div>
+      </Card>
+    </article>
+  )
+}

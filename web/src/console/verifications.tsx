@@ -1,0 +1,135 @@
+import { deskRoutes, rejections, type VerificationLine } from '@swoon/realtime-server/contract/console'
+import { useEffect, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ChoiceChips } from '../ui/choice-chips.tsx'
+import { toast } from '../ui/toast.tsx'
+import { act, undoVerification } from './actions.ts'
+import { leave } from './place.ts'
+import { Gone, Line, Queue } from './queue.tsx'
+import { plain, waits, when } from './words.ts'
+
+type Rejection = keyof typeof rejections
+
+/** Verifications that wait, the oldest first. */
+export const Verifications = () => (
+  <Queue
+    section="verifications"
+    title="Verifications"
+    empty="No verification waits."
+    list={(signal) => call(deskRoutes.verifications, { signal })}
+    line={({ number, name, submittedAt, dateOfBirth, birthNow }) => (
+      <Line
+        top={dateOfBirth !== birthNow && <Badge tone="danger">Other date in the profile</Badge>}
+        title={name}
+        end={`No. ${number}, waits ${waits(submittedAt)}`}
+      />
+    )}
+    detail={(number, item) => (item ? <Shown key={number} verification={item} /> : <Gone />)}
+  />
+)
+
+/** Milliseconds for which a document is shown. */
+const lookLasts = 5 * 60 * 1000
+
+function Shown({ verification }: { verification: VerificationLine }) {
+  const { number, name, submittedAt, dateOfBirth, birthNow } = verification
+  const params = { number: String(number) }
+  const [reason, setReason] = useState<Rejection | ''>('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [picture, setPicture] = useState<string | null>(null)
+  const [isLooking, setIsLooking] = useState(false)
+  // The picture is in this page's memory alone, for the length of the look.
+  useEffect(() => {
+    if (!picture) return
+    const end = setTimeout(() => setPicture(null), lookLasts)
+    return () => {
+      clearTimeout(end)
+      URL.revokeObjectURL(picture)
+    }
+  }, [picture])
+  const look = async () => {
+    setIsLooking(true)
+    try {
+      const reply = await fetch(deskRoutes.document.url.replace(':number', params.number), { method: 'POST' })
+      if (!reply.ok) throw new Error(String(reply.status))
+      setPicture(URL.createObjectURL(await reply.blob()))
+    } catch {
+      toast({ title: 'No document', text: 'It is deleted, or the console does not answer.', tone: 'danger' })
+    }
+    setIsLooking(false)
+  }
+  const decide = async (done: string, work: () => Promise<unknown>) => {
+    setIsBusy(true)
+    const isDone = await act(done, work, undoVerification(number))
+    setIsBusy(false)
+    if (isDone) leave('verifications', number)
+  }
+  const reject = () => {
+    setIsChecked(true)
+    if (reason) void decide(`${name} is not verified`, () => call(deskRoutes.reject, { params, body: { reason } }))
+  }
+  return (
+    <article className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-display text-2xl font-bold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="text-sm text-ink-soft">{`Verification ${number}, sent on ${when(submittedAt)}`}</p>
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Card as="section" aria-label="Document">
+          {picture ? (
+            <>
+              <img src={picture} alt="The ID document" className="max-h-[60dvh] rounded-sm" />
+              <Button variant="outline" size="sm" className="mt-3" onClick={() => setPicture(null)}>
+                Close Document
+              </Button>
+            </>
+          ) : (
+            <>
+              <p className="mb-3 text-ink-soft">Each look is written down. The document closes after five minutes.</p>
+              <Button variant="secondary" busy={isLooking} onClick={() => void look()}>
+                Show Document
+              </Button>
+            </>
+          )}
+        </Card>
+        <Card as="section" aria-label="Decision" className="flex flex-col gap-4">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-ink-soft">Born, as entered</dt>
+            <dd className="font-semibold">{dateOfBirth}</dd>
+            <dt className="text-ink-soft">In the profile</dt>
+            <dd className={birthNow === dateOfBirth ? 'font-semibold' : 'font-semibold text-danger'}>
+              {birthNow ?? 'none'}
+            </dd>
+          </dl>
+          <p className="text-sm text-ink-soft">With approval the entered date becomes the profile's and stays.</p>
+          <Button
+            busy={isBusy}
+            onClick={() => void decide(`${name} is verified`, () => call(deskRoutes.verify, { params }))}
+          >
+            Verify
+          </Button>
+          <ChoiceChips<Rejection>
+            legend="Reason against it"
+            options={(Object.keys(rejections) as Rejection[]).map((value) => ({ value, label: plain(value) }))}
+            value={reason}
+            onChange={setReason}
+            {...(isChecked && !reason
+              ? { error: 'Please choose a reason.' }
+              : reason
+                ? { hint: rejections[reason] }
+                : {})}
+          />
+          <Button variant="outline" busy={isBusy} onClick={reject}>
+            Reject
+          </Button>
+        </Card>
+      </div>
+    </article>
+  )
+}

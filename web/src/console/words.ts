@@ -1,0 +1,19 @@
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export const when = (time: string): string => moment.format(new Date(time))
+
+/** 'fake_profile' and 'no-evidence' as a person reads them. */
+export const plain = (name: string): string => {
+  const words = name.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How long something took or waits: '40 min', '5 h', '3 days'. */
+export function span(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}
+
+export const waits = (since: string): string => span((Date.now() - Date.parse(since)) / 1000)

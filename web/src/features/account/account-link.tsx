@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The way to the Account screen. A section of the Privacy screen. */
+export function AccountLink() {
+  return (
+    <section aria-labelledby="account-link">
+      <h2 id="account-link" className="font-display text-xl font-bold">
+        Account
+      </h2>
+      <p className="mt-1 text-ink-soft">What you sign in with, and where you are signed in.</p>
+      <Link to="/app/account" className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}>
+        Open your account
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { toast } from '../../ui/toast.tsx'
+import { emailKey, sessionsKey } from './keys.ts'
+
+const refetchSessions = () => refetch({ queryKey: sessionsKey })
+
+/** What is wrong, by field. */
+export type Faults = Readonly<Record<string, string>>
+
+/** Says that something was not done. @returns the texts beside the fields, where the server gave some */
+export function sayIt(error: unknown, otherwise: string): Faults {
+  noticeSignOut(error)
+  const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
+  if (isTold && error.fields) return error.fields
+  toast({ title: 'Error', text: isTold ? error.error : otherwise, tone: 'danger' })
+  return {}
+}
+
+/** Signs out another browser of the person. @returns whether it is signed out */
+export async function endSession({ id }: SessionView): Promise<boolean> {
+  try {
+    await call(accountRoutes.endSession, { params: { id } })
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!(error instanceof ApiError && error.status === 404)) {
+      sayIt(error, 'Unable to sign it out. Please try again.')
+      return false
+    }
+  }
+  await refetchSessions()
+  toast({ title: 'Signed out there', tone: 'success' })
+  return true
+}
+
+/** Signs out all other browsers of the person. @returns whether they are signed out */
+export async function endOtherSessions(): Promise<boolean> {
+  try {
+    await call(accountRoutes.endOtherSessions)
+  } catch (error) {
+    sayIt(error, 'Unable to sign the others out. Please try again.')
+    return false
+  }
+  await refetchSessions()
+  toast({ title: 'Signed out everywhere else', tone: 'success' })
+  return true
+}
+
+/** @returns what is wrong beside the fields; null if the password is changed */
+export async function changePassword(change: { password: string; newPassword: string }): Promise<Faults | null> {
+  try {
+    await call(accountRoutes.changePassword, { body: change })
+  } catch (error) {
+    return sayIt(error, 'Unable to change your password. Please try again.')
+  }
+  await refetchSessions()
+  toast({ title: 'Password changed', text: 'Your other devices are signed out.', tone: 'success' })
+  return null
+}
+
+/** Changes the wish for another address. @returns what is wrong beside the fields; null if it is done */
+async function changeState(request: () => Promise<EmailState>, otherwise: string): Promise<Faults | null> {
+  try {
+    queryClient.setQueryData<EmailState>(emailKey, await request())
+  } catch (error) {
+    return sayIt(error, otherwise)
+  }
+  return null
+}
+
+export const changeEmail = (body: { email: string; password?: string }): Promise<Faults | null> =>
+  changeState(() => call(accountRoutes.changeEmail, { body }), 'Unable to send the link. Please try again.')
+
+export const cancelEmail = (): Promise<Faults | null> =>
+  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your e-mail. Please try again.')
+
+/** @returns what is wrong beside the field; null if the link is on its way to whoever has an account */
+export async function askReset(email: string): Promise<Faults | null> {
+  try {
+    await call(accountRoutes.askReset, { body: { email } })
+  } catch (error) {
+    return sayIt(error, 'Unable to send the link. Please try again.')
+  }
+  return null
+}
+
+const isSpent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'LINK_EXPIRED' || error.fields?.token !== undefined)
+
+/** Chooses a new password by a link. @returns what is wrong beside the fields if it can be tried again */
+export async function reset(body: { token: string; newPassword: string }): Promise<Faults | 'done' | 'spent'> {
+  try {
+    await call(accountRoutes.reset, { body })
+  } catch (error) {
+    return isSpent(error) ? 'spent' : sayIt(error, 'Unable to change your password. Please try again.')
+  }
+  return 'done'
+}
+
+/** @returns null if it can be tried again */
+async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null> {
+  try {
+    return await request()
+  } catch (error) {
+    if (isSpent(error)) return 'spent'
+    const text = error instanceof ApiError && error.status === 409 ? error.error : undefined
+    toast({ title: 'Error', text: text ?? 'This did not work. Please try again.', tone: 'danger' })
+    return null
+  }
+}
+
+export const confirmEmail = (token: string) => follow(() => call(accountRoutes.confirmEmail, { body: { token } }))
+
+export const undoEmail = (token: string) => follow(() => call(accountRoutes.undoEmail, { body: { token } }))

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePasskeys } from '../../passkeys/queries.ts'
+import { cancelEmail } from '../actions.ts'
+import { useEmailState } from '../queries.ts'
+import { EmailSheet } from './email-sheet.tsx'
+
+/** The address that the person signs in with, and the way to another. A section of the Account screen. */
+export function EmailSection() {
+  const me = useMe()
+  const { data: state, isError, isFetching, refetch } = useEmailState()
+  const hasPassword = usePasskeys().data?.hasPassword !== false
+  const [isOpen, setIsOpen] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancel = async () => {
+    setIsCancelling(true)
+    await cancelEmail()
+    setIsCancelling(false)
+  }
+  return (
+    <section aria-labelledby="email">
+      <h2 id="email" className="font-display text-xl font-bold">
+        E-mail
+      </h2>
+      <p className="mt-1 text-ink-soft wrap-anywhere">
+        You sign in with <strong className="text-ink">{me?.email}</strong>. Nobody else sees it.
+      </p>
+      {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
+      {!state && isError && (
+        <FailedState
+          title="This did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {state?.unconfirmed && (
+        <div className="mt-3 rounded-md bg-sunken px-4 py-3">
+          <p className="wrap-anywhere">
+            We have sent a link to <strong>{state.unconfirmed}</strong>. Open it to use this address from then on.
+          </p>
+          <Button variant="outline" size="sm" className="mt-3" busy={isCancelling} onClick={() => void cancel()}>
+            Keep the old one
+          </Button>
+        </div>
+      )}
+      {state?.isMailSetUp && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
+          Change e-mail
+        </Button>
+      )}
+      {state && !state.isMailSetUp && (
+        <p className="mt-3 rounded-md bg-sunken px-4 py-3">
+          This server sends no mail, so your e-mail cannot be changed here and a forgotten password cannot be replaced.
+        </p>
+      )}
+      <EmailSheet hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />
+    </section>
+  )
+}

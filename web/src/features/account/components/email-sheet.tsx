@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { confirmByPasskey } from '../../passkeys/actions.ts'
+import { changeEmail } from '../actions.ts'
+import { checkEmail, checkPassword } from '../rules.ts'
+import { useForm } from '../use-form.ts'
+
+interface EmailSheetProps {
+  /** Whoever has none confirms by passkey. */
+  hasPassword: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** The form for a new e-mail address. It is empty again whenever it was closed. */
+export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
+  const id = useId()
+  const form = useForm(
+    { email: '', password: '' },
+    {
+      check: (draft) => ({ ...checkEmail(draft), ...(hasPassword && checkPassword(draft)) }),
+      async send({ email, password }) {
+        if (!hasPassword && !(await confirmByPasskey())) return {}
+        const refused = await changeEmail({ email: email.trim(), ...(hasPassword && { password }) })
+        if (!refused) close()
+        return refused
+      },
+    },
+  )
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Change e-mail"
+      footer={
+        <Button wide type="submit" form={id} busy={form.isBusy}>
+          Send link
+        </Button>
+      }
+    >
+      <form {...form.props} id={id}>
+        <TextField {...form.field('email')} label="New e-mail" type="email" inputMode="email" autoComplete="email" />
+        {hasPassword && <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />}
+        <p className="text-sm text-ink-soft">
+          {!hasPassword && 'You first confirm with your passkey. '}We send a link to the new address. The old one is
+          told, and can take it back for 48 hours.
+        </p>
+      </form>
+    </Sheet>
+  )
+}

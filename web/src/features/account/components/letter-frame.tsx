@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { appName } from '../../../lib/app-name.ts'
+import { Mark } from '../../../ui/drawings/mark.tsx'
+
+/** The frame of the screens that a mail or the sign-in screen leads to. */
+export function LetterFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 md:justify-center-safe flat:justify-start px-5 pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)]">
+      <title>{`${title} · ${appName}`}</title>
+      <p className="flex items-center gap-1.5 font-display text-2xl font-extrabold tracking-tight">
+        <Mark size={36} />
+        {appName}
+      </p>
+      <h1 className="font-display text-2xl font-bold wrap-anywhere">{title}</h1>
+      {children}
+    </main>
+  )
+}

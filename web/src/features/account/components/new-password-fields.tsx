@@ -1,0 +1,20 @@
+import { passwordLimits } from '@swoon/realtime-server/contract/auth'
+import type { ComponentProps } from 'react'
+import { PasswordField } from '../../../ui/password-field.tsx'
+
+type Props = Omit<ComponentProps<typeof PasswordField>, 'label'>
+type NewPasswordFieldsProps = { field: (name: 'newPassword' | 'confirmation') => Props }
+
+export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...field('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        hint={`${passwordLimits.advised} characters or more keep you safest.`}
+      />
+      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
+    </>
+  )
+}

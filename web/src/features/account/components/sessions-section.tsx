@@ -1,0 +1,73 @@
+import type { SessionView } from '@swoon/realtime-server/contract/account'
+import { useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { endOtherSessions, endSession } from '../actions.ts'
+import { useSessions } from '../queries.ts'
+import { SessionRow } from './session-row.tsx'
+
+/** Asks before all others are signed out, or only one. */
+type Asked = { session: SessionView | null; isOpen: boolean }
+
+/** Where the person is signed in, and the way to end it. A section of the Account screen. */
+export function SessionsSection() {
+  const { data: sessions, isError, isFetching, refetch } = useSessions()
+  const now = useNow()
+  // Kept while the sheet closes.
+  const [asked, setAsked] = useState<Asked>({ session: null, isOpen: false })
+  const [isEnding, setIsEnding] = useState(false)
+  const close = () => setAsked((before) => ({ ...before, isOpen: false }))
+  const confirm = async () => {
+    setIsEnding(true)
+    const isEnded = asked.session ? await endSession(asked.session) : await endOtherSessions()
+    setIsEnding(false)
+    if (isEnded) close()
+  }
+  const ask = (session: SessionView | null) => setAsked({ session, isOpen: true })
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="font-display text-xl font-bold">
+        Where you are signed in
+      </h2>
+      <p className="mt-1 text-ink-soft">If you do not recognise one of these, sign it out and change your password.</p>
+      {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
+      {!sessions && isError && (
+        <FailedState
+          title="This list did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {sessions && (
+        <ul className="mt-2 divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} now={now} onEnd={() => ask(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => ask(null)}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmSheet
+        open={asked.isOpen}
+        onClose={close}
+        onConfirm={() => void confirm()}
+        title={asked.session ? 'Sign out this device?' : 'Sign out everywhere else?'}
+        text={
+          asked.session
+            ? 'Whoever uses it has to sign in again.'
+            : 'Only this device stays signed in. Everywhere else you have to sign in again.'
+        }
+        confirmLabel="Sign out"
+        danger
+        busy={isEnding}
+      />
+    </section>
+  )
+}

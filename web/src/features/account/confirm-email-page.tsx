@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { confirmEmail } from './actions.ts'
+import { LetterFrame } from './components/letter-frame.tsx'
+import { useToken } from './use-token.ts'
+
+/** Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs open links by themselves. */
+export function ConfirmEmailPage() {
+  const token = useToken()
+  const [outcome, setOutcome] = useState<{ email: string } | 'spent' | null>(token === '' ? 'spent' : null)
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    setOutcome(await confirmEmail(token))
+    setIsBusy(false)
+  }
+  const onward = (
+    <a href="/" className={buttonClass({ size: 'lg', wide: true })}>
+      Continue
+    </a>
+  )
+  if (outcome === null)
+    return (
+      <LetterFrame title="Confirm your e-mail">
+        <p>From then on you sign in with this address.</p>
+        <Button size="lg" wide busy={isBusy} onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      </LetterFrame>
+    )
+  if (outcome === 'spent')
+    return (
+      <LetterFrame title="This link no longer works">
+        <p role="status">It has been used already, was replaced by a newer one or is too old.</p>
+        {onward}
+      </LetterFrame>
+    )
+  return (
+    <LetterFrame title="E-mail confirmed">
+      <p role="status" className="wrap-anywhere">
+        From now on you sign in with <strong>{outcome.email}</strong>.
+      </p>
+      {onward}
+    </LetterFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askReset } from './actions.ts'
+import { LetterFrame } from './components/letter-frame.tsx'
+import { checkEmail } from './rules.ts'
+import { useForm } from './use-form.ts'
+
+const backToSignIn = (
+  <Link to="/auth" className={buttonClass({ variant: 'outline', wide: true })}>
+    Back to sign in
+  </Link>
+)
+
+/** Asks for a link by mail to a new password. */
+export function ForgotPage() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['account', 'mail'],
+    queryFn: ({ signal }) => call(accountRoutes.mail, { signal }),
+  })
+  if (data?.isMailSetUp) return <Ask />
+  return (
+    <LetterFrame title="Forgot password?">
+      {!data && !isError && <Skeleton className="h-40 rounded-md" />}
+      {!data && isError && (
+        <FailedState
+          title="This did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <p>
+            This server sends no mail, so a forgotten password cannot be replaced here. If you are still signed in
+            somewhere, open Account there.
+          </p>
+          {backToSignIn}
+        </>
+      )}
+    </LetterFrame>
+  )
+}
+
+function Ask() {
+  const { state } = useLocation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(
+    { email: String(Object(state).email ?? '') },
+    {
+      check: checkEmail,
+      async send({ email }) {
+        const refused = await askReset(email.trim())
+        if (!refused) setSentTo(email.trim())
+        return refused
+      },
+    },
+  )
+  if (sentTo !== null)
+    return (
+      <LetterFrame title="Look into your mail">
+        <p role="status" className="wrap-anywhere">
+          If there is an account with <strong>{sentTo}</strong>, a link to a new password is on its way. It works once,
+          within 15 minutes.
+        </p>
+        <p className="text-ink-soft">
+          Nothing there? Look into your spam folder, or check the address for typing errors.
+        </p>
+        <Button variant="secondary" wide onClick={() => setSentTo(null)}>
+          Try another address
+        </Button>
+        {backToSignIn}
+      </LetterFrame>
+    )
+  return (
+    <LetterFrame title="Forgot password?">
+      <p className="text-ink-soft">We send you a link with which you choose a new one.</p>
+      <form {...form.props}>
+        <TextField {...form.field('email')} label="E-mail" type="email" inputMode="email" autoComplete="username" />
+        <Button type="submit" size="lg" wide busy={form.isBusy}>
+          Send link
+        </Button>
+      </form>
+      {backToSignIn}
+    </LetterFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { reset } from './actions.ts'
+import { LetterFrame } from './components/letter-frame.tsx'
+import { NewPasswordFields } from './components/new-password-fields.tsx'
+import { checkNewPassword } from './rules.ts'
+import { useForm } from './use-form.ts'
+import { useToken } from './use-token.ts'
+
+/** Chooses a new password by the link of a mail. */
+export function ResetPage() {
+  const token = useToken()
+  return <NewPassword token={token} />
+}
+
+/** @param token what the link of a mail carries */
+export function NewPassword({ token }: { token: string }) {
+  const [isDone, setIsDone] = useState(false)
+  const [isSpent, setIsSpent] = useState(token === '')
+  const form = useForm(
+    { newPassword: '', confirmation: '' },
+    {
+      check: checkNewPassword,
+      async send({ newPassword }) {
+        const outcome = await reset({ token, newPassword })
+        if (outcome === 'done') setIsDone(true)
+        if (outcome === 'spent') setIsSpent(true)
+        return typeof outcome === 'string' ? null : outcome
+      },
+    },
+  )
+  if (isDone)
+    return (
+      <LetterFrame title="Password changed">
+        <p role="status">You are signed out everywhere. Sign in with your new password.</p>
+        {/* Loads the page anew, without anything of a session that has ended. */}
+        <a href="/auth" className={buttonClass({ size: 'lg', wide: true })}>
+          Sign in
+        </a>
+      </LetterFrame>
+    )
+  if (isSpent)
+    return (
+      <LetterFrame title="This link no longer works">
+        <p role="status">It has been used already or is too old. A link works once, within 15 minutes.</p>
+        <Link to="/app/forgot" className={buttonClass({ size: 'lg', wide: true })}>
+          Ask for a new one
+        </Link>
+      </LetterFrame>
+    )
+  return (
+    <LetterFrame title="Choose a new password">
+      <p className="text-ink-soft">All your devices are signed out with it.</p>
+      <form {...form.props}>
+        <NewPasswordFields field={form.field} />
+        <Button type="submit" size="lg" wide busy={form.isBusy}>
+          Change password
+        </Button>
+      </form>
+    </LetterFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { passwordLimits } from '@swoon/realtime-server/contract/auth'
+
+export type NewPasswordDraft = { newPassword: string; confirmation: string }
+
+export const checkPassword = ({ password }: { password: string }): { password?: string } =>
+  password === '' ? { password: 'Please enter your password.' } : {}
+
+export const checkEmail = ({ email }: { email: string }): { email?: string } =>
+  /^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Please enter a valid e-mail address.' }
+
+/** What is wrong with a new password, by field. The server also refuses common ones. */
+export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
+  if (newPassword === '') return { newPassword: 'Please enter a new password.' }
+  if (newPassword.length < passwordLimits.min)
+    return { newPassword: `Password must be at least ${passwordLimits.min} characters long.` }
+  return newPassword === confirmation ? {} : { confirmation: 'Please type the same password twice.' }
+}

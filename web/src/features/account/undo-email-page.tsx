@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { undoEmail } from './actions.ts'
+import { LetterFrame } from './components/letter-frame.tsx'
+import { NewPassword } from './reset-page.tsx'
+import { useToken } from './use-token.ts'
+
+/** Takes the former e-mail address back by the link of a mail, and then chooses a new password. */
+export function UndoEmailPage() {
+  const token = useToken()
+  const [outcome, setOutcome] = useState<{ resetToken: string } | 'spent' | null>(token === '' ? 'spent' : null)
+  const [isBusy, setIsBusy] = useState(false)
+  const undo = async () => {
+    setIsBusy(true)
+    setOutcome(await undoEmail(token))
+    setIsBusy(false)
+  }
+  if (outcome === null)
+    return (
+      <LetterFrame title="Take your e-mail back">
+        <p>
+          Your account uses this address again, everybody is signed out, all passkeys are removed, and you choose a new
+          password.
+        </p>
+        <Button size="lg" wide busy={isBusy} onClick={() => void undo()}>
+          This was not me
+        </Button>
+        <p className="text-sm text-ink-soft">If you changed it yourself, just close this page.</p>
+      </LetterFrame>
+    )
+  if (outcome === 'spent')
+    return (
+      <LetterFrame title="This link no longer works">
+        <p role="status">It has been used already or is older than 48 hours.</p>
+        <a href="/" className={buttonClass({ size: 'lg', wide: true })}>
+          Continue
+        </a>
+      </LetterFrame>
+    )
+  return <NewPassword token={outcome.resetToken} />
+}

@@ -1,0 +1,114 @@
+import { allowances } from '@swoon/realtime-server/contract/allowances'
+import { shortDate, timeOfDay } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { BalloonIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { openPurchase } from '../../premium/actions.ts'
+
+interface AllowanceSheetProps {
+  open: boolean
+  isPremium: boolean
+  onClose: () => void
+}
+
+/** Where the numbers of likes, super likes and balloon games come from, and when they are refilled. */
+export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps) {
+  const left = useMe()?.allowances
+  if (!left) return null
+  const { free } = allowances
+  const more = () => {
+    onClose()
+    openPurchase('more')
+  }
+  const footer = (
+    <Button wide onClick={isPremium ? onClose : more}>
+      {isPremium ? 'Close' : 'Get More'}
+    </Button>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title="What You Have Left" size="sm" footer={footer}>
+      {isPremium ? (
+        <p className="text-ink-soft">With premium your likes, super likes and balloon games never run out.</p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-4">
+            <Daily icon={HeartSolidIcon} look="text-like" word="like" left={left.likes} isWelcome={left.isWelcome} />
+            <Daily
+              icon={StarSolidIcon}
+              look="text-super"
+              word="super like"
+              left={left.superLikes}
+              isWelcome={left.isWelcome}
+            />
+            <Source
+              icon={BalloonIcon}
+              look="text-accent"
+              count={counted(left.balloonGames.left, 'balloon game')}
+              lines={['to create or join this week']}
+            />
+          </ul>
+          <p className="mt-5 text-sm text-ink-soft">
+            At {refillTime(left.refillsAt)} you have {counted(free.likes, 'like')} and{' '}
+            {counted(free.superLikes, 'super like')} for the new day. A bonus is spent after those and never expires.
+            The balloon game of next week comes at {refillTime(left.balloonGames.refillsAt)}.
+          </p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+interface DailyProps {
+  icon: Icon
+  look: string
+  word: string
+  left: { daily: number; bonus: number }
+  isWelcome: boolean
+}
+
+const Daily = ({ word, left: { daily, bonus }, isWelcome, ...drawn }: DailyProps) => (
+  <Source
+    {...drawn}
+    count={counted(daily + bonus, word)}
+    lines={[
+      `${daily} ${isWelcome ? 'from your welcome gift, for today' : 'for today'}`,
+      ...(bonus > 0 ? [`${bonus} bonus from your login streak`] : []),
+    ]}
+  />
+)
+
+interface SourceProps {
+  icon: Icon
+  look: string
+  count: string
+  lines: readonly string[]
+}
+
+const Source = ({ icon: Drawn, look, count, lines }: SourceProps) => (
+  <li className="flex items-center gap-3.5">
+    <span className={`grid size-11 shrink-0 place-items-center rounded-full bg-sunken ${look}`}>
+      <Drawn size={23} />
+    </span>
+    <span>
+      <span className="block font-semibold">{count}</span>
+      {lines.map((line) => (
+        <span key={line} className="block text-sm text-ink-soft">
+          {line}
+        </span>
+      ))}
+    </span>
+  </li>
+)
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+const day = 24 * 60 * 60 * 1000
+
+/** The reader's local time, with its date if it is not within a day. */
+function refillTime(refillsAt: string): string {
+  const now = Date.now()
+  const time = timeOfDay(refillsAt)
+  return Date.parse(refillsAt) - now > day ? `${time} on ${shortDate(refillsAt, now)}` : time
+}

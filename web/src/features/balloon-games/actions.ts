@@ -1,0 +1,103 @@
+import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { ApiError, call } from '../../lib/api.ts'
+import { myId } from '../../lib/me.ts'
+import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { offerPremium } from '../premium/actions.ts'
+import { applyGame, dropGame, gameKey } from './cache.ts'
+
+/** What a person enters for a new game. */
+export interface GameDraft {
+  title: string
+  description: string
+  genderPreference: GameView['genderPreference']
+  minAge: number
+  maxAge: number
+  /** YYYY-MM-DD and HH:MM, in the creator's time zone. */
+  startDate: string
+  startTime: string
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+const takeIn = (game: GameView) => applyGame(game, myId())
+/** The week's game was spent or came back. */
+const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
+
+/**
+ * Schedules a game, and invites a match to it if one is given.
+ * @returns the game, or null with what is wrong by field; without fields a toast or the purchase dialog says it
+ */
+export async function createGame(
+  draft: GameDraft,
+  { clientId, matchId }: { clientId: string; matchId?: string },
+): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
+  try {
+    const body = { ...draft, maxSlots: 10, clientId, ...(matchId && { matchId }) }
+    const game = await call(balloonGameRoutes.create, { body })
+    takeIn(game)
+    refreshAllowance()
+    toast({ title: 'Game Created!', text: `${game.title} is scheduled.`, tone: 'success' })
+    return { game, fields: {} }
+  } catch (error) {
+    noticeSignOut(error)
+    if (offerPremium(error)) return { game: null, fields: {} }
+    const fields = (error instanceof ApiError && error.fields) || {}
+    if (Object.keys(fields).length > 0) return { game: null, fields }
+    const text = matchId
+      ? 'Unable to create balloon game. Please try again.'
+      : 'Unable to create game. Please try again.'
+    toast({ title: 'Error', text, tone: 'danger' })
+    return { game: null, fields: {} }
+  }
+}
+
+export async function joinGame(gameId: string): Promise<void> {
+  try {
+    const game = await call(balloonGameRoutes.join, { params: { id: gameId } })
+    takeIn(game)
+    refreshAllowance()
+    toast({ title: 'Joined Game!', text: `See you at ${game.title}.`, tone: 'success' })
+  } catch (error) {
+    noticeSignOut(error)
+    if (offerPremium(error)) return
+    // Another tab has joined, or the game has changed under the button.
+    void queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
+    if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') return
+    const isForOthers = error instanceof ApiError && error.code === 'NOT_FOR_YOU'
+    const text = isForOthers ? error.error : 'Game might be full or already started.'
+    toast({ title: 'Unable to Join', text, tone: 'danger' })
+  }
+}
+
+/** Before the start it gives the week's game back. @returns whether the person has left */
+export async function leaveGame(gameId: string): Promise<boolean> {
+  try {
+    await call(balloonGameRoutes.leave, { params: { id: gameId } })
+  } catch (error) {
+    noticeSignOut(error)
+    if (!isGone(error)) {
+      toast({ title: 'Error', text: 'Unable to leave game. Please try again.', tone: 'danger' })
+      return false
+    }
+  }
+  refreshAllowance()
+  await queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
+  return true
+}
+
+/** @returns whether the game is gone */
+export async function deleteGame(gameId: string): Promise<boolean> {
+  try {
+    await call(balloonGameRoutes.remove, { params: { id: gameId } })
+  } catch (error) {
+    noticeSignOut(error)
+    if (!isGone(error)) {
+      toast({ title: 'Error', text: 'Unable to delete game. Please try again.', tone: 'danger' })
+      return false
+    }
+  }
+  dropGame(gameId)
+  refreshAllowance()
+  toast({ title: 'Game Deleted', text: 'Everybody in it has been told.' })
+  return true
+}

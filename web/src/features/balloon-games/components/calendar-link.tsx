@@ -1,0 +1,16 @@
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import { urlOf } from '../../../lib/url.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { CalendarIcon } from '../../../ui/more-icons.tsx'
+
+/** Downloads the game for the person's own calendar. */
+export const CalendarLink = ({ gameId }: { gameId: string }) => (
+  <a
+    href={urlOf(balloonGameRoutes.calendar.url, { params: { id: gameId } })}
+    download="balloon-game.ics"
+    className={buttonClass({ size: 'sm', variant: 'outline' })}
+  >
+    <CalendarIcon size={18} />
+    Add to calendar
+  </a>
+)

@@ -1,0 +1,92 @@
+import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { ShieldIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { gameKey } from '../cache.ts'
+import { type CheckedDraw, canCheck, checkDraw } from '../draw.ts'
+import { sealOf } from '../seals.ts'
+
+/** Computes the draw of a finished game again in this browser, step by step. */
+export function CheckDraw({ game }: { game: GameView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [...gameKey(game.id), 'draw'],
+    queryFn: async ({ signal }) =>
+      checkDraw(await call(balloonGameRoutes.draw, { params: { id: game.id }, signal }), sealOf(game.id)),
+    enabled: isOpen && canCheck(),
+  })
+  return (
+    <div>
+      <Button size="sm" variant="outline" icon={ShieldIcon} onClick={() => setIsOpen(true)}>
+        Check this draw
+      </Button>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Check this draw">
+        {!canCheck() ? (
+          <p className="text-ink-soft">Your browser checks draws only over a secure connection (HTTPS).</p>
+        ) : data ? (
+          <Steps game={game} checked={data} />
+        ) : isError ? (
+          <FailedState
+            title="The draw did not load"
+            text="Check your connection and try again."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Skeleton className="h-48 rounded-md" />
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; checked: CheckedDraw }) {
+  const isFair = isSeedRight && pops.every(({ isRight }) => isRight)
+  const seal = sealOf(game.id)
+  const nameOf = (userId: string | null) =>
+    game.participants.find((one) => one.userId === userId)?.user.name ?? 'A guest'
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className={isFair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
+        {isFair ? 'The draw is right: your browser came to the same results.' : 'The draw is not right.'}
+      </p>
+      <p className="text-ink-soft">
+        Before the game the server showed the hash of a secret number, so it could not change it later. Each balloon
+        draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one more
+        than the seated guests.
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <span className="font-semibold">
+          {isSeedRight ? 'The number fits its hash: ' : 'The number does not fit its hash: '}
+        </span>
+        {seal ?? game.seedHash}
+      </p>
+      {seal === null && (
+        <p className="text-sm text-ink-soft">
+          This browser did not see the game before it ended, so it compares with the hash that is shown now.
+        </p>
+      )}
+      {pops.length === 0 && <p className="text-ink-soft">Nobody popped a balloon in this game.</p>}
+      <ol className="divide-y divide-line">
+        {pops.map(({ number, userId, fraction, chance, isWinner, isRight }) => (
+          <li key={number} className="py-2 text-sm">
+            <p className="font-semibold">
+              Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : 'does not win'}
+            </p>
+            <p className="text-ink-soft tabular-nums">
+              It drew {percent(fraction)}; less than {percent(chance)} wins.
+              {!isRight && ' The server said something else.'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

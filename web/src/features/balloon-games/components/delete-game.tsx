@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { deleteGame } from '../actions.ts'
+
+interface DeleteGameProps {
+  gameId: string
+  open: boolean
+  onClose: () => void
+  /** The game is gone. */
+  onDeleted?: () => void
+}
+
+/** Asks the creator before a game is deleted. */
+export function DeleteGame({ gameId, open, onClose, onDeleted }: DeleteGameProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    const isGone = await deleteGame(gameId)
+    setIsBusy(false)
+    onClose()
+    if (isGone) onDeleted?.()
+  }
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title="Delete this game?"
+      text="It disappears for everybody in it. Before its start all get their game of the week back."
+      confirmLabel="Delete"
+      danger
+      busy={isBusy}
+    />
+  )
+}

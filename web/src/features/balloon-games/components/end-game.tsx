@@ -1,0 +1,68 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { endGame } from '../play.ts'
+import { choiceWords } from '../words.ts'
+
+/** The creator's buttons that end the game, with a match or without one. */
+export function EndGame({ game }: { game: GameView }) {
+  const guests = game.participants.filter(({ isCreator }) => !isCreator)
+  const names = choiceWords(guests)
+  const [asks, setAsks] = useState<'match' | 'no-match' | null>(null)
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const end = async (winnerId: string | null) => {
+    if (winnerId === '') return setIsMissing(true)
+    setIsBusy(true)
+    const ending = await endGame(game.id, winnerId)
+    setIsBusy(false)
+    setAsks(null)
+    if (ending?.match) navigate(`/chat/${ending.match.id}`)
+  }
+  return (
+    <section aria-label="End the game" className="flex flex-wrap gap-3">
+      <Button disabled={guests.length === 0} onClick={() => setAsks('match')}>
+        End with Match
+      </Button>
+      <Button variant="outline" onClick={() => setAsks('no-match')}>
+        End without Match
+      </Button>
+      <Sheet
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        title={asks === 'no-match' ? 'End without a match?' : 'Who is your match?'}
+        size="sm"
+        footer={
+          <Button
+            wide
+            variant={asks === 'no-match' ? 'danger' : 'primary'}
+            busy={isBusy}
+            onClick={() => void end(asks === 'no-match' ? null : chosen)}
+          >
+            End Game
+          </Button>
+        }
+      >
+        {asks === 'no-match' ? (
+          <p className="text-ink-soft">The game ends for everybody, and nobody wins.</p>
+        ) : (
+          <ChoiceChips
+            legend="Choose a guest. The game ends, and you two can chat."
+            options={guests.map(({ userId }, at) => ({ value: userId, label: names[at] ?? '' }))}
+            value={chosen}
+            onChange={(userId) => {
+              setChosen(userId)
+              setIsMissing(false)
+            }}
+            {...(isMissing && { error: 'Please choose a guest.' })}
+          />
+        )}
+      </Sheet>
+    </section>
+  )
+}

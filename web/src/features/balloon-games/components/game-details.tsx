@@ -1,0 +1,124 @@
+import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { leaveGame } from '../actions.ts'
+import { useHappenings } from '../happenings.ts'
+import { useWatchedGame } from '../queries.ts'
+import { sealOf } from '../seals.ts'
+import { useShownGame } from '../shown-game.ts'
+import { canJoin, useShownStatus } from '../status.ts'
+import { CalendarLink } from './calendar-link.tsx'
+import { CheckDraw } from './check-draw.tsx'
+import { GameFacts } from './game-facts.tsx'
+import { GameLog } from './game-log.tsx'
+import { GiftFlights } from './gift-flights.tsx'
+import { GuestRow } from './guest-row.tsx'
+import { JoinButton } from './join-button.tsx'
+import { Gift, PlayPart } from './play-part.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { WinnerCard } from './winner-card.tsx'
+
+const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
+
+/** What a game is, who is in it, and what the person can do. */
+export function GameDetails({ game: told, myId }: { game: GameView; myId: string | undefined }) {
+  const game = useShownGame(told)
+  const { id, title, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
+  const status = useShownStatus(game)
+  const [statusAtFirst] = useState(status)
+  const happenings = useHappenings(game, myId)
+  const mine = participants.find(({ userId }) => userId === myId)
+  const isCreator = createdBy === myId
+  const isOn = status !== 'Scheduled'
+  useWatchedGame(id, mine !== undefined)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] flat:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-wrap gap-1.5">
+          <StatusBadge status={status} />
+          {isCreator && <Badge tone="super">Creator</Badge>}
+          {mine && !isCreator && <Badge tone="accent">You are in</Badge>}
+        </div>
+        <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
+        {description && (
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {description}
+          </p>
+        )}
+        {status !== 'finished' && (
+          <p className="text-xs text-ink-soft wrap-anywhere">Draw sealed: {sealOf(id) ?? seedHash}</p>
+        )}
+        {status === 'finished' && <WinnerCard game={game} isFresh={statusAtFirst !== 'finished'} />}
+        {status === 'finished' && mine && <CheckDraw game={game} />}
+        {status === 'Active' && mine && (mine.isCreator || mine.slotNumber !== null) && (
+          <Suspense fallback={null}>
+            <VideoRoom game={game} myId={mine.userId} />
+          </Suspense>
+        )}
+        {mine && <GameLog happenings={happenings} />}
+        {status === 'Active' && mine && <PlayPart game={game} mine={mine} />}
+        <div className="flex flex-wrap gap-3">
+          {canJoin(game, status, myId) && <JoinButton gameId={id} title={title} />}
+          {status === 'Scheduled' && mine && <CalendarLink gameId={id} />}
+          {status !== 'finished' && mine && !isCreator && <Leave gameId={id} isOn={isOn} />}
+        </div>
+        {status === 'Scheduled' && !mine && count >= maxSlots && <p className="text-ink-soft">This game is full.</p>}
+        {status === 'Active' && !mine && <p className="text-ink-soft">This game has started without you.</p>}
+      </div>
+      <section aria-labelledby="players" className="rounded-md bg-raised px-4 pt-4 pb-2 shadow-low ring-1 ring-line/70">
+        <h2 id="players" className="font-display text-xl font-bold">
+          Players
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{gameTexts.sidebar}</p>
+        <ul className="mt-2 divide-y divide-line">
+          {participants.map((guest) => (
+            <GuestRow
+              key={guest.userId}
+              guest={guest}
+              isMe={guest.userId === myId}
+              isWinner={guest.userId === winner}
+              isOn={isOn}
+              action={isCreator && status === 'Active' ? <Gift game={game} guest={guest} /> : undefined}
+            />
+          ))}
+        </ul>
+      </section>
+      <GiftFlights gameId={id} creatorId={createdBy} />
+    </div>
+  )
+}
+
+function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    setIsBusy(true)
+    await leaveGame(gameId)
+    setIsBusy(false)
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
+        Leave
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void leave()}
+        title="Leave this game?"
+        text={
+          isOn
+            ? 'The game has started: you cannot come back, and your game of this week stays spent.'
+            : 'Your place becomes free, and you get your game of this week back.'
+        }
+        confirmLabel="Leave"
+        danger
+        busy={isBusy}
+      />
+    </>
+  )
+}

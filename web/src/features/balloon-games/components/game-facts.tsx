@@ -1,0 +1,33 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useNow } from '../../../lib/use-now.ts'
+import { HeartIcon } from '../../../ui/icons.tsx'
+import { CalendarIcon, PeopleIcon } from '../../../ui/more-icons.tsx'
+import { startWords, welcomeWords } from '../words.ts'
+
+interface GameFactsProps {
+  game: GameView
+  /** Of the line about players: 'count/maxSlots' in lists, and with one more place in the details. */
+  players: string
+}
+
+/** When a game starts, who is welcome, and how many are in it. */
+export function GameFacts({ game, players }: GameFactsProps) {
+  const now = useNow()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <li className="flex items-center gap-1.5">
+        <CalendarIcon size={18} className="shrink-0" />
+        <time dateTime={game.startsAt}>{startWords(game.startsAt, now)}</time>
+      </li>
+      <li className="flex items-center gap-1.5">
+        <HeartIcon size={18} className="shrink-0" />
+        {welcomeWords(game)}
+      </li>
+      <li className="flex items-center gap-1.5 tabular-nums">
+        <PeopleIcon size={18} className="shrink-0" />
+        <span className="sr-only">Players: </span>
+        {players}
+      </li>
+    </ul>
+  )
+}

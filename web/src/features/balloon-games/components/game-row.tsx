@@ -1,0 +1,78 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { canJoin, useShownStatus } from '../status.ts'
+import { endingWords } from '../words.ts'
+import { DeleteGame } from './delete-game.tsx'
+import { GameFacts } from './game-facts.tsx'
+import { JoinButton } from './join-button.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** How many faces a row shows. */
+const faces = 5
+
+/** A game of the list. Its title leads to its details, and a press anywhere else on the card does too. */
+export function GameRow({ game, myId }: { game: GameView; myId: string | undefined }) {
+  const { id, title, count, maxSlots, participants, createdBy } = game
+  const status = useShownStatus(game)
+  const [isAsking, setIsAsking] = useState(false)
+  const isCreator = createdBy === myId
+  const isIn = participants.some(({ userId }) => userId === myId)
+  return (
+    <Card
+      as="li"
+      className="relative flex flex-col gap-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-accent"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h3 className="font-display text-lg leading-tight font-bold wrap-anywhere">
+            <Link to={`/app/game/${id}`} className="outline-none after:absolute after:inset-0 after:rounded-md">
+              <bdi>{title}</bdi>
+            </Link>
+          </h3>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <StatusBadge status={status} />
+            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You are in</Badge>}
+          </div>
+        </div>
+        {isCreator && (
+          <IconButton
+            icon={TrashIcon}
+            label={`Delete ${title}`}
+            tone="danger"
+            onClick={() => setIsAsking(true)}
+            className="relative z-1 -me-2 -mt-2"
+          />
+        )}
+      </div>
+      <GameFacts game={game} players={`${count}/${maxSlots}`} />
+      {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span aria-hidden="true" className="flex ps-2">
+          {participants.slice(0, faces).map(({ userId, user }) => (
+            <span key={userId} className="-ms-2 rounded-full ring-2 ring-raised">
+              <Avatar
+                decorative
+                size="sm"
+                name={user.name}
+                src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')}
+              />
+            </span>
+          ))}
+        </span>
+        {canJoin(game, status, myId) && (
+          <span className="relative z-1">
+            <JoinButton size="sm" gameId={id} title={title} />
+          </span>
+        )}
+      </div>
+      {isCreator && <DeleteGame gameId={id} open={isAsking} onClose={() => setIsAsking(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
+import type { ReactNode } from 'react'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { safetyItems } from '../../safety/actions.ts'
+import { guestWords } from '../words.ts'
+
+interface GuestRowProps {
+  guest: GameParticipant
+  isMe: boolean
+  isWinner: boolean
+  /** Before the start nobody watches yet. */
+  isOn: boolean
+  /** What can be done with this guest. */
+  action?: ReactNode
+}
+
+/** Somebody in the game, with what they do in it. */
+export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps) {
+  const { userId, user, isCreator, slotNumber } = guest
+  const words = isOn || slotNumber === null ? guestWords(guest) : null
+  return (
+    <li data-person={userId} className="flex items-center gap-3 py-2">
+      <Avatar decorative name={user.name} src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          <bdi>{user.name}</bdi>
+          {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {isCreator ? 'Plans and leads the game' : slotNumber === null ? 'No seat yet' : `Seat ${slotNumber}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-1.5">
+        {isWinner && <Badge tone="success">Winner</Badge>}
+        {isCreator && <Badge tone="super">Creator</Badge>}
+        {words && <Badge tone={words === 'Popped' ? 'accent' : 'neutral'}>{words}</Badge>}
+        {action}
+      </div>
+      {!isMe && (
+        <Menu
+          label={`More about ${user.name}`}
+          items={safetyItems({ person: { id: userId, name: user.name }, place: 'game' })}
+        />
+      )}
+    </li>
+  )
+}

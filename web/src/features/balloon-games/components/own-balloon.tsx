@@ -1,0 +1,91 @@
+import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { popMine, takeBalloon } from '../play.ts'
+import { useBursting, useSky } from '../sky.ts'
+import { DrawnBalloon } from './drawn-balloon.tsx'
+import { NewBalloonSheet } from './new-balloon-sheet.tsx'
+
+/** A guest's own balloon in an active game: to pop it, and to get a new one. */
+export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GameParticipant }) {
+  const { userId, slotNumber, newBalloonsLeft } = mine
+  const [isTaking, setIsTaking] = useState(false)
+  const isOffered = useSky(({ offeredIn }) => offeredIn === gameId)
+  const isPopping = useSky((sky) => sky.isPopping)
+  const isComing = useSky(({ gifts }) => gifts.some((gift) => gift.gameId === gameId && gift.recipientId === userId))
+  const isBursting = useBursting(gameId, userId)
+  const has = mine.canInteract && mine.balloonsOwned > 0
+  const canPop = has && !isComing && !isBursting
+  const canRenew = !has && !isBursting && slotNumber !== null && newBalloonsLeft > 0
+  const setIsOffered = (isOn: boolean) => useSky.setState({ offeredIn: isOn ? gameId : null })
+  const part = useFocusAfter(canPop)
+  const take = async () => {
+    setIsTaking(true)
+    await takeBalloon(gameId)
+    setIsTaking(false)
+    setIsOffered(false)
+  }
+  return (
+    <section
+      ref={part}
+      tabIndex={-1}
+      data-person={userId}
+      aria-label="Your balloon"
+      className="flex flex-col items-center gap-4 rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#b83547)] px-4 py-6 text-center text-white"
+    >
+      {canPop ? (
+        <>
+          <button
+            type="button"
+            aria-label="Pop your balloon"
+            // Not `disabled`, which would lose the focus.
+            aria-disabled={isPopping}
+            onClick={() => void popMine(gameId, mine)}
+            className="rising-balloon h-40 w-28 rounded-md transition-[scale] duration-150 outline-offset-0 focus-visible:outline-white sink-92"
+          >
+            <DrawnBalloon slot={slotNumber} />
+          </button>
+          <p className="font-semibold">One pop can win the game.</p>
+        </>
+      ) : isBursting ? (
+        <span data-bursting="" className="h-40 w-28">
+          <DrawnBalloon slot={slotNumber} isBursting />
+        </span>
+      ) : (
+        <p className="font-semibold">
+          {isComing
+            ? 'A balloon is flying to you.'
+            : slotNumber === null
+              ? 'You are watching. The creator can give you a balloon.'
+              : canRenew
+                ? 'Your balloon is popped. A new one is free.'
+                : 'You have had all your balloons of this game.'}
+        </p>
+      )}
+      {canRenew && (
+        <Button variant="secondary" busy={isTaking} onClick={() => setIsOffered(true)}>
+          New Balloon
+        </Button>
+      )}
+      <NewBalloonSheet
+        open={isOffered && canRenew}
+        left={newBalloonsLeft}
+        busy={isTaking}
+        onTake={() => void take()}
+        onClose={() => setIsOffered(false)}
+      />
+    </section>
+  )
+}
+
+/** Takes over the focus of a pop button that has gone with its balloon; the sheet that follows gives it back to here. */
+function useFocusAfter(canPop: boolean) {
+  const part = useRef<HTMLElement>(null)
+  const could = useRef(canPop)
+  useLayoutEffect(() => {
+    const isLost = could.current && !canPop && document.activeElement === document.body
+    if (isLost) part.current?.focus({ preventScroll: true })
+    could.current = canPop
+  }, [canPop])
+  return part
+}

@@ -1,0 +1,39 @@
+import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { GiftIcon } from '../../../ui/more-icons.tsx'
+import { giftBalloon } from '../play.ts'
+import { EndGame } from './end-game.tsx'
+import { OwnBalloon } from './own-balloon.tsx'
+
+interface PlayPartProps {
+  game: GameView
+  mine: GameParticipant
+}
+
+/** What the person can do while the game is on: pop their balloon, get a new one, or, as the creator, end the game. */
+export const PlayPart = ({ game, mine }: PlayPartProps) =>
+  mine.isCreator ? <EndGame game={game} /> : <OwnBalloon gameId={game.id} mine={mine} />
+
+/** The creator's button that gives a balloon to a guest who cannot play. */
+export function Gift({ game, guest }: { game: GameView; guest: GameParticipant }) {
+  const [isBusy, setIsBusy] = useState(false)
+  if (guest.isCreator || guest.canInteract) return null
+  const give = async () => {
+    setIsBusy(true)
+    await giftBalloon(game.id, guest.userId, guest.user.name)
+    setIsBusy(false)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={GiftIcon}
+      aria-label={`Gift a balloon to ${guest.user.name}`}
+      busy={isBusy}
+      onClick={() => void give()}
+    >
+      Gift
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { type GameView, gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import type { GameDraft } from './actions.ts'
+
+/** The fields of a new game as they are typed. */
+export interface GameForm {
+  title: string
+  description: string
+  genderPreference: GameView['genderPreference']
+  minAge: string
+  maxAge: string
+  startDate: string
+  startTime: string
+}
+
+export const blankForm = (): GameForm => ({
+  title: '',
+  description: '',
+  genderPreference: 'any',
+  minAge: String(gameLimits.minAge),
+  maxAge: String(gameLimits.maxAge),
+  startDate: '',
+  startTime: '',
+})
+
+export const draftOf = (form: GameForm): GameDraft => ({
+  ...form,
+  title: form.title.trim(),
+  description: form.description.trim(),
+  minAge: Number(form.minAge),
+  maxAge: Number(form.maxAge),
+})
+
+interface Fault {
+  title: string
+  text: string
+  fields: Readonly<Record<string, string>>
+}
+
+const isAge = (typed: string) => {
+  const age = Number(typed)
+  return Number.isInteger(age) && age >= gameLimits.minAge && age <= gameLimits.maxAge
+}
+
+/** What is wrong with a new game, in the specification's words; null if nothing is. An invitation also needs a description. */
+export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
+  const required = ['title', 'startDate', 'startTime', ...(isInvitation ? ['description'] : [])] as (keyof GameForm)[]
+  const missing = required.filter((field) => form[field].trim() === '')
+  if (missing.length > 0)
+    return {
+      title: 'Missing Information',
+      text: gameTexts.missing,
+      fields: Object.fromEntries(missing.map((field) => [field, 'Please fill in this field.'])),
+    }
+  const wrong = (['minAge', 'maxAge'] as const).filter((field) => !isAge(form[field]))
+  if (wrong.length > 0)
+    return {
+      title: 'Invalid Age Range',
+      text: gameTexts.age,
+      fields: Object.fromEntries(wrong.map((field) => [field, gameTexts.age])),
+    }
+  if (Number(form.minAge) > Number(form.maxAge))
+    return { title: 'Invalid Age Range', text: gameTexts.ages, fields: { minAge: gameTexts.ages } }
+  return null
+}

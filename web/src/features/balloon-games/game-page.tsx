@@ -1,0 +1,100 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { appName } from '../../lib/app-name.ts'
+import { useMe } from '../../lib/me.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeleteGame } from './components/delete-game.tsx'
+import { GameDetails } from './components/game-details.tsx'
+import { useGame } from './queries.ts'
+
+/** One balloon game. */
+export function GamePage() {
+  const { id = '' } = useParams()
+  const { data: game, isError, isFetching, refetch } = useGame(id)
+  const back = useWayBack('/games')
+  return (
+    <>
+      <title>{`${game?.title ?? 'Balloon game'} · ${appName}`}</title>
+      <div className="mx-auto flex min-h-full max-w-5xl flex-col gap-5 px-4 pt-3 pb-8 lg:px-8 lg:pt-8">
+        {game ? (
+          <Game key={game.id} game={game} onBack={back} />
+        ) : game === null ? (
+          <div className="my-auto">
+            <EmptyState
+              as="h1"
+              drawing={<AwayScene />}
+              title="This game is not here"
+              text="It may have been deleted, or the link is wrong."
+              action={
+                <Link to="/games" className={buttonClass()}>
+                  All games
+                </Link>
+              }
+            />
+          </div>
+        ) : isError ? (
+          <div className="my-auto">
+            <FailedState
+              as="h1"
+              title="This game did not load"
+              text="Check your connection and try again."
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          </div>
+        ) : (
+          <>
+            <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+            <h1 className="sr-only">Balloon game</h1>
+            <Skeleton className="h-10 w-2/3" />
+            <Skeleton className="h-28 rounded-md" />
+            <Skeleton className="h-64 rounded-md" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Game({ game, onBack }: { game: GameView; onBack: () => void }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const isCreator = game.createdBy === me?.id
+  return (
+    <>
+      <header className="flex items-center gap-1">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="min-w-0 grow font-display text-2xl leading-tight font-bold wrap-anywhere">
+          <bdi>{game.title}</bdi>
+        </h1>
+        {isCreator && (
+          <IconButton
+            icon={TrashIcon}
+            label="Delete"
+            tone="danger"
+            onClick={() => setIsAsking(true)}
+            className="-me-2"
+          />
+        )}
+      </header>
+      <GameDetails game={game} myId={me?.id} />
+      {isCreator && (
+        <DeleteGame
+          gameId={game.id}
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => navigate('/games', { replace: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { timeOfDay } from '../../lib/format.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useReminder } from './store.ts'
+
+/** Says that one of the person's games starts soon, or now, with the way to it. Used once in the app. */
+export function GameReminder(): null {
+  const { reminder } = useReminder()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!reminder) return
+    const { gameId, title, startsAt, when } = reminder
+    useReminder.setState({ reminder: null })
+    toast({
+      title: when === 'soon' ? 'Your game starts soon' : 'Your game starts now',
+      text: `${title}, ${timeOfDay(startsAt)}`,
+      action: { label: 'Open', onClick: () => navigate(`/app/game/${gameId}`) },
+    })
+  }, [reminder, navigate])
+  return null
+}

@@ -1,0 +1,67 @@
+import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
+
+type Shown = Pick<GameView, 'participants' | 'how' | 'winner' | 'createdBy'>
+
+/** What has happened between two views of a game, in sentences. What a person has done themselves is in a toast and not in here. */
+export function happeningsOf(before: Shown, after: Shown, myId: string | undefined): string[] {
+  const earlier = new Map(before.participants.map((one) => [one.userId, one]))
+  const later = new Set(after.participants.map(({ userId }) => userId))
+  const left = before.participants.filter(({ userId }) => !later.has(userId))
+  return [
+    ...left.map(({ user }) => `${user.name} has left.`),
+    ...after.participants.flatMap((one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? []),
+    ...(after.how && !before.how ? [endOf(after)] : []),
+  ]
+}
+
+const nameIn = ({ participants }: Shown, userId: string | null) =>
+  participants.find((one) => one.userId === userId)?.user.name ?? 'A guest'
+
+function ofGuest(
+  before: GameParticipant | undefined,
+  now: GameParticipant,
+  game: Shown,
+  myId: string | undefined,
+): string | null {
+  const isMe = now.userId === myId
+  const { name } = now.user
+  if (!before) return isMe ? null : `${name} has joined.`
+  if (before.slotNumber === null && now.slotNumber !== null)
+    return `${isMe ? 'You have' : `${name} has`} moved up to seat ${now.slotNumber}, with a balloon.`
+  if (before.balloonsOwned < now.balloonsOwned) {
+    if (now.slotNumber === null) return `${nameIn(game, game.createdBy)} gave ${isMe ? 'you' : name} a balloon.`
+    return isMe ? null : `${name} has a new balloon.`
+  }
+  if (isMe || before.balloonsOwned <= now.balloonsOwned) return null
+  const hasWon = game.how === 'popped' && game.winner === now.userId
+  return hasWon ? `${name}’s balloon popped and won the game.` : `${name}’s balloon popped.`
+}
+
+function endOf(game: Shown): string {
+  if (game.how === 'match')
+    return `The game is over. It’s a match: ${nameIn(game, game.createdBy)} and ${nameIn(game, game.winner)}.`
+  if (game.how === 'no_match') return 'The game is over, without a match.'
+  return game.how === 'timed_out' ? 'The game is over: nobody played any more.' : 'The game is over.'
+}
+
+export interface Happening {
+  id: number
+  text: string
+}
+
+/** How many are shown. */
+const shown = 3
+
+/** The latest that has happened in a game since its page was opened. */
+export function useHappenings(game: GameView, myId: string | undefined): readonly Happening[] {
+  const [known, setKnown] = useState(game)
+  const [said, setSaid] = useState<readonly Happening[]>([])
+  if (known !== game) {
+    setKnown(game)
+    const from = (said.at(-1)?.id ?? 0) + 1
+    const fresh = happeningsOf(known, game, myId).map((text, at) => ({ id: from + at, text }))
+    if (fresh.length > 0) setSaid([...said, ...fresh].slice(-shown))
+  }
+  return said
+}

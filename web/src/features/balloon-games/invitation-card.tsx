@@ -1,0 +1,94 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../lib/me.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BalloonIcon, MoreIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CalendarLink } from './components/calendar-link.tsx'
+import { GameFacts } from './components/game-facts.tsx'
+import { JoinButton } from './components/join-button.tsx'
+import { StatusBadge } from './components/status-badge.tsx'
+import { useGame } from './queries.ts'
+import { canJoin, useShownStatus } from './status.ts'
+import { endingWords } from './words.ts'
+
+interface InvitationCardProps {
+  gameId: string
+  /** The message's own text. */
+  content: string
+  /** Who sent it; null for the own message. */
+  from: string | null
+  /** Offers to copy or to report the message. */
+  onMore: () => void
+}
+
+/** An invitation in a chat: the game as it is now, with the way into it. */
+export function InvitationCard({ gameId, content, from, onMore }: InvitationCardProps) {
+  const { data: game, isPending } = useGame(gameId)
+  return (
+    <article
+      aria-label="Invitation to a balloon game"
+      className="w-80 max-w-full overflow-hidden rounded-md bg-raised text-start text-ink shadow-low ring-1 ring-line/70"
+    >
+      <p className="flex items-center gap-2 bg-accent-fade px-4 py-2.5 text-sm font-semibold text-on-accent">
+        <BalloonIcon size={20} className="shrink-0" />
+        <span className="grow">Balloon game</span>
+        {from !== null && (
+          <span className="-my-2.5 -me-3 [&>button]:text-on-accent [&>button:hover]:bg-black/15">
+            <IconButton icon={MoreIcon} label={`Copy or report the message from ${from}`} onClick={onMore} />
+          </span>
+        )}
+      </p>
+      <div className="flex flex-col gap-3 p-4">
+        {game ? (
+          <Invitation game={game} />
+        ) : isPending ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <>
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {content}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {game === null ? 'This game is not there any more.' : 'The game did not load.'}
+            </p>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Invitation({ game }: { game: GameView }) {
+  const { id, title, description, participants, count, maxSlots } = game
+  const me = useMe()
+  const status = useShownStatus(game)
+  const isIn = participants.some(({ userId }) => userId === me?.id)
+  return (
+    <>
+      <p className="font-display text-lg leading-tight font-bold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        <StatusBadge status={status} />
+        {isIn && <Badge tone="accent">You are in</Badge>}
+      </p>
+      {description && (
+        <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <GameFacts game={game} players={`${count}/${maxSlots}`} />
+      {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
+      <p className="flex flex-wrap gap-2">
+        {canJoin(game, status, me?.id) && <JoinButton size="sm" gameId={id} title={title} />}
+        <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+          {status === 'Active' && isIn ? 'Play' : 'Details'}
+        </Link>
+        {status === 'Scheduled' && isIn && <CalendarLink gameId={id} />}
+      </p>
+    </>
+  )
+}

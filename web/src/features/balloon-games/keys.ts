@@ -1,0 +1,2 @@
+/** All below one key, so that they are refreshed together. */
+export const gamesKey = ['games'] as const

@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
+
+const key = 'game-sounds'
+
+/** Whether games make sounds in this browser. */
+export const useSounds = create<{ isOn: boolean }>(() => ({ isOn: readPersonal(key) !== 'off' }))
+
+export function setSounds(isOn: boolean): void {
+  writePersonal(key, isOn ? 'on' : 'off')
+  useSounds.setState({ isOn })
+}
+
+let audio: AudioContext | null = null
+
+/** The sound of a bursting balloon, with three rising tones if it has won. Silent where the browser has no sound. */
+export function playPop(isWinner: boolean): void {
+  if (!useSounds.getState().isOn || typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  // A page that nobody has touched may not play sound.
+  void audio.resume().catch(() => {})
+  if (audio.state === 'closed') return
+  const now = audio.currentTime
+  snap(audio, now)
+  tone(audio, { from: 320, to: 70, at: now, lasts: 0.09, loud: 0.35 })
+  if (isWinner)
+    for (const [at, pitch] of [523, 659, 784].entries())
+      tone(audio, { from: pitch, to: pitch, at: now + 0.12 + at * 0.11, lasts: 0.28, loud: 0.16 })
+}
+
+/** The rubber: noise that dies away within 90 ms. */
+function snap(audio: AudioContext, at: number): void {
+  const length = Math.round(audio.sampleRate * 0.09)
+  const noise = audio.createBuffer(1, length, audio.sampleRate)
+  const samples = noise.getChannelData(0)
+  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 4
+  const source = audio.createBufferSource()
+  source.buffer = noise
+  const gain = audio.createGain()
+  gain.gain.value = 0.5
+  source.connect(gain).connect(audio.destination)
+  source.start(at)
+}
+
+interface Tone {
+  /** Hz. */
+  from: number
+  to: number
+  /** Seconds of the audio clock. */
+  at: number
+  lasts: number
+  /** 0 to 1. */
+  loud: number
+}
+
+function tone(audio: AudioContext, { from, to, at, lasts, loud }: Tone): void {
+  const source = audio.createOscillator()
+  source.frequency.setValueAtTime(from, at)
+  source.frequency.exponentialRampToValueAtTime(to, at + lasts)
+  const gain = audio.createGain()
+  gain.gain.setValueAtTime(loud, at)
+  gain.gain.exponentialRampToValueAtTime(0.001, at + lasts)
+  source.connect(gain).connect(audio.destination)
+  source.start(at)
+  source.stop(at + lasts)
+}

@@ -1,0 +1,29 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
+
+const key = 'game-seals'
+/** How many games this browser remembers, the latest of them. */
+const most = 300
+
+/** In the order in which they were first seen. */
+type Seals = readonly (readonly [gameId: string, seedHash: string])[]
+
+const isPair = (one: unknown): one is readonly [string, string] =>
+  Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'string'
+
+function seals(): Seals {
+  const stored = readPersonal(key)
+  return Array.isArray(stored) ? stored.filter(isPair) : []
+}
+
+/** Keeps the hash of the seed of each game as it was first seen, before the game has ended, so that a later one cannot take its place. */
+export function noteSeals(games: readonly Pick<GameView, 'id' | 'seedHash' | 'status'>[]): void {
+  const known = seals()
+  const ids = new Set(known.map(([id]) => id))
+  const fresh = games.filter(({ id, status }) => status !== 'finished' && !ids.has(id))
+  if (fresh.length === 0) return
+  writePersonal(key, [...known, ...fresh.map(({ id, seedHash }) => [id, seedHash])].slice(-most))
+}
+
+/** The hash that this browser saw before the end of a game; null if it did not see it. */
+export const sealOf = (gameId: string): string | null => seals().find(([id]) => id === gameId)?.[1] ?? null

@@ -1,0 +1,97 @@
+import type { EventPayload } from '@swoon/realtime-server/contract'
+import { create } from 'zustand'
+import { queryClient } from '../../lib/query-client.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { gameKey } from './cache.ts'
+
+export type ToldPop = Pick<EventPayload<'game:popped'>, 'gameId' | 'userId' | 'number' | 'isWinner' | 'at'>
+export type ToldGift = EventPayload<'game:gifted'>
+
+/** A balloon that was popped: it is whole until `at`, then it bursts. */
+export interface Pop extends ToldPop {
+  stage: 'whole' | 'bursting' | 'gone'
+}
+
+/** A balloon from the creator: at `at` it begins to fly. */
+export interface Gift extends ToldGift {
+  isFlying: boolean
+}
+
+interface Sky {
+  /** The latest pop of each person, in one game at a time. */
+  pops: Readonly<Record<string, Pop>>
+  /** Those that have not arrived. */
+  gifts: readonly Gift[]
+  /** The own pop is on its way to the server, or bursts. */
+  isPopping: boolean
+  /** The game that offers the person a new balloon. */
+  offeredIn: string | null
+}
+
+export const useSky = create<Sky>(() => ({ pops: {}, gifts: [], isPopping: false, offeredIn: null }))
+
+/** The pops with this one. @returns null if it is known, or older than what is known */
+export function withPop(pops: Sky['pops'], pop: ToldPop): Sky['pops'] | null {
+  const known = pops[pop.userId]
+  if (known?.gameId === pop.gameId && known.number >= pop.number) return null
+  return { ...pops, [pop.userId]: { ...pop, stage: 'whole' } }
+}
+
+/** Whether a game is still shown as it was before: until a popped balloon bursts, and until a winning one has burst. */
+export const isHeld = (pops: Sky['pops'], gameId: string): boolean =>
+  Object.values(pops).some(
+    (pop) => pop.gameId === gameId && (pop.stage === 'whole' || (pop.isWinner && pop.stage === 'bursting')),
+  )
+
+/** How long a burst is drawn, and how long a gift flies, in milliseconds. */
+const burst = 600
+export const flight = 1200
+/** Longest wait for either, in milliseconds: a wrong clock must not hold it back. */
+const longest = 1000
+
+/** How long it is until the server's moment, in milliseconds. @param now the server's time, in milliseconds */
+export const waitOf = ({ at }: Pick<ToldPop, 'at'>, now: number): number =>
+  Math.max(0, Math.min(longest, Date.parse(at) - now))
+
+const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Takes in a pop, which the event and the answer to the own pop both tell: it bursts once, at the server's moment. */
+export async function showPop(pop: ToldPop): Promise<void> {
+  const next = withPop(useSky.getState().pops, pop)
+  if (!next) return
+  useSky.setState({ pops: next })
+  await rest(waitOf(pop, serverNow()))
+  setStage(pop, 'bursting')
+  if (queryClient.getQueryData(gameKey(pop.gameId)))
+    void import('./pop-sound.ts').then(
+      ({ playPop }) => playPop(pop.isWinner),
+      () => {},
+    )
+  await rest(burst)
+  setStage(pop, 'gone')
+}
+
+const setStage = ({ userId, gameId, number }: ToldPop, stage: Pop['stage']) =>
+  useSky.setState(({ pops }) => {
+    const known = pops[userId]
+    return known?.gameId === gameId && known.number === number
+      ? { pops: { ...pops, [userId]: { ...known, stage } } }
+      : {}
+  })
+
+/** Resolves when a pop's burst has been seen. */
+export const burstSeen = (pop: Pick<ToldPop, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
+
+/** Whether somebody's balloon bursts now. */
+export const useBursting = (gameId: string, userId: string): boolean =>
+  useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
+
+/** Takes in a gift, which flies at the server's moment. */
+export async function showGift(told: ToldGift): Promise<void> {
+  const isIt = (gift: Gift) => gift.recipientId === told.recipientId && gift.at === told.at
+  useSky.setState(({ gifts }) => ({ gifts: [...gifts, { ...told, isFlying: false }] }))
+  await rest(waitOf(told, serverNow()))
+  useSky.setState(({ gifts }) => ({ gifts: gifts.map((gift) => (isIt(gift) ? { ...gift, isFlying: true } : gift)) }))
+  await rest(flight)
+  useSky.setState(({ gifts }) => ({ gifts: gifts.filter((gift) => !isIt(gift)) }))
+}

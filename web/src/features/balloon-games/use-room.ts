@@ -1,0 +1,143 @@
+import { balloonGameRoutes, type GameView, gameTiming } from '@swoon/realtime-server/contract/balloon-games'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { keepAwake } from '../../lib/call/awake.ts'
+import type { Call } from '../../lib/call/call.ts'
+import { openMedia, rememberedDevices, stopAll } from '../../lib/call/devices.ts'
+import { holdCall, tabId } from '../../lib/call/hold.ts'
+import { bestAmong } from '../../lib/call/quality.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
+import { command } from '../../lib/socket.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Six people send to each other, so each picture is small. */
+const size = { width: 320, height: 240, frameRate: 15 } as const
+const best = (others: number) => bestAmong(others, navigator.hardwareConcurrency)
+
+/** Those who are on video now, besides this person. */
+const othersOn = ({ participants }: GameView, myId: string): string[] =>
+  participants.filter(({ userId, isHere }) => isHere && userId !== myId).map(({ userId }) => userId)
+
+async function iceOf(gameId: string): Promise<RTCConfiguration> {
+  const { iceServers, iceTransportPolicy } = await call(balloonGameRoutes.ice, { params: { id: gameId } })
+  return { iceServers, iceTransportPolicy }
+}
+
+/** The video room of an active game in this tab: `join` enters it, with a camera or without one. */
+export function useRoom(game: GameView, myId: string) {
+  const [room, setRoom] = useState<Call | null>(null)
+  const [own, setOwn] = useState<MediaStream | null>(null)
+  const [isJoining, setIsJoining] = useState(false)
+  const [isDenied, setIsDenied] = useState(false)
+  const release = useRef<(() => void) | null>(null)
+  const isUp = useConnection(({ status }) => status === 'up')
+  const { id } = game
+  const peers = othersOn(game, myId).join()
+  const isGone = useRef(false)
+
+  const join = useCallback(
+    async (withPicture: boolean) => {
+      setIsJoining(true)
+      try {
+        release.current ??= await holdCall()
+        if (!release.current)
+          return toast({
+            title: 'You are in a call in another tab',
+            text: 'Talk there, or end that call first.',
+            tone: 'danger',
+          })
+        const choice = rememberedDevices()
+        const { stream, pictureFault } = await openMedia(choice, withPicture ? size : null)
+        const giveBack = () => {
+          stopAll(stream)
+          release.current?.()
+          release.current = null
+        }
+        setIsDenied(pictureFault !== null)
+        if (pictureFault || isGone.current) {
+          giveBack()
+          if (pictureFault)
+            toast({
+              title: 'Camera Access Required',
+              text: 'Please allow camera access to join the video room.',
+              tone: 'danger',
+            })
+          return
+        }
+        const held = await command('call:hold', { scope: 'game', id, tab: tabId })
+        if (!held.ok) {
+          giveBack()
+          return toast({ title: 'Video room', text: held.error, tone: 'danger' })
+        }
+        const loaded = await import('../../lib/call/call.ts').catch(() => null)
+        if (!loaded || isGone.current) {
+          giveBack()
+          void command('call:leave', { scope: 'game', id })
+          if (!loaded) sayItDidNotLoad()
+          return
+        }
+        setOwn(stream)
+        setRoom(
+          loaded.joinCall({
+            scope: 'game',
+            id,
+            selfId: myId,
+            peerIds: [],
+            stream,
+            choice,
+            size,
+            best,
+            ice: () => iceOf(id),
+          }),
+        )
+      } finally {
+        setIsJoining(false)
+      }
+    },
+    [id, myId],
+  )
+
+  const leave = useCallback(() => {
+    setRoom((now) => {
+      now?.leave()
+      return null
+    })
+    release.current?.()
+    release.current = null
+    void command('call:leave', { scope: 'game', id })
+  }, [id])
+
+  useEffect(() => room?.setPeers(peers === '' ? [] : peers.split(',')), [room, peers])
+
+  // The creator has muted this person.
+  const isMuted = game.participants.find(({ userId }) => userId === myId)?.isMuted === true
+  useEffect(() => {
+    if (isMuted) room?.setMuted(true)
+  }, [room, isMuted])
+
+  useEffect(() => {
+    if (!room || !isUp) return
+    const hold = () => void command('call:hold', { scope: 'game', id, tab: tabId })
+    hold()
+    const timer = setInterval(hold, gameTiming.hold)
+    return () => clearInterval(timer)
+  }, [room, isUp, id])
+
+  useEffect(() => (room ? keepAwake() : undefined), [room])
+
+  const leaving = useRef(leave)
+  leaving.current = leave
+  const inRoom = useRef(room)
+  inRoom.current = room
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      if (inRoom.current) leaving.current()
+      else release.current?.()
+    }
+  }, [])
+
+  return { room, own, isJoining, isDenied, isMuted, join, leave }
+}

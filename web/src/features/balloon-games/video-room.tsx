@@ -1,0 +1,145 @@
+import { type GameParticipant, type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
+import { useStore } from 'zustand'
+import type { Call } from '../../lib/call/call.ts'
+import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { VideoIcon } from '../../ui/icons.tsx'
+import { FloatingBalloon } from './components/floating-balloon.tsx'
+import { VideoTile } from './components/video-tile.tsx'
+import { muteGuest } from './mute.ts'
+import { setSounds, useSounds } from './pop-sound.ts'
+import { useRoom } from './use-room.ts'
+import { useSpeaker } from './use-speaker.ts'
+
+/** The six places: the creator and seats 1 to 5. */
+export function placesOf({ participants }: GameView): (GameParticipant | null)[] {
+  const creator = participants.find(({ isCreator }) => isCreator) ?? null
+  const seats = Array.from({ length: gameLimits.seats }, (_, at) => at + 1)
+  return [creator, ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null)]
+}
+
+/** The video room of an active game, for the creator and the guests with a seat. */
+export function VideoRoom({ game, myId }: { game: GameView; myId: string }) {
+  const { room, own, isJoining, isDenied, isMuted, join, leave } = useRoom(game, myId)
+  return (
+    <section aria-label="Video room" className="flex flex-col gap-3">
+      {room ? (
+        <Tiles game={game} myId={myId} room={room} own={own} isMutedByCreator={isMuted} onLeave={leave} />
+      ) : (
+        <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
+          <p className="text-ink-soft">
+            {isDenied
+              ? 'Please allow camera access to join the video room, or go on without a camera.'
+              : 'The others see and hear you as soon as you join the video room.'}
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
+              {isDenied ? 'Try again' : 'Join video room'}
+            </Button>
+            {isDenied && (
+              <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
+                Go on without camera
+              </Button>
+            )}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface TilesProps {
+  game: GameView
+  myId: string
+  room: Call
+  /** The own sound and picture. */
+  own: MediaStream | null
+  isMutedByCreator: boolean
+  onLeave: () => void
+}
+
+function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps) {
+  const { peers, picture, isMuted, isCameraOff, pictureFault } = useStore(room.store)
+  const watchers = game.participants.filter(({ isCreator, slotNumber }) => !isCreator && slotNumber === null)
+  const streams = Object.fromEntries(
+    game.participants
+      .filter(({ userId, isMuted: isSilenced }) => !isSilenced && !(userId === myId ? isMuted : peers[userId]?.isMuted))
+      .map(({ userId }) => [userId, userId === myId ? own : (peers[userId]?.stream ?? null)]),
+  )
+  const speaker = useSpeaker(streams)
+  const hasPops = useSounds(({ isOn }) => isOn)
+  // Without a microphone there is nothing to unmute.
+  const hasSound = (own?.getAudioTracks().length ?? 0) > 0
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {placesOf(game).map((guest, at) => {
+          const isMe = guest?.userId === myId
+          const peer = (guest && peers[guest.userId]) ?? strangerView
+          return (
+            <VideoTile
+              key={guest?.userId ?? at}
+              guest={guest}
+              isMe={isMe}
+              stream={isMe ? picture : peer.stream}
+              isCameraOff={isMe ? isCameraOff : peer.isCameraOff}
+              isMuted={(isMe ? isMuted : peer.isMuted) || guest?.isMuted === true}
+              isSpeaking={guest !== null && guest.userId === speaker}
+              note={guest && !isMe ? noteOn(guest, peer) : null}
+              onMute={
+                game.createdBy === myId && guest ? (silent) => void muteGuest(game.id, guest.userId, silent) : null
+              }
+            >
+              {guest && <FloatingBalloon gameId={game.id} guest={guest} isMe={isMe} />}
+            </VideoTile>
+          )
+        })}
+      </ul>
+      {watchers.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          Watching:{' '}
+          {watchers.map(({ userId, user, balloonsOwned }, at) => (
+            <span key={userId} data-person={userId}>
+              {at > 0 && ', '}
+              <bdi>{user.name}</bdi>
+              {balloonsOwned > 0 && ' (with a balloon)'}
+            </span>
+          ))}
+        </p>
+      )}
+      <p role="status" className="text-sm font-semibold empty:hidden">
+        {isMutedByCreator && 'The creator has muted you.'}
+      </p>
+      {pictureFault && (
+        <p role="alert" className="text-sm text-danger">
+          Camera Access Required. Please allow camera access to show yourself. The others still hear you.
+        </p>
+      )}
+      <div role="toolbar" aria-label="Video room" className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={isMutedByCreator || !hasSound}
+          onClick={() => room.setMuted(!isMuted)}
+        >
+          {!hasSound ? 'No microphone' : isMuted ? 'Unmute' : 'Mute'}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => void room.setCameraOff(!isCameraOff)}>
+          {isCameraOff ? 'Turn camera on' : 'Turn camera off'}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setSounds(!hasPops)}>
+          {hasPops ? 'Turn sounds off' : 'Turn sounds on'}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onLeave}>
+          Leave video room
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why somebody else has no picture. */
+function noteOn({ isHere }: GameParticipant, { state }: PeerView): string {
+  if (!isHere) return 'Not on video'
+  return state === 'connected' ? 'Camera off' : 'Connecting…'
+}

@@ -1,0 +1,81 @@
+import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
+import { describe, expect, it } from 'vitest'
+import { timeOfDay } from '../../lib/format.ts'
+import { canJoin, shownStatus } from './status.ts'
+import { choiceWords, endingWords, guestWords, poppedWords, startWords, welcomeWords } from './words.ts'
+
+const now = new Date(2026, 10, 23, 12).getTime()
+const at = (days: number, hour = 20) => new Date(2026, 10, 23 + days, hour, 30).toISOString()
+
+it.each([
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+  [2, 'Wednesday'],
+  [6, 'Sunday'],
+  [7, 'Nov 30'],
+  [-1, 'Nov 22'],
+])('a start in %i days is written as %s', (days, words) => {
+  expect(startWords(at(days), now)).toBe(`${words}, ${timeOfDay(at(days))}`)
+})
+
+it('says who is welcome', () => {
+  expect(welcomeWords({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe('Women, 25 to 40')
+  expect(welcomeWords({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everybody, 30')
+})
+
+const guest = (more: Partial<GameParticipant>): GameParticipant => ({
+  userId: 'g',
+  user: { name: 'Gia', username: 'gia', profilePhoto: null },
+  isCreator: false,
+  slotNumber: 1,
+  isPopped: false,
+  canInteract: true,
+  balloonsOwned: 1,
+  newBalloonsLeft: 10,
+  isMuted: false,
+  isHere: false,
+  ...more,
+})
+
+it('says who has popped and who watches', () => {
+  expect(guestWords(guest({}))).toBeNull()
+  expect(guestWords(guest({ balloonsOwned: 0, isPopped: true }))).toBe('Popped')
+  expect(guestWords(guest({ balloonsOwned: 0, slotNumber: null }))).toBe('Watching')
+  expect(guestWords(guest({ balloonsOwned: 0, isCreator: true }))).toBeNull()
+})
+
+it('says how a game ended', () => {
+  const participants = [guest({})]
+  expect(endingWords({ how: 'popped', winner: 'g', participants })).toBe('Gia won!')
+  expect(endingWords({ how: 'match', winner: 'g', participants })).toBe("It's a Match!")
+  expect(endingWords({ how: 'no_match', winner: null, participants })).toBe('It ended without a match.')
+})
+
+describe('the shown status', () => {
+  const startsAt = new Date(now).toISOString()
+  it('turns at the second of the start', () => {
+    expect(shownStatus({ status: 'waiting', startsAt }, now - 1)).toBe('Scheduled')
+    expect(shownStatus({ status: 'waiting', startsAt }, now)).toBe('Active')
+    expect(shownStatus({ status: 'finished', startsAt }, now - 1)).toBe('finished')
+  })
+
+  it('lets people join a scheduled game with room that they are not in', () => {
+    const game = { participants: [guest({})], count: 9, maxSlots: 10 }
+    expect(canJoin(game, 'Scheduled', 'me')).toBe(true)
+    expect(canJoin(game, 'Scheduled', 'g')).toBe(false)
+    expect(canJoin(game, 'Active', 'me')).toBe(false)
+    expect(canJoin({ ...game, count: 10 }, 'Scheduled', 'me')).toBe(false)
+  })
+})
+
+it('speaks of another balloon only to whoever has a seat', () => {
+  expect(poppedWords(2)).toBe('It did not win. Another balloon can be bought for $1: for now it is free.')
+  expect(poppedWords(null)).toBe('It did not win.')
+})
+
+it('tells guests of the same name apart', () => {
+  const named = (name: string, username: string, slotNumber: number | null) =>
+    guest({ user: { name, username, profilePhoto: null }, slotNumber })
+  const guests = [named('Gia', 'gia', 1), named('Sam', 'sam', 2), named('Gia', 'gia2', null)]
+  expect(choiceWords(guests)).toEqual(['Gia (seat 1)', 'Sam', 'Gia (@gia2)'])
+})

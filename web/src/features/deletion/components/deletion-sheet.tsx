@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { setHidden } from '../../hiding/actions.ts'
+import { deleteAccount } from '../actions.ts'
+
+interface DeletionSheetProps {
+  userId: string
+  /** Whoever has no password confirms by passkey that it is them. */
+  hasPassword: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Its code, and the library with it, come when they are needed. */
+const confirm = async () => (await import('../../passkeys/actions.ts')).confirmByPasskey()
+
+/** The last question before an account is deleted. */
+export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSheetProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const show = (text: string) => {
+    setFault(text)
+    form.current?.querySelector('input')?.focus()
+  }
+  // Whoever is suspended or hidden already has no such choice.
+  const canHide = useMe()?.isHidden === false
+  const hide = async () => {
+    if (await setHidden(true)) onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (hasPassword && password === '') return show('Please enter your password.')
+    setIsBusy(true)
+    const isProved = hasPassword || (await confirm())
+    const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
+    setIsBusy(false)
+    if (wrong) show(wrong)
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      footer={
+        <Button wide type="submit" form={id} variant="danger" busy={isBusy}>
+          Delete for good
+        </Button>
+      }
+    >
+      <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p>
+          <strong>There is no way back.</strong> You are gone for everybody at once. Your profile, photos, matches and
+          messages are deleted, and premium that is left is lost.
+        </p>
+        <p className="text-ink-soft">
+          Receipts are kept without your name, as the law asks. What was reported is kept until our team has looked at
+          it.
+        </p>
+        {canHide && (
+          <p className="text-ink-soft">
+            Only need a break?{' '}
+            <button type="button" className="font-semibold text-accent underline" onClick={() => void hide()}>
+              Hide your profile
+            </button>{' '}
+            instead: nobody new sees you, and everything of yours stays.
+          </p>
+        )}
+        {!hasPassword ? (
+          <p className="text-ink-soft">You confirm with your passkey that it is you.</p>
+        ) : (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            error={fault}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/button.tsx'
+
+const DeletionSheet = lazyPart(
+  async () => (await import('./components/deletion-sheet.tsx')).DeletionSheet,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
+
+interface DeletionSectionProps {
+  userId: string
+  /** Whoever has no password confirms by passkey that it is them. */
+  hasPassword: boolean
+}
+
+/** The way out for good. A section of the Privacy screen. */
+export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <section aria-labelledby="deletion">
+      <h2 id="deletion" className="font-display text-xl font-bold">
+        Delete account
+      </h2>
+      <p className="mt-1 text-ink-soft">Deletes you and everything of you. Nobody can bring it back.</p>
+      <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
+        Delete your account
+      </Button>
+      {wasOpen && (
+        <Suspense>
+          <DeletionSheet userId={userId} hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { undoWithin } from '@swoon/realtime-server/contract/swipes'
+import { create } from 'zustand'
+
+/** Whose pass was the last decision of this tab, while it can still be taken back. */
+export const useLastPass = create<{ person: CardView | null }>(() => ({ person: null }))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Offers to take back a pass for a minute; null ends the offer. */
+export function offerUndo(person: CardView | null): void {
+  clearTimeout(timer)
+  useLastPass.setState({ person })
+  if (person) timer = setTimeout(() => offerUndo(null), undoWithin)
+}

@@ -1,0 +1,33 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { applyUndo } from '../swipes/actions.ts'
+import { putOnTop, refreshAfterSwipes, stopDeckFetches } from './actions.ts'
+import { offerUndo, useLastPass } from './last-pass.ts'
+
+/** Takes back the last pass. */
+export async function undo({ id, name }: CardView): Promise<void> {
+  offerUndo(null)
+  try {
+    const { person } = await call(swipeRoutes.undo, { body: { swipedId: id } })
+    await applyUndone(person)
+    announce(`${name} is back on top.`)
+  } catch (error) {
+    noticeSignOut(error)
+    const isRefusal = error instanceof ApiError
+    if (isRefusal && error.status === 404) toast({ title: 'Profile unavailable', text: `${name} is no longer here.` })
+    else toast({ title: 'Not taken back', text: isRefusal ? error.error : 'Please try again.', tone: 'danger' })
+  }
+}
+
+/** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */
+export async function applyUndone(person: CardView): Promise<void> {
+  if (useLastPass.getState().person?.id === person.id) offerUndo(null)
+  await stopDeckFetches()
+  applyUndo(person.id)
+  putOnTop(person)
+  refreshAfterSwipes()
+}

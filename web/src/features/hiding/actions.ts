@@ -1,0 +1,24 @@
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { ApiError, call } from '../../lib/api.ts'
+import { myId, userQuery } from '../../lib/me.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Hides the own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
+export async function setHidden(isHidden: boolean): Promise<boolean> {
+  const write = (value: boolean) =>
+    queryClient.setQueryData(userQuery.queryKey, (me) => me && { ...me, isHidden: value })
+  write(isHidden)
+  try {
+    const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { isHidden } })
+    queryClient.setQueryData(userQuery.queryKey, user)
+  } catch (error) {
+    noticeSignOut(error)
+    write(!isHidden)
+    const text = error instanceof ApiError && error.status === 429 ? error.error : 'Please try again.'
+    toast({ title: isHidden ? 'Your profile is still shown' : 'Your profile is still hidden', text, tone: 'danger' })
+    return false
+  }
+  toast({ title: isHidden ? 'Your profile is hidden' : 'Your profile is shown again', tone: 'success' })
+  return true
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EyeIcon } from '../../ui/icons.tsx'
+import { setHidden } from './actions.ts'
+
+/** Shown instead of a deck while the own profile is hidden. */
+export function HiddenState({ onShown }: { onShown?: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const show = async () => {
+    setIsBusy(true)
+    if (await setHidden(false)) onShown?.()
+    setIsBusy(false)
+  }
+  return (
+    <EmptyState
+      drawing={<AwayScene />}
+      title="Your profile is hidden"
+      text="Nobody new sees you, and you see nobody new. Your matches can still write to you."
+      action={
+        <Button icon={EyeIcon} busy={isBusy} onClick={() => void show()}>
+          Show My Profile
+        </Button>
+      }
+    />
+  )
+}

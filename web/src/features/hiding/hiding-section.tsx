@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { setHidden } from './actions.ts'
+
+/** A pause from being seen. A section of the Privacy screen. */
+export function HidingSection() {
+  const me = useMe()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!me) return null
+  const choose = async (isHidden: boolean) => {
+    setIsBusy(true)
+    await setHidden(isHidden)
+    setIsBusy(false)
+  }
+  return (
+    <section aria-labelledby="hiding">
+      <h2 id="hiding" className="font-display text-xl font-bold">
+        Take a break
+      </h2>
+      <Switch
+        label="Hide my profile"
+        hint="Nobody new sees you, and you see nobody new. Your matches, chats, rooms and games stay as they are."
+        checked={me.isHidden}
+        disabled={isBusy}
+        onChange={(isHidden) => void choose(isHidden)}
+      />
+    </section>
+  )
+}

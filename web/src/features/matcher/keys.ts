@@ -1,0 +1,1 @@
+export const matcherSettingsKey = ['matcher', 'settings'] as const

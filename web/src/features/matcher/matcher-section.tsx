@@ -1,0 +1,36 @@
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { setLearns } from './actions.ts'
+import { useMatcherSettings } from './queries.ts'
+
+/** Whether AI Match learns from likes and passes. A section of the Privacy screen. */
+export function MatcherSection() {
+  const { data: settings, isError, isFetching, refetch } = useMatcherSettings()
+  return (
+    <section aria-labelledby="matcher">
+      <h2 id="matcher" className="font-display text-xl font-bold">
+        AI Match
+      </h2>
+      {!settings && !isError && <Skeleton className="mt-3 h-20 rounded-md" />}
+      {!settings && isError && (
+        <FailedState
+          title="Your setting for AI Match did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {settings && (
+        <div className="mt-1">
+          <Switch
+            label="Learn from my choices"
+            hint="Your likes and passes decide whom you see first. What is learned stays encrypted and is never shown to anybody. Off: AI Match goes by profiles alone, and your choices teach it nothing."
+            checked={settings.learns}
+            onChange={(learns) => void setLearns(learns)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

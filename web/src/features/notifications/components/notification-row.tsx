@@ -1,0 +1,75 @@
+import type { Notification, NotificationKind } from '@swoon/realtime-server/contract/notifications'
+import { Link } from 'react-router-dom'
+import { listTime } from '../../../lib/format.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { BalloonIcon, CloseIcon, FlagIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { GiftIcon } from '../../../ui/more-icons.tsx'
+import { spoken, wordsOf } from '../words.ts'
+
+/** Of the rows that show no person. */
+const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string]>> = {
+  'super-like': [StarSolidIcon, 'bg-super-tint text-super'],
+  'game-starting': [BalloonIcon, 'bg-tint text-accent'],
+  gift: [GiftIcon, 'bg-tint text-accent'],
+  verification: [ShieldIcon, 'bg-success-tint text-success'],
+  moderation: [FlagIcon, 'bg-danger-tint text-danger'],
+}
+
+type NotificationRowProps = { row: Notification; now: number; onOpen: () => void; onClear: () => void }
+
+/** One row of the list. A link covers it except the button that takes it off. */
+export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowProps) {
+  const words = wordsOf(row)
+  const { person, isRead, at } = row
+  const [before = '', after = ''] = words.title.split('*')
+  const [Drawn, look] = icons[row.kind] ?? [BalloonIcon, 'bg-tint text-accent']
+  return (
+    <li
+      className={cx(
+        'relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
+        isRead ? 'hover:bg-sunken has-[a:active]:bg-sunken' : 'mt-1 bg-tint',
+      )}
+    >
+      {person ? (
+        <Avatar decorative name={person.name} src={person.profilePhoto && photoSrc(person.profilePhoto, 'small')} />
+      ) : (
+        <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', look)}>
+          <Drawn size={24} />
+        </span>
+      )}
+      <div className="min-w-0 grow">
+        <p className={cx('wrap-anywhere leading-snug', isRead ? 'text-ink' : 'font-semibold')}>
+          {before}
+          {words.name && <bdi>{words.name}</bdi>}
+          {after}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+          {words.text && (
+            <span dir="auto" className="wrap-anywhere">
+              {words.text}
+            </span>
+          )}
+          <time dateTime={at} className="tabular-nums">
+            {listTime(at, now)}
+          </time>
+        </p>
+      </div>
+      <IconButton
+        icon={CloseIcon}
+        label={`Clear: ${spoken(words)}`}
+        onClick={onClear}
+        className="relative z-10 -me-1 text-ink-soft"
+      />
+      <Link
+        to={words.to}
+        onClick={onOpen}
+        aria-label={isRead ? spoken(words) : `${spoken(words)}, unread`}
+        className="absolute inset-0 rounded-md -outline-offset-3"
+      />
+    </li>
+  )
+}

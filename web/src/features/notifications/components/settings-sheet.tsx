@@ -1,0 +1,88 @@
+import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { PushSwitch } from '../../push/push-switch.tsx'
+import { changeSettings } from '../actions.ts'
+import { useNotificationSettings } from '../queries.ts'
+import { minuteOf, timeText } from '../words.ts'
+
+const switches: readonly (readonly [NotificationKind, string])[] = [
+  ['match', 'New matches'],
+  ['message', 'Messages'],
+  ['super-like', 'Super likes'],
+  ['room-proposal', 'Proposals in rooms'],
+  ['game-starting', 'Games that start'],
+  ['gift', 'Balloons given to you'],
+  ['call-missed', 'Missed calls'],
+]
+
+/** 22:00 to 7:00, until the person chooses. */
+const usual = { from: 22 * 60, until: 7 * 60 }
+
+/** What the bell tells of, and when nothing is pushed. */
+export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data: settings, isError, isFetching, refetch } = useNotificationSettings()
+  return (
+    <Sheet open={open} onClose={onClose} title="Notification settings">
+      {open && (
+        <div className="mb-3 border-b-4 border-line pb-3">
+          <PushSwitch />
+        </div>
+      )}
+      {!settings && !isError && <Skeleton className="h-96 rounded-md" />}
+      {!settings && isError && (
+        <FailedState
+          title="Your settings did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {settings && <Choices settings={settings} />}
+    </Sheet>
+  )
+}
+
+function Choices({ settings: { off, quietHours } }: { settings: NotificationSettings }) {
+  const turn = (kind: NotificationKind, isOn: boolean) =>
+    changeSettings({ off: isOn ? off.filter((each) => each !== kind) : [...off, kind] })
+  const set = (edge: 'from' | 'until', text: string) => {
+    const minute = minuteOf(text)
+    if (quietHours && minute !== null) void changeSettings({ quietHours: { ...quietHours, [edge]: minute } })
+  }
+  return (
+    <>
+      <div className="divide-y divide-line">
+        {switches.map(([kind, label]) => (
+          <Switch key={kind} label={label} checked={!off.includes(kind)} onChange={(isOn) => void turn(kind, isOn)} />
+        ))}
+        <Switch
+          label="Quiet hours"
+          hint="Nothing is sent to your device then. The bell still counts."
+          checked={quietHours !== null}
+          onChange={(isOn) => void changeSettings({ quietHours: isOn ? usual : null })}
+        />
+      </div>
+      {quietHours && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          {(['from', 'until'] as const).map((edge) => (
+            <div key={edge} className="min-w-32 flex-1">
+              <TextField
+                type="time"
+                label={edge === 'from' ? 'From' : 'Until'}
+                value={timeText(quietHours[edge])}
+                onChange={(event) => set(edge, event.target.value)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="mt-4 text-sm text-ink-soft">
+        You are always told what our team decides about your verification or your account.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { BunchScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon, TuneIcon } from '../../ui/icons.tsx'
+import { clear, markRead } from './actions.ts'
+import { NotificationRow } from './components/notification-row.tsx'
+import { NotificationsSkeleton } from './components/notifications-skeleton.tsx'
+import { useNotifications } from './queries.ts'
+
+const SettingsSheet = lazyPart(
+  async () => (await import('./components/settings-sheet.tsx')).SettingsSheet,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
+
+/** What has happened: one row a cause, latest first. */
+export function NotificationsPage() {
+  const back = useWayBack('/discover')
+  const now = useNow()
+  const { data: rows, isError, isFetching, refetch } = useNotifications()
+  const [isSetting, setIsSetting] = useState(false)
+  const [wasSetting, setWasSetting] = useState(false)
+  if (isSetting && !wasSetting) setWasSetting(true)
+  const hasUnread = rows?.some(({ isRead }) => !isRead)
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col pt-3 pb-8 lg:pt-8">
+      <header className="flex items-center gap-1 px-4 sm:px-6">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="min-w-0 grow wrap-anywhere font-display text-[min(1.5rem,9vw)] font-bold">Notifications</h1>
+        <IconButton
+          icon={TuneIcon}
+          label="Notification settings"
+          onClick={() => setIsSetting(true)}
+          className="-me-2"
+        />
+      </header>
+      {!rows && !isError && <NotificationsSkeleton />}
+      {!rows && isError && (
+        <FailedState
+          title="Your notifications did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          drawing={<BunchScene />}
+          title="All quiet for now."
+          text="Matches, messages, calls and games that you missed are listed here."
+          action={
+            <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
+              Discover people
+            </Link>
+          }
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <div className="flex flex-wrap gap-2 px-4 pt-2 pb-1 sm:px-6">
+            <Button variant="secondary" size="sm" disabled={!hasUnread} onClick={() => void markRead(rows)}>
+              Mark all read
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => void clear(rows)}>
+              Clear all
+            </Button>
+          </div>
+          <ul aria-label="Notifications" className="sm:px-2">
+            {rows.map((row) => (
+              <NotificationRow
+                key={row.id}
+                row={row}
+                now={now}
+                onOpen={() => void markRead(rows, row)}
+                onClear={() => void clear(rows, row)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {wasSetting && (
+        <Suspense fallback={null}>
+          <SettingsSheet open={isSetting} onClose={() => setIsSetting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

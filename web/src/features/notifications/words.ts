@@ -1,0 +1,92 @@
+import type { Notification } from '@swoon/realtime-server/contract/notifications'
+
+/** A row in words. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
+export interface Words {
+  title: string
+  name?: string
+  text: string
+  to: string
+}
+
+const verification: Record<string, readonly [title: string, text: string]> = {
+  verified: ['You are verified', 'Your profile now shows the badge.'],
+  rejected: ['Your verification was not accepted', 'See why, and try again.'],
+  expired: ['Please send your document again', 'Nobody could look at it in time.'],
+}
+
+const moderation: Record<string, readonly [title: string, text: string]> = {
+  warned: ['You have a warning from our team', 'Please read it.'],
+  excluded: ['Your account was suspended', 'Our team has looked at a report about it.'],
+  uphold: ['Your appeal was turned down', 'The decision of our team stands.'],
+  reopened: ['Your appeal is open again', 'Our team looks at it once more.'],
+  overturn: ['Your appeal was successful', 'The decision of our team is taken back.'],
+}
+
+const named = ({ person }: Notification) => ({ name: person?.name || 'Somebody' })
+
+/** What a row says and where it leads. */
+export function wordsOf(row: Notification): Words {
+  const { kind, count, subjectId, detail } = row
+  switch (kind) {
+    case 'match':
+      return { title: 'You and * like each other', ...named(row), text: 'Say hello!', to: `/chat/${subjectId}` }
+    case 'message': {
+      const many = count > 999 ? 'many messages' : `${count} messages`
+      const title = `* sent you ${count === 1 ? 'a message' : many}`
+      return { title, ...named(row), text: 'Open the chat.', to: `/chat/${subjectId}` }
+    }
+    case 'super-like':
+      return {
+        title: count === 1 ? 'Somebody super liked you' : `${count} people super liked you`,
+        text: 'You may meet in Discover.',
+        to: '/discover',
+      }
+    case 'room-proposal':
+      return {
+        title: '* would like to match with you',
+        ...named(row),
+        text: detail ? `In the room ${detail}` : 'In a room',
+        to: `/app/rooms/${subjectId}`,
+      }
+    case 'game-starting':
+      return {
+        title: 'Get ready for *',
+        name: detail ?? 'your game',
+        text: 'Your balloon game',
+        to: `/app/game/${subjectId}`,
+      }
+    case 'gift':
+      return {
+        title: 'You were given a balloon in *',
+        name: detail ?? 'a game',
+        text: 'Come and play.',
+        to: `/app/game/${subjectId}`,
+      }
+    case 'call-missed':
+      return {
+        title: count === 1 ? 'You missed a call from *' : `You missed ${count} calls from *`,
+        ...named(row),
+        text: 'Open the chat.',
+        to: `/chat/${subjectId}`,
+      }
+    case 'verification': {
+      const [title, text] = verification[detail ?? ''] ?? ['There is news of your verification', '']
+      return { title, text, to: '/app/verification' }
+    }
+    case 'moderation': {
+      const [title, text] = moderation[detail ?? ''] ?? ['There is news from our team', '']
+      return { title, text, to: '/app/privacy' }
+    }
+  }
+}
+
+/** The whole title as one text. */
+export const spoken = ({ title, name }: Words): string => title.replace('*', () => name ?? '')
+
+/** '22:00' of minutes of the day, and back; null for what is no time. */
+export const timeText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+export function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
+}

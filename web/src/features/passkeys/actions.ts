@@ -1,0 +1,96 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { passkeysKey } from './keys.ts'
+
+/** What is wrong, by field. */
+type Faults = Readonly<Record<string, string>>
+
+/** The person closed the browser's question, which is no fault, or their device has the key already. */
+function wordsOf(error: unknown): string | null | undefined {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'This device has a passkey for your account already.'
+  const name = error instanceof Error ? error.name : ''
+  return name === 'NotAllowedError' || name === 'AbortError' ? null : undefined
+}
+
+function sayIt(error: unknown, otherwise: string): Faults {
+  noticeSignOut(error)
+  const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
+  if (isTold && error.fields) return error.fields
+  const text = isTold ? error.error : wordsOf(error)
+  if (text !== null) toast({ title: 'Error', text: text ?? otherwise, tone: 'danger' })
+  return {}
+}
+
+/** @returns what is wrong beside the fields; null if it is done */
+async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
+  try {
+    queryClient.setQueryData<Passkeys>(passkeysKey, await request())
+  } catch (error) {
+    return sayIt(error, otherwise)
+  }
+  return null
+}
+
+/** Makes a key on this device. */
+export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Faults | null> {
+  if (password === '' && !(await confirmByPasskey())) return {}
+  return change(async () => {
+    const options = await call(passkeyRoutes.options, { body: password === '' ? {} : { password } })
+    const key = await startRegistration({ optionsJSON: options as never })
+    return call(passkeyRoutes.add, { body: { name, key: key as never } })
+  }, 'Unable to add a passkey. Please try again.')
+}
+
+export const renamePasskey = (id: string, name: string): Promise<Faults | null> =>
+  change(
+    () => call(passkeyRoutes.rename, { params: { id }, body: { name } }),
+    'Unable to change the name. Please try again.',
+  )
+
+export const removePasskey = (id: string): Promise<Faults | null> =>
+  change(() => call(passkeyRoutes.remove, { params: { id } }), 'Unable to remove the passkey. Please try again.')
+
+export const dropPassword = (password: string): Promise<Faults | null> =>
+  change(
+    () => call(passkeyRoutes.dropPassword, { body: { password } }),
+    'Unable to remove your password. Please try again.',
+  )
+
+/** Proves by a key that it is the person themselves, where they have no password. @returns whether it is proved */
+export async function confirmByPasskey(): Promise<boolean> {
+  try {
+    const options = await call(passkeyRoutes.confirmOptions)
+    const key = await startAuthentication({ optionsJSON: options as never })
+    await call(passkeyRoutes.confirm, { body: { key: key as never } })
+    return true
+  } catch (error) {
+    sayIt(error, 'Unable to use a passkey. Please try again.')
+    return false
+  }
+}
+
+/** Signs in with a key of this device. The gate of the sign-in screen then leads on. @returns the code of a refusal */
+export async function signInByPasskey(): Promise<string | null> {
+  try {
+    const options = await call(passkeyRoutes.signInOptions)
+    const key = await startAuthentication({ optionsJSON: options as never })
+    const user = await call(passkeyRoutes.signIn, { body: { key: key as never } })
+    queryClient.setQueryData(userKey, user)
+    toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
+    return null
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
+    const text = isUnknown
+      ? 'This passkey does not belong to any account.'
+      : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
+        ? error.error
+        : wordsOf(error)
+    if (text !== null)
+      toast({ title: 'Login failed', text: text ?? 'Unable to use a passkey. Please try again.', tone: 'danger' })
+    return error instanceof ApiError ? error.code : 'UNKNOWN'
+  }
+}

@@ -1,0 +1,139 @@
+import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract/passkeys'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addPasskey, dropPassword, removePasskey, renamePasskey } from '../actions.ts'
+
+/** What the sheet is open for. */
+export type Step =
+  | { kind: 'add'; needsPassword: boolean }
+  | { kind: 'rename'; passkey: PasskeyView }
+  | { kind: 'remove'; passkey: PasskeyView }
+  | { kind: 'drop-password' }
+
+interface Words {
+  title: string
+  text: string
+  confirm: string
+  done: string
+}
+
+const words: Readonly<Record<Step['kind'], Words>> = {
+  add: {
+    title: 'Add a passkey',
+    text: 'Your device then asks for your fingerprint, your face or its code.',
+    confirm: 'Continue',
+    done: 'Passkey added',
+  },
+  rename: { title: 'Rename the passkey', text: 'Only you see its name.', confirm: 'Save', done: 'Passkey renamed' },
+  remove: {
+    title: 'Remove the passkey?',
+    text: 'It then signs nobody in. Your device may still offer it until you delete it there too.',
+    confirm: 'Remove',
+    done: 'Passkey removed',
+  },
+  'drop-password': {
+    title: 'Remove your password?',
+    text: 'You then sign in by passkey alone, and nobody can guess a password.',
+    confirm: 'Remove my password',
+    done: 'Password removed',
+  },
+}
+
+type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClose: () => void }
+
+/** Adds, renames or removes a passkey, or takes the password away. */
+export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { title, text, confirm, done } = words[step.kind]
+  const needsName = step.kind === 'add' || step.kind === 'rename'
+  const needsPassword = step.kind === 'drop-password' || (step.kind === 'add' && step.needsPassword)
+  const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : '')
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  const show = (found: Readonly<Record<string, string>>) => {
+    setFaults(found)
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
+    fields.find((field) => field.name in found)?.focus()
+  }
+  const send = () => {
+    if (step.kind === 'add') return addPasskey({ name: name.trim(), password })
+    if (step.kind === 'rename') return renamePasskey(step.passkey.id, name.trim())
+    return step.kind === 'remove' ? removePasskey(step.passkey.id) : dropPassword(password)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      ...(needsName && name.trim() === '' && { name: 'Please enter a name.' }),
+      ...(needsPassword && password === '' && { password: 'Please enter your password.' }),
+    }
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    const refused = await send()
+    setIsBusy(false)
+    if (refused) return show(refused)
+    onClose()
+    setPassword('')
+    if (step.kind === 'add') setName('')
+    toast({ title: done, tone: 'success' })
+  }
+  const fields: ReactNode[] = []
+  if (needsName)
+    fields.push(
+      <TextField
+        key="name"
+        name="name"
+        label="Name"
+        hint="Such as the device that it is on."
+        maxLength={passkeyLimits.name}
+        value={name}
+        error={faults.name}
+        onChange={(event) => setName(event.target.value)}
+      />,
+    )
+  if (needsPassword)
+    fields.push(
+      <PasswordField
+        key="password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        error={faults.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />,
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button
+          wide
+          type="submit"
+          form={id}
+          busy={isBusy}
+          variant={step.kind === 'add' || step.kind === 'rename' ? 'primary' : 'danger'}
+        >
+          {confirm}
+        </Button>
+      }
+    >
+      <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          {text}
+          {step.kind === 'drop-password' && sendsMail && ' "Forgot password?" gives you a new one by mail.'}
+        </p>
+        {fields}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,1 @@
+export const passkeysKey = ['passkeys'] as const

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PasskeyRow } from './components/passkey-row.tsx'
+import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
+import { usePasskeys } from './queries.ts'
+
+/** The keys with which the person signs in without a password. A section of the Account screen. */
+export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
+  const { data, isError, isFetching, refetch } = usePasskeys()
+  const now = useNow()
+  // Kept while the sheet closes.
+  const [asked, setAsked] = useState<{ step: Step; isOpen: boolean } | null>(null)
+  const ask = (step: Step) => setAsked({ step, isOpen: true })
+  const close = () => setAsked((before) => before && { ...before, isOpen: false })
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys" className="font-display text-xl font-bold">
+        Passkeys
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Sign in with your fingerprint, your face or the code of your device. Nobody can guess or steal a passkey.
+      </p>
+      {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
+      {!data && isError && (
+        <FailedState
+          title="This list did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && data.passkeys.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              now={now}
+              onRename={() => ask({ kind: 'rename', passkey })}
+              onRemove={() => ask({ kind: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      {data && !data.isSetUp && (
+        <p className="mt-3 rounded-md bg-sunken px-4 py-3">Passkeys are not set up on this server.</p>
+      )}
+      {data?.isSetUp && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => ask({ kind: 'add', needsPassword: data.hasPassword })}>
+            Add a passkey
+          </Button>
+          {data.hasPassword && data.passkeys.length > 0 && (
+            <Button variant="outline" size="sm" onClick={() => ask({ kind: 'drop-password' })}>
+              Remove my password
+            </Button>
+          )}
+        </div>
+      )}
+      {asked && (
+        <PasskeySheet
+          key={JSON.stringify(asked.step)}
+          step={asked.step}
+          sendsMail={sendsMail}
+          open={asked.isOpen}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

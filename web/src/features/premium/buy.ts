@@ -1,0 +1,103 @@
+import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { tell } from '../../lib/told.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { dismissToast, toast } from '../../ui/toast.tsx'
+import { purchaseKey, purchasesKey, receiptsKey } from './queries.ts'
+import { usePurchaseStore } from './store.ts'
+
+/** A nonce for each number of months, until that purchase is made: a second press, or one after a lost answer, buys once. */
+const nonces = new Map<number, string>()
+/** Purchases of this tab that wait for their reply, which says more than their events. */
+let open = 0
+/** What the events said meanwhile: the only news if a reply is lost. */
+let told: PurchaseView[] = []
+/** The months whose reply was lost, until their event says that they were bought. */
+let lostMonths: number | null = null
+
+/**
+ * Buys months of premium. Leaves the page where the payment needs another one.
+ * @param price in cents, for a month
+ * @returns whether the person is leaving for the payment page
+ */
+export async function buy(months: number, price: number): Promise<boolean> {
+  const nonce = nonces.get(months) ?? uuid()
+  nonces.set(months, nonce)
+  if (open++ === 0) told = []
+  lostMonths = null
+  try {
+    const { purchase, checkoutUrl } = await call(premiumRoutes.purchase, {
+      body: { type: 'subscription', amount: price * months, quantity: months, nonce },
+    })
+    if (checkoutUrl) {
+      nonces.delete(months)
+      location.assign(checkoutUrl)
+      return true
+    }
+    keep(purchase)
+    finish(purchase)
+    void queryClient.invalidateQueries({ queryKey: userKey })
+  } catch (error) {
+    noticeSignOut(error)
+    if (error instanceof ApiError && error.status === 0) {
+      const made = told.find((purchase) => purchase.months === months && purchase.status === 'paid')
+      if (made) {
+        finish(made)
+        return false
+      }
+      lostMonths = months
+    }
+    // This payment has ended; the next press starts another.
+    if (error instanceof ApiError && error.status === 409) nonces.delete(months)
+    toast({ title: 'Purchase Failed', text: failureText(error), tone: 'danger' })
+  } finally {
+    open--
+  }
+  return false
+}
+
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 429 || error.code === 'UNAVAILABLE')
+    ? error.error
+    : 'Unable to process your purchase. Please try again.'
+
+/** Shows in the dialog what was bought; the next press buys more. */
+function finish({ id, months }: PurchaseView): void {
+  nonces.delete(months)
+  lostMonths = null
+  usePurchaseStore.setState({ purchaseId: id, isCancelled: false })
+}
+
+function keep(purchase: PurchaseView): void {
+  const key = purchaseKey(purchase.id)
+  tell<PurchaseView>(key, () => purchase)
+  queryClient.setQueryData(key, purchase)
+  void refetch({ queryKey: receiptsKey })
+  void refetch({ queryKey: [...purchasesKey, 'offer'] })
+}
+
+/** Takes in what has become of a purchase, and says it unless the dialog shows it. */
+export function applyPurchase(purchase: PurchaseView): void {
+  const { isOpen, purchaseId } = usePurchaseStore.getState()
+  keep(purchase)
+  if (open > 0) {
+    told.push(purchase)
+    return
+  }
+  if (isOpen && purchaseId === purchase.id) return
+  if (isOpen && lostMonths === purchase.months && purchase.status === 'paid') {
+    dismissToast()
+    finish(purchase)
+    return
+  }
+  const last = purchase.returns.at(-1)
+  if (last) {
+    if (!last.undoneAt) toast({ title: 'A payment went back to you', text: 'Your receipts in your profile show it.' })
+  } else if (purchase.status === 'paid') {
+    toast({ title: 'Premium is active', text: 'Likes and super likes are unlimited.', tone: 'success' })
+  } else if (purchase.status === 'ended') {
+    toast({ title: 'Purchase Failed', text: 'Your payment did not arrive. Nothing was charged.', tone: 'danger' })
+  }
+}

@@ -1,0 +1,75 @@
+import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
+import { useMe } from '../../../lib/me.ts'
+import { longDate, money, monthsWords } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CrownIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsPremium, useOffer } from '../queries.ts'
+import type { PurchaseHint } from '../store.ts'
+import { Benefits } from './benefits.tsx'
+import { MonthChoice } from './month-choice.tsx'
+
+const hints: Readonly<Record<PurchaseHint, string>> = {
+  likes: "You have used today's likes. With premium they never run out.",
+  superLikes: "You have used today's super likes. With premium they never run out.",
+  balloonGames: "You have played this week's balloon game. With premium you play as often as you like.",
+  limit: 'You have used up what is free for now. With premium nothing runs out.',
+  more: 'More likes, more super likes, more games: with premium nothing runs out.',
+}
+
+const notices: Readonly<Record<PurchaseOffer['payment'], string>> = {
+  demo: 'This is a demo: nothing is charged, and premium starts at once.',
+  stripe: 'You pay on the page of Stripe and come back here.',
+  none: 'Premium cannot be bought here yet. Your free likes come back every day.',
+}
+
+interface ChooseMonthsProps {
+  hint: PurchaseHint
+  months: number
+  onChoose: (months: number) => void
+}
+
+/** Why one might buy, what one gets, for how long and for how much. */
+export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
+  const { data: offer, isError, isFetching, refetch } = useOffer(true)
+  const me = useMe()
+  const isPremium = useIsPremium()
+  return (
+    <>
+      {isPremium && me?.premiumExpiresAt ? (
+        <p className="flex items-center gap-3 text-ink-soft">
+          <CrownIcon size={24} className="shrink-0 text-crown" />
+          You have premium until {longDate(me.premiumExpiresAt)}. More months are added to it.
+        </p>
+      ) : (
+        <p className="text-ink-soft">{hints[hint]}</p>
+      )}
+      <Benefits />
+      {!offer && !isError && <Skeleton className="mt-5 h-44 rounded-md" />}
+      {!offer && isError && (
+        <div role="alert" className="mt-5 rounded-md bg-sunken px-4 py-3">
+          <p>The price did not load. Check your connection.</p>
+          <Button size="sm" variant="ghost" className="-ms-4" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {offer && offer.payment !== 'none' && (
+        <>
+          <MonthChoice value={months} price={offer.price} onChange={onChoose} />
+          <p className="mt-4 flex items-baseline justify-between gap-3" aria-live="polite">
+            <span className="text-ink-soft">{monthsWords(months)}, paid once</span>
+            <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
+          </p>
+          <p className="text-sm text-ink-soft">{money(offer.price)} a month. Nothing renews by itself.</p>
+          {offer.owedCents > 0 && (
+            <p className="mt-3 text-sm">
+              {money(offer.owedCents)} for video call minutes that you agreed to pay comes on top.
+            </p>
+          )}
+        </>
+      )}
+      {offer && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>}
+    </>
+  )
+}

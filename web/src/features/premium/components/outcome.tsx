@@ -1,0 +1,64 @@
+import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
+import type { ReactNode } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { longDate } from '../../../lib/money.ts'
+import { CrownIcon } from '../../../ui/icons.tsx'
+import { ClockIcon } from '../../../ui/more-icons.tsx'
+
+/** What has become of a purchase. `waiting`: the payment was made, and the provider has not confirmed it yet. */
+export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
+
+export function outcomeOf({ status }: PurchaseView, isCancelled: boolean): Outcome {
+  if (status === 'open') return isCancelled ? 'cancelled' : 'waiting'
+  return status === 'processing' ? 'waiting' : status
+}
+
+function Frame({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col items-center py-4 text-center flat:flex-row flat:gap-5 flat:text-start">
+      {icon}
+      <div>
+        <p className="mt-4 font-display text-2xl font-bold flat:mt-0">{title}</p>
+        <p className="mt-2 text-balance text-ink-soft">{children}</p>
+      </div>
+    </div>
+  )
+}
+
+const disc = 'grid size-16 shrink-0 place-items-center rounded-full'
+
+/** Says what has become of a purchase. */
+export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boolean }) {
+  const me = useMe()
+  if (outcome === 'paid') {
+    const crown = (
+      <span className={`${disc} animate-rise bg-tint text-crown`}>
+        <CrownIcon size={38} />
+      </span>
+    )
+    return (
+      <Frame icon={crown} title="You have premium">
+        Likes, super likes and games are unlimited
+        {me?.isPremium && me.premiumExpiresAt ? ` until ${longDate(me.premiumExpiresAt)}` : ''}.
+        {isDemo && ' Nothing was charged.'}
+      </Frame>
+    )
+  }
+  const clock = (
+    <span className={`${disc} bg-sunken text-ink-soft`}>
+      <ClockIcon size={34} />
+    </span>
+  )
+  if (outcome === 'waiting') {
+    return (
+      <Frame icon={clock} title="Your payment is on its way">
+        Premium starts as soon as it is confirmed, mostly within a minute. You can close this; we tell you.
+      </Frame>
+    )
+  }
+  return (
+    <Frame icon={clock} title={outcome === 'cancelled' ? 'You have not paid' : 'The payment did not arrive'}>
+      Nothing was charged. You can try again whenever you like.
+    </Frame>
+  )
+}

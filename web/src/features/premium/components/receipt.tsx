@@ -1,0 +1,51 @@
+import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
+import { longDate, money, monthsWords } from '../../../lib/money.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const words = { refund: 'Refund', dispute: 'Disputed with your bank' } as const
+
+function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
+  if (status === 'processing') return <Badge>On its way</Badge>
+  const returned = returns.filter(({ undoneAt }) => !undoneAt).reduce((sum, each) => sum + each.amount, 0)
+  if (returned >= amount + owedCents) return <Badge>Returned</Badge>
+  return <Badge tone="success">Paid</Badge>
+}
+
+const line = 'flex items-baseline justify-between gap-4'
+
+/** One purchase, with the money that went back. */
+export function Receipt({ purchase }: { purchase: PurchaseView }) {
+  const { createdAt, paidAt, months, amount, owedCents, provider, reference, returns } = purchase
+  const at = paidAt ?? createdAt
+  return (
+    <li className="rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <time dateTime={at} className="text-sm text-ink-soft">
+          {longDate(at)}
+        </time>
+        <State purchase={purchase} />
+      </div>
+      <p className={`mt-1 ${line} font-semibold`}>
+        <span>Premium, {monthsWords(months)}</span>
+        <span className="tabular-nums">{money(amount)}</span>
+      </p>
+      {owedCents > 0 && (
+        <p className={`mt-1 ${line} text-sm`}>
+          <span>Video call minutes</span>
+          <span className="tabular-nums">{money(owedCents)}</span>
+        </p>
+      )}
+      {returns.map(({ id, kind, amount: returned, returnedAt, undoneAt }) => (
+        <p key={id} className={`mt-1 ${line} text-sm`}>
+          <span>
+            {words[kind]}, {longDate(returnedAt)}
+            {undoneAt && `, undone ${longDate(undoneAt)}`}
+          </span>
+          <span className="whitespace-nowrap tabular-nums">{undoneAt ? money(0) : `−${money(returned)}`}</span>
+        </p>
+      ))}
+      {reference && <p className="mt-2 text-sm wrap-anywhere text-ink-soft">Reference {reference}</p>}
+      {provider === 'demo' && <p className="mt-2 text-sm text-ink-soft">A demo purchase: nothing was charged.</p>}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { closePurchase, openReturned } from './actions.ts'
+import { usePurchaseStore } from './store.ts'
+
+const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog, Missing)
+
+/** The purchase dialog over whatever is on screen, also after a return from the payment page. Used once in the app. */
+export function PremiumOverlay() {
+  const wasOpened = usePurchaseStore((state) => state.wasOpened)
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const asked = new URLSearchParams(search)
+    const id = asked.get('purchase')
+    if (!id) return
+    openReturned(id, asked.has('cancelled'))
+    // A reload or Back does not ask again.
+    navigate(pathname, { replace: true })
+  }, [search, pathname, navigate])
+  return <Suspense fallback={null}>{wasOpened && <PurchaseDialog />}</Suspense>
+}
+
+/** Says why nothing opens if the code did not arrive. */
+function Missing() {
+  const isOpen = usePurchaseStore((state) => state.isOpen)
+  useEffect(() => {
+    if (!isOpen) return
+    sayItDidNotLoad()
+    closePurchase()
+  }, [isOpen])
+  return null
+}

@@ -1,0 +1,60 @@
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Button } from '../../ui/button.tsx'
+import { BunchScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwedMinutes } from '../video-chat/owed-minutes.tsx'
+import { openPurchase } from './actions.ts'
+import { Receipt } from './components/receipt.tsx'
+import { useReceipts } from './queries.ts'
+
+/** What the person has paid and what went back to them. */
+export function ReceiptsPage() {
+  const back = useWayBack('/profile')
+  const { data: receipts, isError, isFetching, refetch } = useReceipts()
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
+      <header className="flex items-center gap-1">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">Receipts</h1>
+      </header>
+      {!receipts && !isError && (
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-32 rounded-md" />
+          <Skeleton className="h-32 rounded-md" />
+        </div>
+      )}
+      {!receipts && isError && (
+        <FailedState
+          title="Your receipts did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {receipts?.length === 0 && (
+        <EmptyState
+          drawing={<BunchScene />}
+          title="You have not bought anything."
+          text="What you buy is listed here, with its date and amount."
+          action={
+            <Button variant="secondary" onClick={() => openPurchase('more')}>
+              See Premium
+            </Button>
+          }
+        />
+      )}
+      {receipts && receipts.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {receipts.map((purchase) => (
+            <Receipt key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      <OwedMinutes />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** Pixels from the edge of the view within which a dragged entry scrolls it, and the most pixels a frame. */
+const edge = { within: 64, step: 14 } as const
+
+interface Span {
+  top: number
+  bottom: number
+}
+
+/**
+ * The pixels by which a view scrolls in one frame while an entry of a list is dragged at a height of the window: the more, the nearer to
+ * an edge, and none once the list's own end is in view.
+ */
+export function scrollStep(at: number, view: Span, list: Span): number {
+  const share = (distance: number) => Math.min(Math.max(1 - distance / edge.within, 0), 1)
+  const up = Math.min(Math.ceil(share(at - view.top) * edge.step), Math.max(view.top - list.top, 0))
+  const down = Math.min(Math.ceil(share(view.bottom - at) * edge.step), Math.max(list.bottom - view.bottom, 0))
+  return down - up
+}
+
+/** The element around this one that scrolls up and down; null if none does. */
+export function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let each = element.parentElement; each; each = each.parentElement)
+    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)) return each
+  return null
+}

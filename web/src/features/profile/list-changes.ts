@@ -1,0 +1,40 @@
+import type { ProfilePatch } from '@swoon/realtime-server/contract/profile'
+
+type Lists = NonNullable<ProfilePatch['lists']>
+export type ListField = keyof Lists
+/** What was added to a list and removed from it, and the order of what was in it, if that changed. */
+export type ListChange = NonNullable<Lists[ListField]>
+
+export const listFields: readonly string[] = [
+  'interests',
+  'topArtists',
+  'introVideoUrls',
+] satisfies readonly ListField[]
+
+const minus = (list: readonly string[] = [], other: readonly string[] = []) =>
+  list.filter((element) => !other.includes(element))
+
+/** The list after a change, as the server makes it; what is already there is not added again. */
+export function withListChange(list: readonly string[], { added = [], removed, order = [] }: ListChange): string[] {
+  const kept = minus(list, removed)
+  const next = [...kept, ...minus(added, kept)]
+  const placed = order.filter((element) => next.includes(element))
+  return [...placed, ...minus(next, placed)]
+}
+
+/** What leads from one list to the other. */
+export function listChange(from: readonly string[], to: readonly string[]): ListChange {
+  const change = { added: minus(to, from), removed: minus(from, to) }
+  const isInOrder = withListChange(from, change).every((element, place) => element === to[place])
+  return isInOrder ? change : { ...change, order: [...to] }
+}
+
+/** Both changes in one. What is added and then removed is still removed, because the first may have been stored already. */
+export function bothListChanges(earlier: ListChange, later: ListChange): ListChange {
+  const order = later.order ?? earlier.order
+  return {
+    added: [...minus(minus(earlier.added, later.removed), later.added), ...(later.added ?? [])],
+    removed: [...minus(minus(earlier.removed, later.added), later.removed), ...(later.removed ?? [])],
+    ...(order && { order }),
+  }
+}

@@ -1,0 +1,58 @@
+import { pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { rememberUnwanted, type Standing, standingKey, subscriptionHere } from './queries.ts'
+
+const worker = '/push-worker.js'
+
+/** Subscribes; one that was made with another key is replaced. */
+async function subscribed(publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(worker)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+/** Asks the browser for permission and has it told. A failure has shown a toast. */
+export async function turnOn(): Promise<void> {
+  // Before any waiting, since browsers ask only right after a press.
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return refresh()
+  await change('on', async () => {
+    const { publicKey } = await call(pushRoutes.state)
+    const subscription = await subscribed(publicKey)
+    await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
+  })
+}
+
+/** Has this browser told no more. A failure has shown a toast. */
+export const turnOff = (): Promise<void> =>
+  change('off', async () => {
+    const subscription = await subscriptionHere()
+    if (!subscription) return
+    await call(pushRoutes.unsubscribe, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  })
+
+async function change(to: Standing, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    rememberUnwanted(to === 'off')
+    queryClient.setQueryData<Standing>(standingKey, to)
+  } catch (error) {
+    noticeSignOut(error)
+    const isTold = error instanceof ApiError && [400, 429, 503].includes(error.status)
+    const text = isTold ? error.error : 'Your browser could not reach its push service. Please try again.'
+    toast({ title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on', text, tone: 'danger' })
+    await refresh()
+  }
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: standingKey })

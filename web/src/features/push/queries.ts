@@ -1,0 +1,49 @@
+import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Whether this browser is told: `install` on an iPhone outside of the Home Screen, `blocked` if the person or the browser forbids it. */
+export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+
+export const standingKey = ['push'] as const
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** iPads call themselves Macs, but have a touch screen. */
+const isApplePhone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** This browser's subscription; null if it has none. */
+export const subscriptionHere = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null
+
+async function standing(signal: AbortSignal): Promise<Standing> {
+  if (!canPush()) return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await subscriptionHere()
+  if (!subscription || Notification.permission !== 'granted') return 'off'
+  const { endpoints } = await call(pushRoutes.state, { signal })
+  return endpoints.includes(subscription.endpoint) ? 'on' : 'off'
+}
+
+const unwantedKey = 'push-offer'
+
+/** Whether somebody has turned notifications off in this browser, or does not want the offer. */
+export const isUnwanted = (): boolean => localStorage.getItem(unwantedKey) !== null
+
+export function rememberUnwanted(isUnwanted: boolean): void {
+  if (isUnwanted) localStorage.setItem(unwantedKey, 'dismissed')
+  else localStorage.removeItem(unwantedKey)
+}
+
+const standingQuery = queryOptions({
+  queryKey: standingKey,
+  queryFn: ({ signal }) => standing(signal),
+  // The browser's own settings may have changed.
+  refetchOnMount: 'always',
+})
+
+export const usePushStanding = () => useQuery(standingQuery)

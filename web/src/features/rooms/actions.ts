@@ -1,0 +1,104 @@
+import { roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { ApiError, call } from '../../lib/api.ts'
+import { createTypingReports } from '../../lib/conversation/typing.ts'
+import { createCourier } from '../../lib/outbox/courier.ts'
+import type { Outgoing } from '../../lib/outbox/lane.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
+import { command } from '../../lib/socket.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { toast } from '../../ui/toast.tsx'
+import { applySent } from './apply.ts'
+import { openWhenBegun } from './late.ts'
+import { outbox } from './outbox.ts'
+import { returnToComposer, setAttachment, setDraft, setSlowUntil, takeReturned, useRoomsStore } from './store.ts'
+import { isEntered, reenter } from './watching.ts'
+
+export const { noteTyping, noteTypingEnded } = createTypingReports(
+  roomTiming.typing,
+  (roomId, isTyping) => void command('room:type', { roomId, isTyping }),
+)
+
+const courier = createCourier(outbox, async (roomId, message, signal) => {
+  const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
+  const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message), signal })
+  // What an earlier visit left may be for a room that nobody has entered in this one.
+  if (!isEntered(roomId)) await enter()
+  try {
+    const sent = await send().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'NOT_IN_ROOM') throw error
+      // After half a minute without network one is out of the room, and the outbox may be sooner than the tab's next sign of life.
+      await enter()
+      return send()
+    })
+    applySent(sent)
+  } catch (error) {
+    noteRefusal(roomId, error)
+    throw error
+  }
+})
+openWhenBegun(courier.open)
+
+const bodyOf = ({ clientId, content, imageUrl }: Outgoing) =>
+  imageUrl === undefined
+    ? { clientId, messageType: 'text' as const, content }
+    : { clientId, messageType: 'image' as const, content, imageUrl }
+
+/** Slow mode is shown by the composer, and every other refusal by a toast. */
+function noteRefusal(roomId: string, error: unknown): void {
+  if (!(error instanceof ApiError) || error.status === 0) return
+  if (error.code === 'SLOW_MODE') {
+    const seconds = Number(/(\d+) s\b/.exec(error.error)?.[1] ?? slowMode.pause)
+    setSlowUntil(roomId, Date.now() + seconds * 1000)
+    return
+  }
+  toast({ title: 'Failed to send message', text: textFor(error), tone: 'danger' })
+  if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
+}
+
+const textFor = ({ code, error }: ApiError): string =>
+  code === 'TOO_MANY' ? error : 'Your message is in the composer again.'
+
+/** Shows a message at once and sends it, with the picture that was chosen for it. */
+export function sendMessage(roomId: string, text: string): void {
+  const content = text.trim()
+  const attachment = useRoomsStore.getState().attachments[roomId]
+  const imageUrl = attachment?.imageUrl ?? undefined
+  if (content === '' && imageUrl === undefined) return
+  noteTypingEnded()
+  const returned = takeReturned(roomId, content)
+  const clientId = returned && returned.imageUrl === imageUrl ? returned.clientId : uuid()
+  setDraft(roomId, '')
+  setAttachment(roomId, undefined)
+  courier.send(roomId, {
+    clientId,
+    content,
+    createdAt: new Date().toISOString(),
+    ...(imageUrl !== undefined && { imageUrl }),
+  })
+}
+
+/** Returns messages to the composer: their words, and the last picture. */
+export function giveBack(roomId: string, messages: readonly Outgoing[], isRefused: boolean): void {
+  returnToComposer(roomId, messages, isRefused)
+  const imageUrl = messages.findLast((message) => message.imageUrl !== undefined)?.imageUrl
+  if (imageUrl !== undefined) setAttachment(roomId, { preview: imageUrl, imageUrl })
+}
+
+/** Returns a message that waits for the connection to the composer. */
+export function takeBack(roomId: string, clientId: string): void {
+  const message = outbox.lane(roomId).outgoing.find((outgoing) => outgoing.clientId === clientId)
+  if (!message) return
+  courier.takeBack(roomId, clientId)
+  giveBack(roomId, [message], false)
+}
+
+/** Runs a call, and says in a toast if it fails. @returns its answer, or undefined if it failed */
+export async function tell<T>(work: () => Promise<T>, text: string): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    noticeSignOut(error)
+    toast({ title: 'Error', text, tone: 'danger' })
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import type { Participant } from '@swoon/realtime-server/contract/rooms'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { CrownIcon, FlagIcon, LogoutIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { askBlock, askReport } from '../../safety/actions.ts'
+import { openSheet } from '../opened.ts'
+import type { Standing } from '../use-standing.ts'
+import { ProposalButton } from './proposal-button.tsx'
+
+interface ParticipantRowProps {
+  roomId: string
+  person: Participant
+  isMe: boolean
+  /** I made this room. */
+  isMineToKeep: boolean
+  standing: Standing
+  /** Somebody is here while the connection tells so. */
+  isTold: boolean
+}
+
+/** Somebody in the room: their profile, the proposal of a match, and what else can be done. */
+export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, isTold }: ParticipantRowProps) {
+  const { id, name, age, profilePhoto, isCreator } = person
+  const subject = { person: { id, name }, place: 'room' as const }
+  const photo = <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isTold} />
+  return (
+    <div className="relative flex min-h-16 items-center gap-2.5 rounded-md px-2 py-1.5 big:flex-wrap [@media(hover:hover)]:hover:bg-sunken">
+      {photo}
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1 font-semibold">
+          <bdi className="truncate">{name}</bdi>
+          {isCreator && (
+            <span role="img" aria-label="Made this room" title="Made this room" className="shrink-0 text-crown">
+              <CrownIcon size={16} />
+            </span>
+          )}
+        </p>
+        <p className={cx('text-sm', standing.is === 'asked' ? 'font-semibold text-accent' : 'text-ink-soft')}>
+          {[age, wordsFor(isMe, standing, isTold)].filter(Boolean).join(' · ') || '\u00a0'}
+        </p>
+      </div>
+      {!isMe && (
+        <>
+          <button
+            type="button"
+            aria-label={`Open the profile of ${name}`}
+            onClick={() => openSheet({ kind: 'profile', person })}
+            className="absolute inset-0 rounded-md -outline-offset-3"
+          />
+          <div className="relative z-10 flex shrink-0 items-center">
+            <ProposalButton roomId={roomId} person={person} standing={standing} />
+            <Menu
+              label={`More about ${name}`}
+              items={[
+                { label: 'Report', icon: FlagIcon, onSelect: () => askReport(subject) },
+                { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
+                ...(isMineToKeep
+                  ? [
+                      {
+                        label: 'Put Out of Room',
+                        icon: LogoutIcon,
+                        danger: true,
+                        onSelect: () => openSheet({ kind: 'putOut' as const, person }),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(isMe: boolean, standing: Standing, isTold: boolean): string {
+  if (isMe) return 'You'
+  if (standing.is === 'asked') return 'Wants to match'
+  return isTold ? 'Here now' : ''
+}

@@ -1,0 +1,74 @@
+import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import type { RefObject } from 'react'
+import { useConnection } from '../../../lib/connection.ts'
+import { Windowed, WindowedItem } from '../../../ui/conversation/windowed.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useParticipants } from '../queries.ts'
+import { useStanding } from '../use-standing.ts'
+import { ParticipantRow } from './participant-row.tsx'
+
+/** Pixels of a row before it is mounted. */
+const rowHeight = 64
+/** From so many people on only those near the visible ones are mounted. */
+const many = 40
+
+interface ParticipantsProps {
+  room: RoomView
+  myId: string
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Who is in the room now, in all states. */
+export function Participants({ room, myId, scroller }: ParticipantsProps) {
+  const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
+  const standingOf = useStanding(room.id)
+  // Without a connection nobody's presence is known.
+  const isTold = useConnection((connection) => !connection.isDownForLong)
+  if (!people && !isError)
+    return (
+      <div role="status" aria-label="Loading people" className="flex flex-col gap-2 px-2">
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <div key={row} className="flex min-h-16 items-center gap-3">
+            <Skeleton round className="size-12 shrink-0" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    )
+  if (!people)
+    return (
+      <FailedState
+        title="People did not load"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  const isAlone = people.every(({ id }) => id === myId)
+  return (
+    <Windowed scroller={scroller}>
+      <ul aria-label="People in this room" className="flex flex-col">
+        {people.map((person, at) => (
+          <WindowedItem key={person.id} {...(people.length > many && at > many / 2 && { height: rowHeight })}>
+            <ParticipantRow
+              roomId={room.id}
+              person={person}
+              isMe={person.id === myId}
+              isMineToKeep={room.createdBy === myId}
+              standing={standingOf(person.id)}
+              isTold={isTold}
+            />
+          </WindowedItem>
+        ))}
+      </ul>
+      {isAlone ? (
+        <p className="px-2 pt-3 text-sm text-ink-soft">Nobody else is here right now. What you write stays for them.</p>
+      ) : (
+        <p className="px-2 pt-3 text-sm text-ink-soft">
+          Match proposes a match for one like. If they propose too, you are matched and can write in private.
+        </p>
+      )}
+    </Windowed>
+  )
+}

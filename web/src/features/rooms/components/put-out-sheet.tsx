@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { putOut } from '../keeping.ts'
+import type { Somebody } from '../opened.ts'
+
+interface PutOutSheetProps {
+  roomId: string
+  person: Somebody
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for how long somebody is put out of one's own room. */
+export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const put = async (isForGood: boolean) => {
+    setIsBusy(true)
+    const isOut = await putOut(roomId, person, isForGood)
+    setIsBusy(false)
+    if (isOut) onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={
+        <>
+          Put <bdi>{person.name}</bdi> out?
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        They leave this room at once. What they wrote stays; you can remove it by message.
+      </p>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button wide variant="outline" disabled={isBusy} onClick={() => void put(false)}>
+          For a Day
+        </Button>
+        <Button wide variant="danger" disabled={isBusy} onClick={() => void put(true)}>
+          For Good
+        </Button>
+        <Button wide variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

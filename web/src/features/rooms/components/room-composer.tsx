@@ -1,0 +1,119 @@
+import { roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { type RefObject, useRef } from 'react'
+import { useRefused } from '../../../lib/conversation/use-refused.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Composer } from '../../../ui/conversation/composer.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon, ImageIcon } from '../../../ui/icons.tsx'
+import { ClockIcon } from '../../../ui/more-icons.tsx'
+import { giveBack, noteTyping, noteTypingEnded, sendMessage } from '../actions.ts'
+import { attach, detach } from '../attaching.ts'
+import { outbox } from '../outbox.ts'
+import { type Attachment, setDraft, useAttachment, useDraft, useIsRefused, useSlowUntil } from '../store.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+
+type RoomComposerProps = {
+  room: { id: string; name: string }
+  field: RefObject<HTMLTextAreaElement | null>
+  onSend: () => void
+}
+
+/** Where a message to a room is written, with or without a picture. In slow mode it counts down until the next one may be sent. */
+export function RoomComposer({ room, field, onSend }: RoomComposerProps) {
+  const { id, name } = room
+  const file = useRef<HTMLInputElement>(null)
+  const draft = useDraft(id)
+  const isRefused = useIsRefused(id)
+  const attachment = useAttachment(id)
+  const wait = useSecondsLeft(useSlowUntil(id))
+  const isUploading = attachment?.imageUrl === null
+  const isEmpty = draft.trim() === '' && !attachment
+
+  useRefused(outbox, id, (messages) => giveBack(id, messages, true))
+
+  const send = () => {
+    sendMessage(id, draft)
+    onSend()
+  }
+  const change = (text: string) => {
+    setDraft(id, text)
+    if (text.trim() === '') noteTypingEnded()
+    else noteTyping(id)
+  }
+
+  return (
+    <Composer
+      field={field}
+      value={draft}
+      onChange={change}
+      onSend={send}
+      onBlur={noteTypingEnded}
+      label={`Message to ${name}`}
+      placeholder="Type a message..."
+      maxLength={roomLimits.content}
+      canSend={!isEmpty && !isUploading && wait === 0}
+      isRefused={isRefused && wait === 0}
+      above={
+        <>
+          <p role="status" className="flex items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft">
+            {wait > 0 && (
+              <span className="flex items-center gap-1.5 pb-1.5">
+                <ClockIcon size={16} />
+                {/* Read once, not with every second. */}
+                <span className="sr-only">Slow mode: this room is busy. You can send again in a few seconds.</span>
+                <span aria-hidden="true">Slow mode: you can send again in {wait} s</span>
+              </span>
+            )}
+          </p>
+          {attachment && <Preview attachment={attachment} onRemove={() => detach(id)} />}
+        </>
+      }
+      before={
+        <>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            aria-label="Picture file"
+            tabIndex={-1}
+            className="hidden"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              if (chosen) void attach(id, chosen)
+              target.value = ''
+            }}
+          />
+          <IconButton
+            icon={ImageIcon}
+            label="Add a picture"
+            onClick={() => file.current?.click()}
+            className="mb-0.5 text-ink-soft"
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** The picture that is sent with the next message. */
+function Preview({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const isUploading = attachment.imageUrl === null
+  const src = attachment.preview.startsWith('blob:') ? attachment.preview : photoSrc(attachment.preview, 'small')
+  return (
+    <div className="relative mb-2 inline-block rounded-md bg-sunken">
+      <img src={src} alt="Attached" className="size-24 rounded-md object-cover" />
+      {isUploading && (
+        <span className="absolute inset-0 grid place-items-center rounded-md bg-black/45 text-sm font-semibold text-white">
+          <span role="status">Uploading…</span>
+        </span>
+      )}
+      <IconButton
+        variant="photo"
+        icon={CloseIcon}
+        label="Remove picture"
+        onClick={onRemove}
+        className="absolute -end-3 -top-3"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { noName, roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { appName } from '../../../lib/app-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+interface RoomFormProps {
+  title: string
+  submitLabel: string
+  name?: string
+  description?: string
+  open: boolean
+  onClose: () => void
+  /** @returns whether it was stored; then the form closes */
+  onSubmit: (words: { name: string; description: string }) => Promise<boolean>
+}
+
+/** A room's name and description in a sheet. What was typed stays until it is stored. */
+export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...before }: RoomFormProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(before.name ?? '')
+  const [description, setDescription] = useState(before.description ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const isMissing = name.trim() === ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (isMissing) {
+      toast({ title: 'Room name required', text: noName, tone: 'danger' })
+      field.current?.focus()
+      return
+    }
+    setIsSending(true)
+    const isStored = await onSubmit({ name: name.trim(), description: description.trim() })
+    setIsSending(false)
+    if (isStored) onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button wide type="submit" form={id} busy={isSending}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <form id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <TextField
+          ref={field}
+          label="Room name"
+          placeholder="Sunday board games"
+          counted
+          maxLength={roomLimits.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          {...(isChecked && isMissing && { error: noName })}
+        />
+        <TextArea
+          label="Description (optional)"
+          placeholder="What do people talk about here?"
+          counted
+          maxLength={roomLimits.description}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <p className="text-sm text-ink-soft">Rooms are public: anybody on {appName} can come in and read along.</p>
+      </form>
+    </Sheet>
+  )
+}

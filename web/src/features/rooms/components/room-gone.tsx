@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { useWayBack } from '../../../lib/use-way-back.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
+import { wakeRoom } from '../keeping.ts'
+import { useRoom } from '../queries.ts'
+
+/** A room that cannot be entered. Its creator can wake it if it is archived. */
+export function RoomGone({ roomId, onWoken }: { roomId: string; onWoken: () => void }) {
+  const me = useMe()
+  const { data: room } = useRoom(roomId)
+  const [isWaking, setIsWaking] = useState(false)
+  const back = useWayBack('/app/rooms')
+  const isAsleep = room?.status === 'archived' && room.createdBy === me?.id
+
+  const wake = async () => {
+    setIsWaking(true)
+    const isAwake = await wakeRoom(roomId)
+    setIsWaking(false)
+    if (isAwake) onWoken()
+  }
+
+  const rooms = (
+    <Link to="/app/rooms" className={buttonClass({ variant: isAsleep ? 'outline' : 'primary' })}>
+      Dating Rooms
+    </Link>
+  )
+  return (
+    <div className="flex h-full flex-col">
+      <div className="px-1.5 py-2">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="rtl:-scale-x-100" />
+      </div>
+      <div className="my-auto pb-12">
+        {isAsleep ? (
+          <EmptyState
+            as="h1"
+            drawing={<AwayScene />}
+            title={`${room.name} is asleep.`}
+            text="Nobody came for 30 days, so it is archived and only you can see it."
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button busy={isWaking} onClick={() => void wake()}>
+                  Wake Room
+                </Button>
+                {rooms}
+              </div>
+            }
+          />
+        ) : (
+          <EmptyState
+            as="h1"
+            drawing={<AwayScene />}
+            title="This room is not here"
+            text="It may have been closed, or you were put out, or the link is wrong."
+            action={rooms}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useConnection } from '../../../lib/connection.ts'
+import { useWayBack } from '../../../lib/use-way-back.ts'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { EditIcon, PeopleIcon } from '../../../ui/more-icons.tsx'
+import { changeRoom, closeRoom } from '../keeping.ts'
+import { presentWords } from '../words.ts'
+import { RoomForm } from './room-form.tsx'
+
+interface RoomHeaderProps {
+  room: RoomView
+  isMineToKeep: boolean
+  /** Set where people are not shown beside the feed. */
+  onPeople: (() => void) | undefined
+}
+
+/** A room's name, how many people are in it, and its creator's tools. */
+export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
+  const { id, name, description, participantCount } = room
+  const back = useWayBack('/app/rooms')
+  const navigate = useNavigate()
+  const [isEditing, setIsEditing] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
+  // Without a connection nobody's presence is known.
+  const isTold = useConnection((connection) => !connection.isDownForLong)
+
+  const edit = () => {
+    setOpenings((count) => count + 1)
+    setIsEditing(true)
+  }
+  const close = async () => {
+    setIsClosing(true)
+    const isClosed = await closeRoom(id)
+    setIsClosing(false)
+    if (!isClosed) return
+    setIsAsking(false)
+    navigate('/app/rooms', { replace: true })
+  }
+
+  return (
+    <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
+      <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="rtl:-scale-x-100" />
+      <div className="min-w-0 grow">
+        <h1 className="flex font-display text-xl leading-tight font-bold">
+          <bdi className="truncate">{name}</bdi>
+        </h1>
+        <p className="flex gap-1.5 text-sm text-ink-soft">
+          <span className="shrink-0 font-semibold tabular-nums">
+            {isTold ? presentWords(participantCount) : '\u00a0'}
+          </span>
+          {description && (
+            <>
+              <span aria-hidden="true">·</span>
+              <bdi className="truncate" title={description}>
+                {description}
+              </bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {onPeople && <IconButton icon={PeopleIcon} label="People" onClick={onPeople} />}
+      {isMineToKeep && (
+        <Menu
+          label="More"
+          items={[
+            { label: 'Edit Room', icon: EditIcon, onSelect: edit },
+            { label: 'Close Room', icon: TrashIcon, danger: true, onSelect: () => setIsAsking(true) },
+          ]}
+        />
+      )}
+      <RoomForm
+        // Each opening begins with what the room is called now.
+        key={openings}
+        title="Edit Room"
+        submitLabel="Save"
+        name={name}
+        description={description}
+        open={isEditing}
+        onClose={() => setIsEditing(false)}
+        onSubmit={(words) => changeRoom(id, words)}
+      />
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void close()}
+        title={
+          <>
+            Close <bdi>{name}</bdi>?
+          </>
+        }
+        text="Everybody leaves at once, and the room and its messages are gone for good."
+        confirmLabel="Close Room"
+        danger
+        busy={isClosing}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,80 @@
+import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AwayScene, BunchScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { foundRooms, type RoomOrder } from '../order.ts'
+import { useRooms } from '../queries.ts'
+import { RoomRow } from './room-row.tsx'
+import { RoomsSkeleton } from './rooms-skeleton.tsx'
+
+interface RoomsListProps {
+  search: string
+  order: RoomOrder
+  onClear: () => void
+  onCreate: () => void
+}
+
+/** The rooms that fit the search, in all states. */
+export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) {
+  const { data: rooms, isError, isFetching, refetch } = useRooms()
+  if (rooms) return <Found rooms={rooms} search={search} order={order} onClear={onClear} onCreate={onCreate} />
+  if (!isError) return <RoomsSkeleton />
+  return (
+    <FailedState
+      title="The rooms did not load"
+      text="Check your connection and try again."
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}
+
+function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { rooms: readonly RoomView[] }) {
+  const now = useNow()
+  const found = foundRooms(rooms, search, order)
+  const create = (
+    <Button icon={PlusIcon} onClick={onCreate}>
+      Create New Room
+    </Button>
+  )
+  if (rooms.length === 0)
+    return (
+      <EmptyState
+        drawing={<BunchScene />}
+        title="No rooms are open yet."
+        text="Open the first one, and others will find it here."
+        action={create}
+      />
+    )
+  if (found.length === 0)
+    return (
+      <EmptyState
+        drawing={<AwayScene />}
+        title={`No room is about “${search.trim()}”.`}
+        text="Search for something else, or open a room for it."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {create}
+            <Button variant="outline" onClick={onClear}>
+              Show All Rooms
+            </Button>
+          </div>
+        }
+      />
+    )
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && `${found.length} ${found.length === 1 ? 'room' : 'rooms'} found`}
+      </p>
+      <ul aria-label="Rooms" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {found.map((room) => (
+          <RoomRow key={room.id} room={room} now={now} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { tell } from './actions.ts'
+import { applyLeft, applyRoom, dropRoom } from './apply.ts'
+import { entryKey } from './cache.ts'
+import { dropMessage, restoreMessage } from './feed.ts'
+import { forgetDraft } from './store.ts'
+import { noteClosing } from './watching.ts'
+
+interface RoomWords {
+  name: string
+  description: string
+}
+
+/** @returns the new room; undefined if it failed */
+export async function createRoom(words: RoomWords): Promise<RoomView | undefined> {
+  const room = await tell(() => call(roomRoutes.create, { body: words }), 'Failed to create room. Please try again.')
+  if (room) applyRoom(room)
+  return room
+}
+
+/** Renames and describes one's own room. @returns whether it was stored */
+export async function changeRoom(roomId: string, words: RoomWords): Promise<boolean> {
+  const room = await tell(
+    () => call(roomRoutes.change, { params: { id: roomId }, body: words }),
+    'Failed to change room. Please try again.',
+  )
+  if (room) applyRoom(room)
+  return room !== undefined
+}
+
+/** Ends one's own room for everybody. @returns whether it has ended */
+export async function closeRoom(roomId: string): Promise<boolean> {
+  noteClosing(roomId)
+  const done = await tell(
+    () => call(roomRoutes.close, { params: { id: roomId } }),
+    'Failed to close room. Please try again.',
+  )
+  if (!done) {
+    noteClosing(null)
+    return false
+  }
+  dropRoom(roomId)
+  forgetDraft(roomId)
+  return true
+}
+
+/** Wakes one's own archived room. @returns whether it is open again */
+export async function wakeRoom(roomId: string): Promise<boolean> {
+  const room = await tell(
+    () => call(roomRoutes.wake, { params: { id: roomId } }),
+    'Failed to wake room. Please try again.',
+  )
+  if (!room) return false
+  applyRoom(room)
+  await queryClient.invalidateQueries({ queryKey: entryKey(roomId) })
+  return true
+}
+
+/** Removes a message for everybody. It disappears at once and comes back if the server refuses. */
+export async function removeMessage(message: RoomMessage): Promise<void> {
+  dropMessage(message.roomId, message.id)
+  const done = await tell(
+    () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
+    'Failed to remove message. Please try again.',
+  )
+  if (!done) restoreMessage(message)
+}
+
+/** Puts somebody out of one's own room, for a day or for good. @returns whether they are out */
+export async function putOut(
+  roomId: string,
+  person: { id: string; name: string },
+  isForGood: boolean,
+): Promise<boolean> {
+  const done = await tell(
+    () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
+    `Failed to put ${person.name} out. Please try again.`,
+  )
+  if (!done) return false
+  applyLeft(roomId, person.id)
+  toast({
+    title: `${person.name} is out`,
+    text: isForGood ? 'They cannot come back.' : 'They can come back after a day.',
+    tone: 'success',
+  })
+  return true
+}

@@ -1,0 +1,20 @@
+import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import { create } from 'zustand'
+
+export interface Somebody {
+  id: string
+  name: string
+  profilePhoto: string | null
+}
+
+export type Sheet =
+  | { kind: 'message'; message: RoomMessage }
+  | { kind: 'profile'; person: Somebody }
+  | { kind: 'putOut'; person: Somebody }
+
+/** What is open over the room. It stays while its sheet closes. */
+export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({ sheet: null, isOpen: false }))
+
+export const openSheet = (sheet: Sheet): void => useOpened.setState({ sheet, isOpen: true })
+
+export const closeSheet = (): void => useOpened.setState({ isOpen: false })

@@ -1,0 +1,30 @@
+import { type RoomMatch, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { ApiError, call } from '../../lib/api.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { myId } from '../../lib/me.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { refetchMatches } from '../matches/actions.ts'
+import { offerPremium } from '../premium/actions.ts'
+import { applyRoomMatch } from './apply.ts'
+import { type RoomMatches, roomMatchesKey } from './cache.ts'
+
+/** Proposes a match, which is shown at once. If both have, the match's own event or the list of matches brings it. */
+export async function propose(roomId: string, person: { id: string; name: string }): Promise<void> {
+  const user1Id = myId()
+  if (user1Id === undefined) return
+  const proposed: RoomMatch = { user1Id, user2Id: person.id, status: 'proposed', matchId: null, until: null }
+  applyRoomMatch(roomId, proposed)
+  try {
+    const match = await call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id } })
+    applyRoomMatch(roomId, match)
+    if (match.status === 'matched' && useConnection.getState().status !== 'up') void refetchMatches()
+  } catch (error) {
+    noticeSignOut(error)
+    queryClient.setQueryData<RoomMatches>(roomMatchesKey(roomId), (known) => known?.filter((one) => one !== proposed))
+    if (offerPremium(error)) return
+    const isGone = error instanceof ApiError && error.status === 404
+    if (isGone) toast({ title: 'Not here any more', text: `${person.name} has left the room.` })
+    else toast({ title: 'Error', text: 'Unable to propose a match. Please try again.', tone: 'danger' })
+  }
+}

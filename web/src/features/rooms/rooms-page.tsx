@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { RoomForm } from './components/room-form.tsx'
+import { RoomsList } from './components/rooms-list.tsx'
+import { createRoom } from './keeping.ts'
+import type { RoomOrder } from './order.ts'
+
+const orders: readonly { value: RoomOrder; label: string }[] = [
+  { value: 'people', label: 'Most people' },
+  { value: 'latest', label: 'Latest talk' },
+]
+
+/** Dating Rooms: public rooms to join, live. */
+export function RoomsPage() {
+  const navigate = useNavigate()
+  const back = useWayBack('/discover')
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<RoomOrder>('people')
+  const [isCreating, setIsCreating] = useState(false)
+  // Counted, so that each opening begins with an empty form after a room was created.
+  const [created, setCreated] = useState(0)
+
+  const create = async (words: { name: string; description: string }) => {
+    const room = await createRoom(words)
+    if (!room) return false
+    setCreated((count) => count + 1)
+    navigate(`/app/rooms/${room.id}`)
+    return true
+  }
+
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 pt-3 pb-8 sm:px-6 lg:gap-5 lg:px-10 lg:pt-8">
+      <header className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="me-auto min-w-0 font-display text-[min(1.875rem,9vw)] font-extrabold">Dating Rooms</h1>
+        <Button size="sm" icon={PlusIcon} onClick={() => setIsCreating(true)}>
+          Create New Room
+        </Button>
+      </header>
+      <div className="grid gap-3 flat:grid-cols-2 lg:grid-cols-[1fr_22rem]">
+        <TextField
+          hideLabel
+          label="Search rooms"
+          placeholder="Search rooms"
+          type="search"
+          enterKeyHint="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="[&::-webkit-search-cancel-button]:hidden"
+          trailing={
+            search !== '' && (
+              <IconButton
+                icon={CloseIcon}
+                label="Clear search"
+                onClick={() => setSearch('')}
+                className="text-ink-soft"
+              />
+            )
+          }
+        />
+        <Segmented label="Order" options={orders} value={order} onChange={setOrder} />
+      </div>
+      <RoomsList search={search} order={order} onClear={() => setSearch('')} onCreate={() => setIsCreating(true)} />
+      <RoomForm
+        key={created}
+        title="Create New Room"
+        submitLabel="Create Room"
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        onSubmit={create}
+      />
+    </div>
+  )
+}

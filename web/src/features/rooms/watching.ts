@@ -1,0 +1,108 @@
+import { roomRoutes, roomTiming } from '@swoon/realtime-server/contract/rooms'
+import { call } from '../../lib/api.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { myId } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { command } from '../../lib/socket.ts'
+import { watchAndRefetch } from '../../lib/watch.ts'
+import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
+import { entryKey, refetchRoom, refetchRooms, roomsKey } from './cache.ts'
+import { dropMessage, noteInterruption } from './feed.ts'
+import { handleWith } from './late.ts'
+import { applyTyping } from './store.ts'
+
+/** The room on this tab's screen. */
+let roomId: string | null = null
+let isListShown = false
+/** The room that this tab is closing, which its person leaves by themselves. */
+let closing: string | null = null
+
+export const noteClosing = (id: string | null): void => {
+  closing = id
+}
+
+export const isEntered = (id: string): boolean => roomId === id
+
+/** From now on every change of the list is told. @returns a function that ends it */
+export function watchList(): () => void {
+  isListShown = true
+  void watchAndRefetch('rooms:watch', {}, roomsKey)
+  return () => {
+    isListShown = false
+    void command('rooms:unwatch', {})
+  }
+}
+
+/** This tab shows the room, and goes on saying so until it is left. @returns a function that leaves */
+export function stayIn(id: string): () => void {
+  roomId = id
+  const beating = setInterval(() => void beat(id), roomTiming.heartbeat)
+  // A hidden tab's timers are slow, so it may have been gone meanwhile.
+  const wake = () => document.visibilityState === 'visible' && void comeBack(id)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    roomId = null
+    clearInterval(beating)
+    document.removeEventListener('visibilitychange', wake)
+    noteInterruption(id)
+    void command('room:unwatch', { roomId: id })
+    call(roomRoutes.leave, { params: { id }, keepalive: true }).catch(() => undefined)
+  }
+}
+
+/** A sign of life. Without the socket the call that enters is one too. */
+async function beat(id: string): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  if (useConnection.getState().status !== 'up') {
+    await call(roomRoutes.join, { params: { id }, body: {} }).catch(() => undefined)
+    return
+  }
+  const reply = await command('room:watch', { roomId: id })
+  if (!reply.ok && reply.code === 'NOT_FOUND') void reenter(id)
+}
+
+/** Enters again, since another tab may have left. It fails if the room was closed or one was put out, and the screen says so. */
+export async function reenter(id: string): Promise<void> {
+  noteInterruption(id)
+  await queryClient.invalidateQueries({ queryKey: entryKey(id) })
+  if (roomId === id) refetchRoom(id)
+}
+
+/** Watches again after an interruption and fetches what was missed. */
+async function comeBack(id: string): Promise<void> {
+  noteInterruption(id)
+  await beat(id)
+  if (roomId === id) refetchRoom(id)
+}
+
+handleWith({
+  'rooms:changed': ({ room }) => applyRoom(room),
+  'rooms:closed': ({ roomId: closed }) => {
+    dropRoom(closed)
+    // An archived room stays in its creator's list.
+    refetchRooms()
+    if (closed === roomId) void reenter(closed)
+  },
+  'room:changed': ({ roomId: id, ...words }) => applyWords(id, words),
+  'room:message': ({ message }) => applyMessage(message),
+  'room:message-removed': ({ roomId: id, messageId }) => dropMessage(id, messageId),
+  'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
+  'room:left': ({ roomId: id, userId }) => {
+    if (userId !== myId()) applyLeft(id, userId)
+  },
+  // The room was closed, one was put out, or another tab has left. A hidden tab comes back when it is visible.
+  'access:lost': ({ kind, id }) => {
+    if (kind === 'room' && id === roomId && id !== closing && document.visibilityState === 'visible') void reenter(id)
+  },
+  'room:typed': ({ roomId: id, userId, name, isTyping }) => {
+    if (userId !== myId()) applyTyping(id, userId, isTyping ? name : null)
+  },
+  'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
+  resync() {
+    if (isListShown) {
+      refetchRooms()
+      void watchAndRefetch('rooms:watch', {}, roomsKey)
+    }
+    if (roomId !== null) void comeBack(roomId)
+  },
+})

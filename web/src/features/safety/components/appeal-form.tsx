@@ -1,0 +1,37 @@
+import { safetyLimits } from '@swoon/realtime-server/contract/safety'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { appeal } from '../standing.ts'
+
+/** The one appeal against a decision. What was typed stays until it is sent. */
+export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: () => void }) {
+  const [content, setContent] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (!content.trim()) return
+    setIsSending(true)
+    const isSent = await appeal(strikeId, content)
+    setIsSending(false)
+    if (isSent) onSent?.()
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-3">
+      <TextArea
+        label="Why is this wrong?"
+        hint="You can appeal once. Somebody of our team reads it and decides again."
+        counted
+        maxLength={safetyLimits.appeal}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        {...(isChecked && !content.trim() ? { error: 'Please say why you think that this is wrong.' } : {})}
+      />
+      <Button type="submit" variant="secondary" wide busy={isSending}>
+        Send Appeal
+      </Button>
+    </form>
+  )
+}

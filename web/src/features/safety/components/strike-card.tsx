@@ -1,0 +1,69 @@
+import type { StrikeView } from '@swoon/realtime-server/contract/safety'
+import { type ReactNode, useState } from 'react'
+import { shortDate, timeOfDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { AppealForm } from './appeal-form.tsx'
+
+const titles = { warn: 'Warning', suspend: 'Suspension', ban: 'Ban' } as const
+
+/** A decision of the team, and the appeal against it. `isForm`: the form for the appeal is open from the beginning. */
+export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isForm?: boolean }) {
+  const { id, kind, reason, createdAt, until, isOverturned, appeal } = strike
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(isForm)
+  return (
+    <Card as="section" aria-label={titles[kind]}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="font-display text-lg font-bold">{titles[kind]}</h2>
+        {isOverturned && <Badge tone="success">Taken back</Badge>}
+      </div>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
+        {until && (
+          <>
+            {', until '}
+            <time dateTime={until}>{`${shortDate(until, now)}, ${timeOfDay(until)}`}</time>
+          </>
+        )}
+      </p>
+      <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
+        {reason}
+      </p>
+      {appeal ? (
+        <Part title="Your appeal">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
+            {appeal.content}
+          </p>
+          {appeal.answer === null ? (
+            <p className="mt-2 font-semibold">Our team is looking at it. The answer appears here.</p>
+          ) : (
+            <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+              {appeal.answer}
+            </blockquote>
+          )}
+        </Part>
+      ) : (
+        !isOverturned &&
+        (isOpen ? (
+          <Part title="Appeal">
+            <AppealForm strikeId={id} />
+          </Part>
+        ) : (
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
+            Appeal
+          </Button>
+        ))
+      )}
+    </Card>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mt-4 border-t border-line pt-3">
+    <h3 className="mb-1 font-semibold">{title}</h3>
+    {children}
+  </div>
+)

@@ -1,0 +1,107 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import type { Standing } from '@swoon/realtime-server/contract/safety'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { call } from '../../lib/api.ts'
+import { appName } from '../../lib/app-name.ts'
+import { shortDate, timeOfDay } from '../../lib/format.ts'
+import { endSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/drawings/mark.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DeletionSection } from '../deletion/deletion-section.tsx'
+import { ExportSection } from '../export/export-section.tsx'
+import { StrikeCard } from './components/strike-card.tsx'
+import { standingQuery } from './standing.ts'
+
+/** Milliseconds between two looks, since whoever is kept out has no socket. */
+const lookEvery = 15_000
+
+/** Why somebody is suspended or banned and until when, and what they can do: appeal and sign out. */
+export function StandingPage() {
+  const { data: standing, isError, isFetching, refetch } = useQuery({ ...standingQuery, refetchInterval: lookEvery })
+  if (standing === null) return <Navigate to="/auth" replace />
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col gap-5 px-safe pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)]">
+      <div className="flex flex-col gap-5 px-5">
+        <p className="flex items-center gap-1.5 font-display text-2xl font-extrabold tracking-tight">
+          <Mark size={36} />
+          {appName}
+        </p>
+        {standing && <Known standing={standing} />}
+        {!standing && isError && (
+          <FailedState
+            as="h1"
+            title="This did not load"
+            text="Check your connection and try again."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!standing && !isError && (
+          <Frame title="Your account">
+            <Skeleton className="h-40 rounded-md" />
+          </Frame>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { standing: Standing }) {
+  const strike = strikes.find(({ id }) => id === exclusion)
+  if (!strike) {
+    return (
+      <Frame title="Welcome back">
+        <p>Your account is open again.</p>
+        <Button wide size="lg" onClick={() => location.replace('/')}>
+          Continue
+        </Button>
+      </Frame>
+    )
+  }
+  const { until } = strike
+  return (
+    <Frame title={until ? 'Your account is suspended' : 'Your account is banned'}>
+      <p>
+        {until
+          ? `Until ${shortDate(until, Date.now())} at ${timeOfDay(until)} nobody sees you here, and you see nobody. Your matches and messages stay.`
+          : 'Nobody sees you here any more, and you cannot sign up again with this e-mail address.'}
+      </p>
+      <StrikeCard key={strike.id} strike={strike} />
+      <SignOut />
+      <ExportSection userId={userId} />
+      <DeletionSection userId={userId} hasPassword={hasPassword} />
+    </Frame>
+  )
+}
+
+function SignOut() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      await call(authRoutes.logout)
+      await endSession()
+    } catch {
+      setIsLeaving(false)
+      toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' })
+    }
+  }
+  return (
+    <Button variant="outline" wide busy={isLeaving} onClick={() => void leave()}>
+      Sign Out
+    </Button>
+  )
+}
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <title>{`${title} · ${appName}`}</title>
+    <h1 className="font-display text-2xl leading-tight font-bold wrap-anywhere">{title}</h1>
+    {children}
+  </>
+)

@@ -1,0 +1,33 @@
+import { type Standing, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, call, callOrNull } from '../../lib/api.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { warningsKey } from './queries.ts'
+
+// Events refetch it with the warnings.
+const standingKey = [...warningsKey, 'standing'] as const
+
+/** What the team has decided about the person; null without a session. */
+export const standingQuery = queryOptions({
+  queryKey: standingKey,
+  queryFn: ({ signal }) => callOrNull(safetyRoutes.standing, { signal }),
+  // Asked anew on each visit, since a sign-in changes it.
+  gcTime: 0,
+})
+
+/** Asks the team to look at a decision again. @returns whether it was stored */
+export async function appeal(strikeId: string, content: string): Promise<boolean> {
+  try {
+    const standing = await call(safetyRoutes.appeal, { params: { strikeId }, body: { content } })
+    queryClient.setQueryData<Standing | null>(standingKey, standing)
+  } catch (error) {
+    noticeSignOut(error)
+    const isTold = error instanceof ApiError && [400, 409, 429].includes(error.status)
+    const text = isTold ? error.error : 'Unable to send your appeal. Please try again.'
+    toast({ title: 'Error', text, tone: 'danger' })
+    return false
+  }
+  toast({ title: 'Appeal sent', text: 'Our team will look at it again.', tone: 'success' })
+  return true
+}

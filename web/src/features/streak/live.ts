@@ -1,0 +1,9 @@
+import type { LiveHandlers } from '../../lib/live.ts'
+import { refetch } from '../../lib/refetch.ts'
+
+export const streakKey = ['streak'] as const
+
+export const live: LiveHandlers = {
+  // The day may have turned while the phone slept.
+  resync: () => void refetch({ queryKey: streakKey }),
+}

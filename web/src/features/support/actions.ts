@@ -1,0 +1,48 @@
+import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
+import { ApiError, call } from '../../lib/api.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
+import { tell } from '../../lib/told.ts'
+import { toast } from '../../ui/toast.tsx'
+import { supportKey } from './queries.ts'
+
+/** Takes in a request as it is now, from a reply or an event. */
+export function applyRequest(request: SupportRequest): void {
+  tell<SupportRequest[]>(supportKey, (known) => {
+    const isKnown = known.some(({ id }) => id === request.id)
+    return isKnown ? known.map((each) => (each.id === request.id ? request : each)) : [request, ...known]
+  })
+}
+
+/** Says that a request was answered. */
+export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): void {
+  if (closedAt === null || isRead) return
+  toast({
+    title: answer === null ? 'Support has closed your request' : 'Support has answered you',
+    text: 'You find it under Privacy.',
+    tone: 'success',
+  })
+}
+
+/** Sends a question. @returns whether it was stored */
+export async function write(question: { subject: string; content: string; nonce: string }): Promise<boolean> {
+  try {
+    applyRequest(await call(supportRoutes.write, { body: question }))
+  } catch (error) {
+    noticeSignOut(error)
+    const isTold = error instanceof ApiError && [400, 409, 429].includes(error.status)
+    const text = isTold ? error.error : 'Unable to send your question. Please try again.'
+    toast({ title: 'Error', text, tone: 'danger' })
+    return false
+  }
+  toast({ title: 'Question sent', text: 'We answer as soon as we can.', tone: 'success' })
+  return true
+}
+
+/** Records that the person has seen the answer. If the server could not be told, it is new again on the next visit. */
+export async function markRead({ id }: SupportRequest): Promise<void> {
+  try {
+    applyRequest(await call(supportRoutes.read, { params: { id } }))
+  } catch (error) {
+    noticeSignOut(error)
+  }
+}

@@ -1,0 +1,68 @@
+import { supportLimits } from '@swoon/realtime-server/contract/support'
+import { type FormEvent, useId, useState } from 'react'
+import { uuid } from '../../../lib/uuid.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { write } from '../actions.ts'
+
+/** The form for a question. What was typed stays until it is sent. */
+export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  const [subject, setSubject] = useState('')
+  const [content, setContent] = useState('')
+  // Of this question, so that a repeat after a lost answer is not a second one.
+  const [nonce, setNonce] = useState(uuid)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (!subject.trim() || !content.trim()) return
+    setIsSending(true)
+    const isSent = await write({ subject, content, nonce })
+    setIsSending(false)
+    if (!isSent) return
+    onClose()
+    setSubject('')
+    setContent('')
+    setNonce(uuid())
+    setIsChecked(false)
+  }
+  const missing = (value: string, text: string) => (isChecked && !value.trim() ? { error: text } : {})
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Contact support"
+      footer={
+        <Button wide type="submit" form={id} busy={isSending}>
+          Send
+        </Button>
+      }
+    >
+      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Subject"
+          counted
+          maxLength={supportLimits.subject}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+          {...missing(subject, 'Please enter a subject.')}
+        />
+        <TextArea
+          label="Your question"
+          counted
+          maxLength={supportLimits.content}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          {...missing(content, 'Please write your question.')}
+        />
+        <p className="text-sm text-ink-soft">Only our team reads this. The answer appears here and in no e-mail.</p>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+import { Suspense, useEffect, useState } from 'react'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { CrownIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsPremium } from '../premium/queries.ts'
+import { markRead } from './actions.ts'
+import { Request } from './components/request.tsx'
+import { useSupportRequests } from './queries.ts'
+
+const WriteSheet = lazyPart(
+  async () => (await import('./components/write-sheet.tsx')).WriteSheet,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
+
+/** The person's questions to the team with their answers, and the way to ask. A section of the Privacy screen. */
+export function SupportSection() {
+  const { data: requests, isError, isFetching, refetch } = useSupportRequests()
+  const isPremium = useIsPremium()
+  const [isWriting, setIsWriting] = useState(false)
+  const [wasWriting, setWasWriting] = useState(false)
+  if (isWriting && !wasWriting) setWasWriting(true)
+  // Answers that are shown for the first time stay marked while the screen is open.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const unread = requests?.filter(({ closedAt, isRead }) => closedAt !== null && !isRead) ?? []
+    if (unread.length === 0) return
+    setFresh((known) => new Set([...known, ...unread.map(({ id }) => id)]))
+    for (const request of unread) void markRead(request)
+  }, [requests])
+  return (
+    <section aria-labelledby="support">
+      <h2 id="support" className="font-display text-xl font-bold">
+        Support
+      </h2>
+      <p className="mt-1 text-ink-soft">Ask our team about your account, a payment or your safety.</p>
+      {isPremium && (
+        <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
+          <CrownIcon size={20} className="shrink-0 text-crown" />
+          With premium your questions go first.
+        </p>
+      )}
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
+        Contact support
+      </Button>
+      {!requests && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
+      {!requests && isError && (
+        <FailedState
+          title="Your questions did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {requests && requests.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-3">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} isNew={fresh.has(request.id)} />
+          ))}
+        </ul>
+      )}
+      {wasWriting && (
+        <Suspense fallback={null}>
+          <WriteSheet open={isWriting} onClose={() => setIsWriting(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { documentLimits } from '@swoon/realtime-server/contract/media'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { birthRange, yearsSince } from '../../lib/age.ts'
+
+export interface Fault {
+  title: string
+  text: string
+}
+
+/** Why a date of birth (YYYY-MM-DD, or empty) is refused; null if it is not. */
+export function birthFault(date: string, now: Date): Fault | null {
+  const age = yearsSince(date, now)
+  if (Number.isNaN(age) || date < birthRange(now).min)
+    return { title: 'Date Required', text: 'Please enter your date of birth.' }
+  if (age < profileLimits.minAge)
+    return { title: 'Age Restriction', text: 'You must be 18 or older to use this dating platform.' }
+  return null
+}
+
+/** Why a file is refused as a picture of an ID; null if it is not. */
+export function documentFault(file: Pick<File, 'type' | 'size'> | null): Fault | null {
+  if (!file) return { title: 'ID Required', text: 'Please select a picture of your ID.' }
+  if (!['image/jpeg', 'image/png'].includes(file.type))
+    return { title: 'Invalid File Type', text: 'Please select a JPG or PNG file.' }
+  if (file.size >= documentLimits.bytes)
+    return { title: 'File Too Large', text: 'Please select a file smaller than 5MB.' }
+  return null
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
+
+interface DocumentFieldProps {
+  file: File | null
+  error?: string
+  onFile: (file: File) => void
+}
+
+/** Chooses a picture of a document, or takes one. */
+export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
+  const note = useId()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        A passport, ID card or driving licence, as JPG or PNG under 5 MB. Only our team sees it. It is stored encrypted
+        and deleted an hour after the decision, and after 48 hours at the latest.
+      </p>
+      <label
+        className={cx(
+          buttonClass({ variant: 'outline' }),
+          'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        )}
+      >
+        {file ? 'Choose Another' : 'Choose a Picture'}
+        <input
+          type="file"
+          name="idDocument"
+          accept="image/jpeg,image/png"
+          aria-describedby={error || file ? note : undefined}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // Emptied, so that the same file can be chosen again.
+            target.value = ''
+            if (chosen) onFile(chosen)
+          }}
+          className="sr-only"
+        />
+      </label>
+      {(error || file) && (
+        <p id={note} className={cx('flex max-w-full gap-1.5 text-sm', error ? 'text-danger' : 'text-ink-soft')}>
+          {error ? <AlertIcon size={18} className="shrink-0" /> : <CheckIcon size={18} className="shrink-0" />}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{error ?? file?.name}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+const dateOf = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+interface ReviewProps {
+  birth: string
+  profileBirth: string | null
+  document: File
+}
+
+/** What will be sent. */
+export function Review({ birth, profileBirth, document }: ReviewProps) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(document)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [document])
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className="text-ink-soft">Date of birth: </span>
+        <span className="font-semibold">{dateOf(birth)}</span>
+      </p>
+      {profileBirth && profileBirth !== birth && (
+        <p className="rounded-sm bg-tint px-4 py-3 text-sm">
+          Your profile says {dateOf(profileBirth)}. Once you are verified it says {dateOf(birth)}, and only our support
+          can change it.
+        </p>
+      )}
+      {url && (
+        <img
+          src={url}
+          alt="Your document"
+          className="max-h-80 w-full rounded-md bg-sunken object-contain ring-1 ring-line"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { birthRange } from '../../../lib/age.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { dismissToast, toast } from '../../../ui/toast.tsx'
+import { submit } from '../actions.ts'
+import { birthFault, documentFault, type Fault } from '../checks.ts'
+import { DocumentField } from './document-field.tsx'
+import { Review } from './review.tsx'
+
+const steps = ['Your age', 'Your ID', 'Review'] as const
+
+/** Three steps: date of birth, a picture of a document, and a look at both before they are sent. */
+export function Wizard({ me }: { me: SelfView }) {
+  const [step, setStep] = useState(0)
+  const [birth, setBirth] = useState(me.dateOfBirth ?? '')
+  const [document, setDocument] = useState<File | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    heading.current?.focus()
+  }, [step])
+
+  const go = (to: number) => {
+    dismissToast()
+    setFault(null)
+    setStep(to)
+  }
+  const refuse = (found: Fault | null) => {
+    setFault(found)
+    if (found) toast({ ...found, tone: 'danger' })
+    return found !== null
+  }
+  const next = async (event: FormEvent) => {
+    event.preventDefault()
+    if (step === 0 && refuse(birthFault(birth, new Date()))) return
+    if (step === 1 && refuse(documentFault(document))) return
+    if (step < 2) return go(step + 1)
+    if (!document) return go(1)
+    setIsSending(true)
+    await submit(me, birth, document)
+    setIsSending(false)
+  }
+  const error = fault ? { error: fault.text } : {}
+
+  return (
+    <Card className="sm:p-6">
+      <form onSubmit={(event) => void next(event)} noValidate className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft tabular-nums">
+          Step {step + 1} of {steps.length}
+        </p>
+        <Progress label="Steps done" value={step + 1} max={steps.length} />
+        <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold outline-none">
+          {steps[step]}
+        </h2>
+        {step === 0 && (
+          <TextField
+            name="dateOfBirth"
+            label="Date of birth"
+            type="date"
+            autoComplete="bday"
+            {...birthRange(new Date())}
+            value={birth}
+            onChange={({ target }) => setBirth(target.value)}
+            hint="As it stands on your document."
+            {...error}
+          />
+        )}
+        {step === 1 && (
+          <DocumentField
+            file={document}
+            {...error}
+            onFile={(file) => {
+              if (!refuse(documentFault(file))) setDocument(file)
+            }}
+          />
+        )}
+        {step === 2 && document && <Review birth={birth} profileBirth={me.dateOfBirth} document={document} />}
+        <div className="mt-2 flex gap-3">
+          {step > 0 && (
+            <Button variant="outline" size="lg" disabled={isSending} onClick={() => go(step - 1)}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" size="lg" className="grow" busy={isSending}>
+            {step === 2 ? 'Submit' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMe } from '../../lib/me.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Wizard } from './components/wizard.tsx'
+import { statusOf } from './status.ts'
+
+/** Where a person asks to be verified, and sees what came of it. */
+export function VerificationPage() {
+  const back = useWayBack('/profile')
+  const me = useMe()
+  if (!me) return null
+  const { words, tone } = statusOf(me)
+  const isOpen = words === 'Verification Required' || words === 'Verification Rejected'
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
+      <header className="flex items-center gap-1">
+        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">Verification</h1>
+      </header>
+      <div role="status" className="flex flex-col items-start gap-2">
+        <Badge tone={tone} icon={ShieldIcon}>
+          {words}
+        </Badge>
+        <p className="text-ink-soft">{textOf(words, me)}</p>
+      </div>
+      {isOpen && <Wizard me={me} />}
+    </div>
+  )
+}
+
+function textOf(
+  words: ReturnType<typeof statusOf>['words'],
+  me: { verificationReason: string | null; verificationStatus: string | null },
+): string {
+  if (words === 'Fully Verified')
+    return 'Others see the mark on your card, your profile and in chats. Your date of birth stays as it is; ask our support if it is wrong.'
+  if (words === 'Under Review')
+    return 'Our team is looking at your document, which usually takes 24 to 48 hours. The answer appears here.'
+  if (words === 'Verification Rejected') return `${me.verificationReason ?? ''} You can try again.`.trim()
+  if (me.verificationStatus === 'expired')
+    return 'We could not look at your document within 48 hours, so it was deleted. Please send it again.'
+  return 'Verify your age and identity, so that others know who you are.'
+}

@@ -1,0 +1,125 @@
+import {
+  type feedbacks,
+  type VideoEnd,
+  type VideoSession,
+  type VideoSettings,
+  videoChatRoutes,
+} from '@swoon/realtime-server/contract/video-chat'
+import { ApiError, call } from '../../lib/api.ts'
+import { tabId } from '../../lib/call/hold.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { useRung } from '../../lib/rings.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { command } from '../../lib/socket.ts'
+import { toast } from '../../ui/toast.tsx'
+import { owedKey, videoSettingsKey } from './keys.ts'
+import { applySession } from './queries.ts'
+import { useVideoStore } from './store.ts'
+
+const sayIt = (error: unknown): void => {
+  noticeSignOut(error)
+  const text = error instanceof ApiError ? error.error : 'Please try again.'
+  toast({ title: 'Video chat', text, tone: 'danger' })
+}
+
+/** Changes the session and takes in the answer. @returns whether it worked; what went wrong is said unless `quietly` */
+async function change(asked: Promise<VideoSession>, { quietly = false } = {}): Promise<boolean> {
+  try {
+    applySession(await asked)
+    return true
+  } catch (error) {
+    if (quietly) noticeSignOut(error)
+    else sayIt(error)
+    return false
+  }
+}
+
+export const setReady = (matchId: string, isReady: boolean): Promise<boolean> =>
+  change(call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId } }))
+
+/** Both are ready: each asks to start, and the server starts once. */
+export const startCall = (matchId: string): Promise<boolean> =>
+  change(call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId } }), { quietly: true })
+
+export const goOn = (matchId: string): Promise<boolean> =>
+  change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId } }))
+
+/** Tells the server that this tab holds the call and is there. */
+export const hold = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId })
+
+/** Ends the call, or the own readiness. The server counts the minutes; ours are only compared with them. */
+export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
+  try {
+    const ended = await call(videoChatRoutes.end, {
+      params: { matchId },
+      body: { paidMinutes, tab: tabId },
+      keepalive: true,
+    })
+    if (ended) applyEnd(ended)
+  } catch (error) {
+    noticeSignOut(error)
+    // Without an answer the server finds out by itself within 15 seconds.
+    void command('call:leave', { scope: 'match', id: matchId })
+  }
+}
+
+/** A session has changed, here or there. */
+export function applyChange(session: VideoSession): void {
+  applySession(session)
+  if (!session.ring) stopRinging(session.matchId)
+}
+
+/** A call is over, in this tab or in another one. Asks how it was where it took place. */
+export function applyEnd(ended: VideoEnd): void {
+  if (ended.owedCents > 0) void queryClient.invalidateQueries({ queryKey: owedKey })
+  // Nobody is asked about a match that is over: it takes no answer any more.
+  const isAsked = ended.how !== 'match_ended' && useVideoStore.getState().shown === ended.matchId
+  if (isAsked) useVideoStore.setState({ ended })
+}
+
+export const closeFeedback = (): void => useVideoStore.setState({ ended: null })
+
+export async function giveFeedback(matchId: string, feedback: (typeof feedbacks)[number]): Promise<void> {
+  closeFeedback()
+  try {
+    await call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })
+    toast({ title: 'Thank you', text: 'Only we see your answer.' })
+  } catch (error) {
+    sayIt(error)
+  }
+}
+
+let ringing: ReturnType<typeof setTimeout> | undefined
+
+/** A match rings, until its time is over. */
+export function applyRing(matchId: string, until: string): void {
+  const ends = Date.parse(until)
+  clearTimeout(ringing)
+  useRung.setState({ rung: { matchId, until: ends } })
+  ringing = setTimeout(() => stopRinging(matchId), Math.max(0, ends - serverNow()))
+}
+
+export function stopRinging(matchId: string): void {
+  if (useRung.getState().rung?.matchId === matchId) useRung.setState({ rung: null })
+}
+
+/** Stops the ringing in all of the person's tabs. */
+export async function decline(matchId: string): Promise<void> {
+  stopRinging(matchId)
+  try {
+    await call(videoChatRoutes.decline, { params: { matchId } })
+  } catch (error) {
+    noticeSignOut(error)
+  }
+}
+
+export async function changeVideoSettings(settings: Partial<VideoSettings>): Promise<void> {
+  const before = queryClient.getQueryData<VideoSettings>(videoSettingsKey)
+  if (before) queryClient.setQueryData(videoSettingsKey, { ...before, ...settings })
+  try {
+    queryClient.setQueryData(videoSettingsKey, await call(videoChatRoutes.changeSettings, { body: settings }))
+  } catch (error) {
+    if (before) queryClient.setQueryData(videoSettingsKey, before)
+    sayIt(error)
+  }
+}

@@ -1,0 +1,141 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { appName } from '../../lib/app-name.ts'
+import { useMe } from '../../lib/me.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMatch, useMatches } from '../matches/queries.ts'
+import { useHidden } from '../safety/queries.ts'
+import { stopRinging } from './actions.ts'
+import { CallHeader } from './components/call-header.tsx'
+import { Elsewhere } from './components/elsewhere.tsx'
+import { Lobby } from './components/lobby.tsx'
+import { Stage } from './components/stage.tsx'
+import { Waiting } from './components/waiting.tsx'
+import { useVideoSession } from './queries.ts'
+import { useVideoStore } from './store.ts'
+import { warmUp } from './use-call.ts'
+import { useHandshake } from './use-handshake.ts'
+import { useMedia } from './use-media.ts'
+
+/** The video chat of a match: getting ready, waiting for the other person, and the call. */
+export function CallPage() {
+  const { matchId = '' } = useParams()
+  const match = useMatch(matchId)
+  const me = useMe()
+  const list = useMatches()
+  const hidden = useHidden()
+  const name = match?.otherUser.name
+  return (
+    <>
+      <title>{`${name ? `Video chat with ${name}` : 'Video chat'} · ${appName}`}</title>
+      {match && hidden.has(match.otherUser.id) ? (
+        <Navigate to="/matches" replace />
+      ) : match && me ? (
+        <Screen key={matchId} match={match} myId={me.id} />
+      ) : match === null ? (
+        <NoSuchCall />
+      ) : list.isError ? (
+        <FailedState
+          as="h1"
+          title="This call did not load"
+          text="Check your connection and try again."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">Video chat</h1>
+          <Spinner label="Loading..." />
+        </>
+      )}
+    </>
+  )
+}
+
+function Screen({ match, myId }: { match: MatchView; myId: string }) {
+  const { id } = match
+  const query = useVideoSession(id, 'call')
+  const session = query.data
+  const amFirst = match.user1Id === myId
+  const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
+  const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
+  const { part, isElsewhere, isBusy, getReady, leave, lookAgain } = useHandshake(id, session, amReady)
+  const own = useMedia(!isElsewhere)
+  const navigate = useNavigate()
+  const toChat = () => navigate(`/chat/${id}`, { replace: true })
+
+  useEffect(() => {
+    useVideoStore.setState({ shown: id, ended: null })
+    stopRinging(id)
+    warmUp()
+    return () => useVideoStore.setState({ shown: null })
+  }, [id])
+
+  // The call has ended, here or there: back to the chat, which asks how it was.
+  const hasEnded = useVideoStore(({ ended }) => ended?.matchId === id)
+  useEffect(() => {
+    if (hasEnded) navigate(`/chat/${id}`, { replace: true })
+  }, [hasEnded, id, navigate])
+
+  const hangUp = async () => {
+    await leave()
+    toChat()
+  }
+
+  if (query.isError && !session)
+    return (
+      <FailedState
+        as="h1"
+        title="This call did not load"
+        text="Check your connection and try again."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  if (part === 'in' && session?.isActive && own.media)
+    return <Stage match={match} myId={myId} session={session} own={own} onEnd={() => void hangUp()} />
+  return (
+    <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
+      <CallHeader match={match} otherIsReady={otherIsReady} onBack={toChat} />
+      <div className="min-h-0 grow overflow-y-auto">
+        {isElsewhere ? (
+          <Elsewhere onRetry={lookAgain} onBack={toChat} />
+        ) : part === 'in' ? (
+          <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
+        ) : (
+          <Lobby
+            match={match}
+            own={own}
+            otherIsReady={otherIsReady}
+            isKnown={session !== undefined}
+            isBusy={isBusy}
+            onReady={() => void getReady()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NoSuchCall() {
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState
+        as="h1"
+        drawing={<AwayScene />}
+        title="This call is not here"
+        text="Only matches can call each other. It may have ended, or the link is wrong."
+        action={
+          <Link to="/matches" className={buttonClass()}>
+            Your matches
+          </Link>
+        }
+      />
+    </div>
+  )
+}

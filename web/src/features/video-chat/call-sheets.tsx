@@ -1,0 +1,18 @@
+import { useRung } from '../../lib/rings.ts'
+import { useMatches } from '../matches/queries.ts'
+import { FeedbackSheet } from './components/feedback-sheet.tsx'
+import { RingBanner } from './components/ring-banner.tsx'
+import { useVideoStore } from './store.ts'
+
+/** What calls show over the other screens: who rings, and the question after a call. */
+export function CallSheets() {
+  const { rung } = useRung()
+  const { shown, ended } = useVideoStore()
+  const ringing = useMatches().data?.find(({ id }) => id === rung?.matchId)
+  return (
+    <>
+      {ringing && shown !== ringing.id && <RingBanner match={ringing} />}
+      {ended && shown === null && <FeedbackSheet key={ended.matchId} ended={ended} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { changeVideoSettings } from './actions.ts'
+import { useVideoSettings } from './queries.ts'
+
+/** Whether calls ring, and how devices are connected. A section of the Privacy screen. */
+export function CallsSection() {
+  const { data: settings, isError, isFetching, refetch } = useVideoSettings()
+  return (
+    <section aria-labelledby="calls">
+      <h2 id="calls" className="font-display text-xl font-bold">
+        Video calls
+      </h2>
+      {!settings && !isError && <Skeleton className="mt-3 h-28 rounded-md" />}
+      {!settings && isError && (
+        <FailedState
+          title="Your settings for calls did not load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {settings && (
+        <div className="mt-1 divide-y divide-line">
+          <Switch
+            label="Calls ring"
+            hint="A banner says that a match is ready for a video chat. Off: only the chat shows it."
+            checked={settings.rings}
+            onChange={(rings) => void changeVideoSettings({ rings })}
+          />
+          <Switch
+            label="Allow direct connections"
+            hint="Where there is a relay, calls go through it and hide your internet address. If both of you allow it, your devices connect directly, which can look better."
+            checked={settings.allowsDirect}
+            onChange={(allowsDirect) => void changeVideoSettings({ allowsDirect })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import { useEffect, useState } from 'react'
+import type { PeerView } from '../../../lib/call/peer-view.ts'
+import type { LinkWords } from '../../../lib/call/quality.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { costWords } from '../time.ts'
+import { MicOffIcon } from './call-icons.tsx'
+
+const states = { new: 'New', connecting: 'Connecting', connected: 'Connected', closed: 'Closed' } as const
+const troubles = (name: string): Readonly<Record<LinkWords, string>> => ({
+  good: '',
+  ours: 'Your connection is weak. Turning your camera off helps.',
+  theirs: `${name}'s connection is weak.`,
+  slow: 'The way between you is slow: what you say arrives late.',
+})
+
+/** Redraws four times a second, so that the seconds on both sides change together. */
+function useServerTime(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Who is in the call, how well they are connected, and what it costs. */
+export function CallLine({ name, peer, session }: { name: string; peer: PeerView; session: VideoSession }) {
+  const now = useServerTime()
+  const trouble = peer.isLost
+    ? 'The connection was lost. Connecting again…'
+    : peer.state === 'connected'
+      ? troubles(name)[peer.link]
+      : ''
+  return (
+    <div className="flex flex-col items-start gap-2 bg-linear-to-b from-black/65 to-transparent p-4 pb-8 flat:p-3">
+      <div className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
+          <bdi className="truncate">{name}</bdi>
+          {peer.isMuted && (
+            <span className="shrink-0">
+              <MicOffIcon size={20} />
+              <span className="sr-only">is muted</span>
+            </span>
+          )}
+        </p>
+        <p role="status" className="text-sm text-white/85">
+          {states[peer.state]}
+        </p>
+        <p role="timer" className="ms-auto rounded-full bg-black/55 px-3 py-1 text-sm font-semibold tabular-nums">
+          {costWords(session.freeUntil, session.user1Continues || session.user2Continues, now)}
+        </p>
+      </div>
+      <p role="status" className={trouble ? 'rounded-md bg-black/65 px-3 py-2 text-sm' : 'sr-only'}>
+        {trouble}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { type RefObject, useEffect, useState } from 'react'
+import type { Call, CallView } from '../../../lib/call/call.ts'
+import { type Device, listDevices, rememberDevices } from '../../../lib/call/devices.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { FlagIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { askReport } from '../../safety/actions.ts'
+import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
+import { deviceError } from './device-fault.tsx'
+
+interface ControlsProps {
+  call: Call
+  view: CallView
+  match: MatchView
+  /** The other person's picture, while there is one. */
+  video: HTMLVideoElement | null
+  frame: RefObject<HTMLElement | null>
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** The buttons of a call. */
+export function Controls({ call, view, match, video, frame, isEnding, onEnd }: ControlsProps) {
+  const { isMuted, isCameraOff, choice, pictureFault, picture } = view
+  const [cameras, setCameras] = useState<Device[]>([])
+  const isFull = useIsFull()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a camera was switched on
+  useEffect(() => void listDevices().then(({ cameras: found }) => setCameras(found)), [picture])
+  useEffect(() => {
+    if (pictureFault) toast({ ...deviceError, tone: 'danger' })
+  }, [pictureFault])
+
+  const nextCamera = () => {
+    const current = picture?.getVideoTracks()[0]?.getSettings().deviceId ?? choice.camera
+    const next = cameras[(cameras.findIndex(({ id }) => id === current) + 1) % cameras.length]
+    if (!next) return
+    rememberDevices({ ...choice, camera: next.id })
+    void call.changeCamera(next.id)
+  }
+  const turnFull = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void frame.current?.requestFullscreen?.().catch(() => {})
+  }
+  const ownWindow = () => {
+    if (document.pictureInPictureElement) void document.exitPictureInPicture()
+    else void video?.requestPictureInPicture().catch(() => {})
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Call"
+      className="flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
+    >
+      <Control
+        icon={isMuted ? MicOffIcon : MicIcon}
+        label={isMuted ? 'Unmute' : 'Mute'}
+        isOn={isMuted}
+        onClick={() => call.setMuted(!isMuted)}
+      />
+      <Control
+        icon={isCameraOff ? CameraOffIcon : VideoIcon}
+        label={isCameraOff ? 'Turn camera on' : 'Turn camera off'}
+        isOn={isCameraOff}
+        onClick={() => void call.setCameraOff(!isCameraOff)}
+      />
+      {cameras.length > 1 && !isCameraOff && (
+        <Control icon={SwitchCameraIcon} label="Switch camera" onClick={nextCamera} />
+      )}
+      <Control icon={HangUpIcon} label="End Call" isDanger disabled={isEnding} onClick={onEnd} />
+      {document.pictureInPictureEnabled && video && (
+        <Control icon={WindowIcon} label="Picture in picture" onClick={ownWindow} />
+      )}
+      {document.fullscreenEnabled && (
+        <Control
+          icon={isFull ? ShrinkIcon : ExpandIcon}
+          label={isFull ? 'Leave fullscreen' : 'Fullscreen'}
+          onClick={turnFull}
+        />
+      )}
+      <Control
+        icon={FlagIcon}
+        label="Report"
+        onClick={() => {
+          if (document.fullscreenElement) void document.exitFullscreen()
+          askReport({ person: match.otherUser, place: 'call' })
+        }}
+      />
+    </div>
+  )
+}
+
+interface ControlProps {
+  icon: Icon
+  label: string
+  /** Drawn as switched: something of the person is off. */
+  isOn?: boolean
+  isDanger?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Control({ icon: Drawn, label, isOn, isDanger, disabled, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        'grid size-11 place-items-center min-[390px]:size-12 sm:size-13 rounded-full sink-92 transition-[scale,background-color] duration-150 disabled:opacity-50',
+        isDanger
+          ? 'bg-[#d3263c] hover:bg-[#b81d32]'
+          : isOn
+            ? 'bg-white text-[#190d17]'
+            : 'bg-white/20 hover:bg-white/30',
+      )}
+    >
+      <Drawn size={25} />
+    </button>
+  )
+}
+
+function useIsFull(): boolean {
+  const [isFull, setIsFull] = useState(false)
+  useEffect(() => {
+    const read = () => setIsFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [])
+  return isFull
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { type Choice, type Device, listDevices } from '../../../lib/call/devices.ts'
+
+interface DeviceChoiceProps {
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  /** Changes when a device was permitted, because only then are their names told. */
+  opened: unknown
+}
+
+/** The choice of camera and microphone, where there is one. */
+export function DeviceChoice({ choice, onChoose, opened }: DeviceChoiceProps) {
+  const [devices, setDevices] = useState<{ cameras: Device[]; microphones: Device[] }>({ cameras: [], microphones: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a device was permitted
+  useEffect(() => {
+    const read = () => void listDevices().then(setDevices)
+    read()
+    navigator.mediaDevices?.addEventListener('devicechange', read)
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', read)
+  }, [opened])
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
+      <Selection
+        label="Camera"
+        devices={devices.cameras}
+        chosen={choice.camera}
+        onChoose={(camera) => onChoose({ ...choice, camera })}
+      />
+      <Selection
+        label="Microphone"
+        devices={devices.microphones}
+        chosen={choice.microphone}
+        onChoose={(microphone) => onChoose({ ...choice, microphone })}
+      />
+    </div>
+  )
+}
+
+interface SelectionProps {
+  label: string
+  devices: readonly Device[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+function Selection({ label, devices, chosen, onChoose }: SelectionProps) {
+  if (devices.length < 2) return null
+  const value = devices.some(({ id }) => id === chosen) ? (chosen ?? '') : (devices[0]?.id ?? '')
+  return (
+    <label className="block min-w-0 text-sm font-semibold">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className="mt-1 min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 font-normal text-ellipsis"
+      >
+        {devices.map(({ id, label: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

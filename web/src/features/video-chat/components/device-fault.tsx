@@ -1,0 +1,43 @@
+import type { DeviceFault, OpenedMedia } from '../../../lib/call/devices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertIcon } from '../../../ui/icons.tsx'
+
+/** The specification's words. */
+export const deviceError = {
+  title: 'Camera/Microphone Error',
+  text: 'Please allow camera and microphone access to start video chat.',
+} as const
+
+const hints: Readonly<Record<DeviceFault, string>> = {
+  denied: 'Your browser does not permit it. You can change that beside the address, in the site settings.',
+  missing: 'No device was found. Is it plugged in and switched on?',
+  busy: 'Another program uses it. Close that program and try again.',
+  unknown: 'The browser could not open it.',
+}
+
+const needed = 'A call needs your microphone.'
+const byVoice = 'Only your camera is missing, so you can go on by voice alone.'
+
+interface DeviceProblemProps {
+  media: OpenedMedia
+  onRetry: () => void
+}
+
+/** Says which device cannot be used and what helps. Without a camera one can go on by voice alone. */
+export function DeviceProblem({ media: { soundFault, pictureFault }, onRetry }: DeviceProblemProps) {
+  const fault = soundFault ?? pictureFault
+  if (!fault) return null
+  return (
+    <div role="alert" className="flex gap-3 rounded-md bg-sunken px-4 py-3">
+      <AlertIcon size={22} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">{deviceError.title}</p>
+        <p className="text-sm">{deviceError.text}</p>
+        <p className="mt-1 text-sm text-ink-soft">{`${soundFault ? needed : byVoice} ${hints[fault]}`}</p>
+        <Button size="sm" variant="ghost" className="-ms-4" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

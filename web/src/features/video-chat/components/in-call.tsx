@@ -1,0 +1,61 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import { type RefObject, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Call } from '../../../lib/call/call.ts'
+import { strangerView } from '../../../lib/call/peer-view.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { CallLine } from './call-line.tsx'
+import { Controls } from './controls.tsx'
+import { OwnPicture } from './own-picture.tsx'
+import { Picture } from './picture.tsx'
+
+interface InCallProps {
+  call: Call
+  match: MatchView
+  session: VideoSession
+  frame: RefObject<HTMLElement | null>
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** The other person's picture with what belongs to a call over it. */
+export function InCall({ call, match, session, frame, isEnding, onEnd }: InCallProps) {
+  const { otherUser } = match
+  const { name, profilePhoto } = otherUser
+  const view = useStore(call.store)
+  const peer = view.peers[otherUser.id] ?? strangerView
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const hasPicture = peer.stream !== null && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
+  return (
+    <>
+      <div className="absolute inset-0 -z-10">
+        <Picture
+          stream={peer.stream}
+          label={`Picture of ${name}`}
+          className={hasPicture ? 'bg-black' : 'invisible'}
+          onElement={setVideo}
+        />
+        {!hasPicture && (
+          <div className="absolute inset-0 grid place-items-center">
+            <Avatar decorative size="xl" name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+          </div>
+        )}
+      </div>
+      <CallLine name={name} peer={peer} session={session} />
+      <div className="relative min-h-0 grow">
+        <OwnPicture picture={view.picture} isMuted={view.isMuted} />
+      </div>
+      <Controls
+        call={call}
+        view={view}
+        match={match}
+        video={hasPicture ? video : null}
+        frame={frame}
+        isEnding={isEnding}
+        onEnd={onEnd}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ShieldIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { videoKey } from '../keys.ts'
+import type { useMedia } from '../use-media.ts'
+import { DeviceChoice } from './device-choice.tsx'
+import { DeviceProblem } from './device-fault.tsx'
+import { OwnPreview } from './own-preview.tsx'
+
+interface LobbyProps {
+  match: MatchView
+  own: ReturnType<typeof useMedia>
+  otherIsReady: boolean
+  /** The session is known. */
+  isKnown: boolean
+  isBusy: boolean
+  onReady: () => void
+}
+
+/** Camera and microphone before a call, and the button that says that one is ready. */
+export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: LobbyProps) {
+  const { media, choice, choose, wantsPicture, setWantsPicture, retry } = own
+  const { name } = match.otherUser
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4 px-4 py-4 sm:px-6 flat:max-w-4xl flat:flex-row flat:items-start">
+      <div className="flat:w-1/2">
+        <OwnPreview media={media} wantsPicture={wantsPicture} />
+      </div>
+      <div className="flex flex-col gap-3 flat:w-1/2">
+        {media && <DeviceProblem media={media} onRetry={retry} />}
+        <Switch label="Camera" hint="Off: they hear you only." checked={wantsPicture} onChange={setWantsPicture} />
+        <DeviceChoice choice={choice} onChoose={choose} opened={media} />
+        <Way matchId={match.id} name={name} />
+        <Button
+          wide
+          size="lg"
+          icon={VideoIcon}
+          busy={isBusy}
+          disabled={!media || media.soundFault !== null || !isKnown}
+          onClick={onReady}
+        >
+          {otherIsReady ? 'Join the call' : "I'm Ready"}
+        </Button>
+        <p className="text-center text-sm text-ink-soft">
+          The first 15 minutes are free. After that you are asked first: $0.03 a minute.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What the other person's device can learn from a call. */
+function Way({ matchId, name }: { matchId: string; name: string }) {
+  const { data: ice } = useQuery({
+    queryKey: [...videoKey, 'way', matchId],
+    queryFn: ({ signal }) => call(videoChatRoutes.ice, { params: { matchId }, signal }),
+    // Either person may have changed their setting since the last look.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!ice) return null
+  return (
+    <p className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
+      <span>
+        {ice.iceTransportPolicy === 'relay' ? (
+          <>
+            Your call goes through our relay, so <bdi>{name}</bdi> cannot learn your internet address.
+          </>
+        ) : (
+          <>
+            Your devices connect directly. With some effort <bdi>{name}</bdi> could learn your internet address, and
+            from it roughly where you are.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

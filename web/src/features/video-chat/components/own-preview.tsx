@@ -1,0 +1,29 @@
+import type { OpenedMedia } from '../../../lib/call/devices.ts'
+import { useLevel } from '../../../lib/call/level.ts'
+import { CameraOffIcon } from './call-icons.tsx'
+import { Picture } from './picture.tsx'
+
+/** The own picture before a call, with a bar that moves with the own voice. */
+export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null; wantsPicture: boolean }) {
+  const level = useLevel(media?.stream ?? null)
+  const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0
+  return (
+    <div className="relative isolate aspect-4/3 max-h-[46dvh] w-full overflow-hidden rounded-lg bg-[#1d0f1a] text-white shadow-mid flat:max-h-[60dvh]">
+      {hasPicture && <Picture stream={media?.stream ?? null} label="Your picture" isOwn />}
+      {!hasPicture && (
+        <p className="grid size-full place-items-center content-center gap-2 p-4 text-center text-sm text-white/85">
+          <CameraOffIcon size={34} />
+          {media === null
+            ? 'Asking for your camera and microphone…'
+            : wantsPicture
+              ? 'No camera'
+              : 'Your camera is off'}
+        </p>
+      )}
+      <meter aria-label="Your microphone" min={0} max={100} value={Math.round(level * 100)} className="sr-only" />
+      <div aria-hidden="true" className="absolute inset-x-4 bottom-3 h-2 overflow-hidden rounded-full bg-black/45">
+        <div className="h-full rounded-full bg-[#59d98c]" style={{ width: `${level * 100}%` }} />
+      </div>
+    </div>
+  )
+}

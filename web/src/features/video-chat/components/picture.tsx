@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { VolumeIcon } from '../../../ui/more-icons.tsx'
+
+interface PictureProps {
+  stream: MediaStream | null
+  label: string
+  /** One's own picture: without sound and turned like a mirror. */
+  isOwn?: boolean
+  className?: string
+  /** Gets the element once. */
+  onElement?: (element: HTMLVideoElement | null) => void
+}
+
+/** Plays a stream. Its sound goes on while the picture is hidden. */
+export function Picture({ stream, label, isOwn = false, className, onElement }: PictureProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const play = () =>
+    video.current?.play().then(
+      () => setIsBlocked(false),
+      // Browsers keep sound back on a page that nobody has touched yet.
+      (error: unknown) => setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new stream is played
+  useEffect(() => {
+    if (!video.current) return
+    video.current.srcObject = stream
+    if (stream) void play()
+  }, [stream])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
+  useEffect(() => onElement?.(video.current), [])
+  return (
+    <>
+      <video
+        ref={video}
+        aria-label={label}
+        autoPlay
+        playsInline
+        muted={isOwn}
+        className={cx('size-full object-cover', isOwn && '-scale-x-100', className)}
+      />
+      {isBlocked && (
+        <Button icon={VolumeIcon} className="absolute inset-0 z-10 m-auto size-fit" onClick={() => void play()}>
+          Turn on sound
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useNavigate } from 'react-router-dom'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { VideoIcon } from '../../../ui/icons.tsx'
+import { decline } from '../actions.ts'
+
+/** A match waits in a video chat, said above whatever is on screen. It covers nothing. */
+export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
+  const navigate = useNavigate()
+  const { name, profilePhoto } = otherUser
+  return (
+    <section
+      role="alertdialog"
+      aria-label={`${name} is calling`}
+      className="m-2 flex shrink-0 animate-rise flex-wrap items-center gap-3 rounded-lg bg-overlay p-3 shadow-mid ring-1 ring-line sm:mx-auto sm:w-full sm:max-w-md"
+    >
+      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+      <div className="min-w-0 grow">
+        <p className="truncate text-lg leading-tight font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">is ready for a video chat</p>
+      </div>
+      <div className="flex grow justify-end gap-2">
+        <Button size="sm" variant="outline" onClick={() => void decline(id)}>
+          Not now
+        </Button>
+        <Button size="sm" icon={VideoIcon} onClick={() => navigate(`/app/call/${id}`)}>
+          Join
+        </Button>
+      </div>
+    </section>
+  )
+}

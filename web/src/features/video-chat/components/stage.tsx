@@ -1,0 +1,43 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import { useRef, useState } from 'react'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useCall } from '../use-call.ts'
+import type { useMedia } from '../use-media.ts'
+import { InCall } from './in-call.tsx'
+import { TimeUp } from './time-up.tsx'
+
+interface StageProps {
+  match: MatchView
+  myId: string
+  session: VideoSession
+  own: ReturnType<typeof useMedia>
+  onEnd: () => void
+}
+
+/** The running call, on all of the screen. */
+export function Stage({ match, myId, session, own, onEnd }: StageProps) {
+  const { name, id: otherId } = match.otherUser
+  const call = useCall(match.id, myId, otherId, own)
+  const frame = useRef<HTMLElement>(null)
+  const [isEnding, setIsEnding] = useState(false)
+  const end = () => {
+    setIsEnding(true)
+    onEnd()
+  }
+  return (
+    <section
+      ref={frame}
+      aria-label={`Call with ${name}`}
+      className="scheme-dark absolute inset-0 isolate flex flex-col overflow-hidden bg-[#0c060b] text-white"
+    >
+      <h1 className="sr-only">Call with {name}</h1>
+      {call ? (
+        <InCall call={call} match={match} session={session} frame={frame} isEnding={isEnding} onEnd={end} />
+      ) : (
+        <Spinner label="Connecting…" />
+      )}
+      <TimeUp matchId={match.id} session={session} onEnd={end} />
+    </section>
+  )
+}

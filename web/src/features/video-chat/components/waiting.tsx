@@ -1,0 +1,59 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import type { OpenedMedia } from '../../../lib/call/devices.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { OwnPreview } from './own-preview.tsx'
+
+interface WaitingProps {
+  match: MatchView
+  session: VideoSession | undefined
+  media: OpenedMedia | null
+  onCancel: () => void
+}
+
+/** One is ready and the other is not yet, or the call is about to start. */
+export function Waiting({ match: { otherUser }, session, media, onCancel }: WaitingProps) {
+  const { name, profilePhoto } = otherUser
+  const isStarting = session?.state === 'both_ready' || session?.isActive
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-6 text-center flat:max-w-4xl flat:flex-row flat:text-start">
+      <div className="relative grid place-items-center p-6">
+        <span
+          aria-hidden="true"
+          className="absolute size-36 animate-ping rounded-full bg-accent/15 motion-reduce:hidden"
+        />
+        <Avatar decorative size="xl" name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+      </div>
+      <div className="flex flex-col items-center gap-3 flat:items-start">
+        <div role="status">
+          <p className="font-display text-2xl font-bold">
+            {isStarting ? (
+              'Both ready. Connecting…'
+            ) : (
+              <>
+                Waiting for <bdi>{name}</bdi>…
+              </>
+            )}
+          </p>
+          {!isStarting && (
+            <p className="mt-1 text-ink-soft">
+              {session?.otherIsBusy
+                ? 'They are in another call. Your chat shows them that you are ready.'
+                : session?.ring
+                  ? 'It rings on their devices.'
+                  : 'The call starts by itself as soon as they are ready.'}
+            </p>
+          )}
+        </div>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <div className="w-48 shrink-0">
+        <OwnPreview media={media} wantsPicture={(media?.stream.getVideoTracks().length ?? 0) > 0} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OwedCall } from '@swoon/realtime-server/contract/video-chat'
+import { longDate, money } from '../../lib/money.ts'
+import { useOwed } from './queries.ts'
+
+function stateOf({ purchaseId, paidAt }: OwedCall): string {
+  if (paidAt) return `Paid with your purchase of ${longDate(paidAt)}`
+  return purchaseId ? 'Part of a payment that is open' : 'Owed: comes with your next purchase'
+}
+
+/** The minutes of calls that the person has agreed to pay. A section of the receipts; nothing where there are none. */
+export function OwedMinutes() {
+  const { data: owed } = useOwed()
+  if (!owed || owed.length === 0) return null
+  return (
+    <section aria-labelledby="owed">
+      <h2 id="owed" className="font-display text-xl font-bold">
+        Video calls
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Minutes beyond the free ones that you agreed to pay. Your next purchase collects what you owe.
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {owed.map((call) => (
+          <li key={call.callId} className="rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+            <time dateTime={call.endedAt} className="text-sm text-ink-soft">
+              {longDate(call.endedAt)}
+            </time>
+            <p className="mt-1 flex items-baseline justify-between gap-4 font-semibold">
+              <span>
+                Video call, {call.minutes} {call.minutes === 1 ? 'minute' : 'minutes'}
+              </span>
+              <span className="tabular-nums">{money(call.cents)}</span>
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">{stateOf(call)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { VideoEnd } from '@swoon/realtime-server/contract/video-chat'
+import { create } from 'zustand'
+
+interface VideoStore {
+  /** The match whose call screen this tab shows, which needs no banner. */
+  shown: string | null
+  /** The call that has just ended and is asked about. */
+  ended: VideoEnd | null
+}
+
+export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null }))

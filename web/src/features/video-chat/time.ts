@@ -1,0 +1,24 @@
+import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
+import { serverNow } from '../../lib/server-clock.ts'
+
+const two = (count: number) => String(count).padStart(2, '0')
+export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+
+/** Whole seconds until a time of the server, at least 0. */
+export const secondsUntil = (time: string | null, now = serverNow()): number =>
+  time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
+
+/** The specification's formula, for a call that has begun at this time. */
+export function paidMinutes(startedAt: string | null, now = serverNow()): number {
+  if (startedAt === null) return 0
+  const seconds = Math.max(0, (now - Date.parse(startedAt)) / 1000)
+  return Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
+}
+
+/** The line that says what the call costs now. @param isPaid somebody has agreed to pay */
+export function costWords(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
+  const left = secondsUntil(freeUntil, now)
+  return left > 0 || !isPaid
+    ? `Free: ${minutesAndSeconds(left)} left`
+    : `Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`
+}

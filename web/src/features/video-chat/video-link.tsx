@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { useRings } from '../../lib/rings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { VideoIcon } from '../../ui/icons.tsx'
+import { useIsLive } from './queries.ts'
+
+/** The chat's way into the video chat. It reads 'Live' when both people are ready. */
+export function VideoLink({ matchId, name }: { matchId: string; name: string }) {
+  const isLive = useIsLive(matchId)
+  const rings = useRings(matchId)
+  return (
+    <Link
+      to={`/app/call/${matchId}`}
+      title={isLive ? `Live with ${name}` : `Video chat with ${name}`}
+      className={cx(buttonClass({ variant: isLive || rings ? 'primary' : 'secondary', size: 'sm' }), 'shrink-0 px-3')}
+    >
+      <VideoIcon size={20} />
+      <span className={isLive ? 'big:sr-only' : 'max-sm:sr-only'}>{isLive ? 'Live' : 'Video'}</span>
+    </Link>
+  )
+}

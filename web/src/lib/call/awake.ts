@@ -1,0 +1,19 @@
+/** Keeps the screen on, also after the page was hidden meanwhile. @returns what lets it sleep again */
+export function keepAwake(): () => void {
+  let sentinel: WakeLockSentinel | null = null
+  let isOver = false
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || isOver) return
+    // A battery saver may refuse; the call goes on all the same.
+    const given = await navigator.wakeLock?.request('screen').catch(() => null)
+    if (isOver) void given?.release()
+    else sentinel = given ?? null
+  }
+  void ask()
+  document.addEventListener('visibilitychange', ask)
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', ask)
+    void sentinel?.release()
+  }
+}

@@ -1,0 +1,146 @@
+import { readPersonal, writePersonal } from '../personal-storage.ts'
+
+/** Why a camera or microphone cannot be used: not permitted, not there, taken by another program, or something else. */
+export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unknown'
+
+export interface Choice {
+  /** Device ids; null stands for the browser's default. */
+  camera: string | null
+  microphone: string | null
+}
+
+export interface OpenedMedia {
+  /** The tracks that could be opened; without any it is empty. */
+  stream: MediaStream
+  /** Set if the microphone could not be opened. */
+  soundFault: DeviceFault | null
+  /** Set if a camera was wanted and could not be opened. */
+  pictureFault: DeviceFault | null
+}
+
+const name = 'call-devices'
+/** Echo and noise are removed by the browser. */
+const soundWanted: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+
+/** The devices that were chosen last on this browser. */
+export function rememberedDevices(): Choice {
+  const stored = readPersonal(name) as Partial<Choice> | undefined
+  return {
+    camera: typeof stored?.camera === 'string' ? stored.camera : null,
+    microphone: typeof stored?.microphone === 'string' ? stored.microphone : null,
+  }
+}
+
+export const rememberDevices = (choice: Choice): void => void writePersonal(name, choice)
+
+/** How large the own picture is at best. */
+export interface PictureSize {
+  width: number
+  height: number
+  frameRate: number
+}
+
+// As a mere wish it would weigh no more than the size of the picture, and another camera would open.
+const exactly = (id: string | null) => (id ? { deviceId: { exact: id } } : {})
+
+const isListed = async (id: string): Promise<boolean> =>
+  (await navigator.mediaDevices.enumerateDevices().catch(() => [])).some(({ deviceId }) => deviceId === id)
+
+/** Opens the chosen device, or the browser's default one if the chosen one is not there any more. */
+async function openChosen(
+  id: string | null,
+  open: (id: string | null) => Promise<MediaStreamTrack>,
+): Promise<MediaStreamTrack> {
+  try {
+    return await open(id)
+  } catch (error) {
+    if (!id || faultOf(error) !== 'missing') throw error
+    // While it looks for devices anew, a browser may not find one that it lists a moment later.
+    return (await isListed(id)) ? open(id).catch(() => open(null)) : open(null)
+  }
+}
+
+export const openCamera = (
+  chosen: string | null,
+  { width, height, frameRate }: PictureSize,
+): Promise<MediaStreamTrack> =>
+  openChosen(chosen, (id) =>
+    firstTrack({
+      video: {
+        ...exactly(id),
+        ...(id ? {} : { facingMode: 'user' }),
+        width: { ideal: width },
+        height: { ideal: height },
+        frameRate: { ideal: frameRate, max: 30 },
+      },
+    }),
+  )
+
+export const openMicrophone = (chosen: string | null): Promise<MediaStreamTrack> =>
+  openChosen(chosen, (id) => firstTrack({ audio: { ...exactly(id), ...soundWanted } }))
+
+async function firstTrack(wanted: MediaStreamConstraints): Promise<MediaStreamTrack> {
+  // Without a secure origin the browser has no devices at all.
+  if (!navigator.mediaDevices) throw new DOMException('No devices', 'NotFoundError')
+  const [track] = (await navigator.mediaDevices.getUserMedia(wanted)).getTracks()
+  if (!track) throw new DOMException('No track', 'NotFoundError')
+  return track
+}
+
+/** Opens the microphone and, if wanted, the camera. One that fails leaves the other open. Never throws. */
+export async function openMedia(choice: Choice, size: PictureSize | null): Promise<OpenedMedia> {
+  const stream = new MediaStream()
+  const faults: (DeviceFault | null)[] = [null, null]
+  // One question for both: two at once would show the second only after the first was answered.
+  const both = size && navigator.mediaDevices ? await openBoth(choice, size) : null
+  if (both) return { stream: both, soundFault: null, pictureFault: null }
+  const opening = [openMicrophone(choice.microphone), size && openCamera(choice.camera, size)]
+  for (const [index, result] of (await Promise.allSettled(opening)).entries()) {
+    if (result.status === 'rejected') faults[index] = faultOf(result.reason)
+    else if (result.value) stream.addTrack(result.value)
+  }
+  return { stream, soundFault: faults[0] ?? null, pictureFault: faults[1] ?? null }
+}
+
+const openBoth = ({ camera, microphone }: Choice, size: PictureSize): Promise<MediaStream | null> =>
+  navigator.mediaDevices
+    .getUserMedia({
+      audio: { ...exactly(microphone), ...soundWanted },
+      video: {
+        ...exactly(camera),
+        ...(camera ? {} : { facingMode: 'user' }),
+        width: { ideal: size.width },
+        height: { ideal: size.height },
+        frameRate: { ideal: size.frameRate, max: 30 },
+      },
+    })
+    .catch(() => null)
+
+export function faultOf(error: unknown): DeviceFault {
+  const kind = error instanceof DOMException ? error.name : ''
+  if (kind === 'NotAllowedError' || kind === 'SecurityError') return 'denied'
+  if (kind === 'NotFoundError' || kind === 'OverconstrainedError') return 'missing'
+  return kind === 'NotReadableError' || kind === 'AbortError' ? 'busy' : 'unknown'
+}
+
+export interface Device {
+  id: string
+  label: string
+}
+
+/** Cameras and microphones with their names, which browsers tell only after one was permitted. */
+export async function listDevices(): Promise<{ cameras: Device[]; microphones: Device[] }> {
+  const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+  const ofKind = (kind: MediaDeviceKind, word: string) =>
+    all
+      .filter((device) => device.kind === kind && device.deviceId !== '')
+      .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${word} ${index + 1}` }))
+  return { cameras: ofKind('videoinput', 'Camera'), microphones: ofKind('audioinput', 'Microphone') }
+}
+
+export function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.stop()
+    stream.removeTrack(track)
+  }
+}

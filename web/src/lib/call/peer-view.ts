@@ -1,0 +1,25 @@
+import type { LinkWords } from './quality.ts'
+
+/** The specification's words: before the first attempt, while one runs, while sound and picture flow, after leaving. */
+export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
+
+/** What is known of another person in the call. */
+export interface PeerView {
+  state: ConnectionState
+  /** Their sound and picture; the last ones stay while a new connection is made. */
+  stream: MediaStream | null
+  isMuted: boolean
+  isCameraOff: boolean
+  link: LinkWords
+  /** It was connected and is being connected anew. */
+  isLost: boolean
+}
+
+export const strangerView: PeerView = {
+  state: 'new',
+  stream: null,
+  isMuted: false,
+  isCameraOff: false,
+  link: 'good',
+  isLost: false,
+}

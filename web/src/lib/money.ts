@@ -1,0 +1,12 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$10.99' for 1099 cents. */
+export const money = (cents: number): string => dollars.format(cents / 100)
+
+/** '1 month', '3 months'. */
+export const monthsWords = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+
+const day = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', day: 'numeric' })
+
+/** 'November 22, 2026', in the reader's time zone. */
+export const longDate = (time: string): string => day.format(Date.parse(time))

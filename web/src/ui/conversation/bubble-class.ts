@@ -1,0 +1,16 @@
+import { cx } from '../cx.ts'
+
+export const bubbleShape = 'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]'
+
+export const bubbleLooks = {
+  theirs: 'bg-raised shadow-low ring-1 ring-line/70',
+  mine: 'bg-accent-fade text-on-accent',
+  waiting: 'bg-tint ring-1 ring-accent/50',
+}
+
+/** The corners where bubbles of a group meet are less round, on their author's side. */
+export const bubbleCorners = (isMine: boolean, isFirst: boolean, isLast: boolean): string =>
+  cx(
+    !isFirst && (isMine ? 'rounded-se-[6px]' : 'rounded-ss-[6px]'),
+    !isLast && (isMine ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
+  )

@@ -1,0 +1,113 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { bottomBar } from '../bottom-bar.ts'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { AlertIcon } from '../icons.tsx'
+import { SendIcon } from '../more-icons.tsx'
+
+/** Remaining characters at which the counter appears. */
+const counterFrom = 200
+
+interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onChange: (text: string) => void
+  onSend: () => void
+  onBlur?: () => void
+  /** The field's accessible name. */
+  label: string
+  placeholder: string
+  maxLength: number
+  canSend: boolean
+  /** The server refused what is in the field. */
+  isRefused: boolean
+  /** Shown above the field, such as a picture that is sent with it. */
+  above?: ReactNode
+  /** Controls before the field. */
+  before?: ReactNode
+}
+
+/** Grows with its text. Enter sends, Shift+Enter begins a line. */
+export function Composer(props: ComposerProps) {
+  const { field, value, onChange, onSend, onBlur, label, placeholder, maxLength, canSend, isRefused, above, before } =
+    props
+  const left = maxLength - value.length
+
+  // For browsers that cannot size a field by its content.
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
+  }, [value, field])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (canSend) onSend()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      {...bottomBar}
+      onSubmit={submit}
+      className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
+    >
+      <div role="status" className="mx-auto max-w-4xl">
+        {isRefused && (
+          <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
+            <AlertIcon size={16} />
+            Not sent. Your text is below, try again.
+          </p>
+        )}
+      </div>
+      {above && <div className="mx-auto max-w-4xl">{above}</div>}
+      <div className="mx-auto flex max-w-4xl items-end gap-2">
+        {before}
+        <div className="relative min-w-0 grow">
+          <textarea
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={value}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            aria-label={label}
+            enterKeyHint="send"
+            autoCapitalize="sentences"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
+          />
+          {left <= counterFrom && (
+            <span
+              className={cx(
+                'absolute end-4 bottom-0.5 text-xs tabular-nums',
+                left === 0 ? 'text-danger' : 'text-ink-soft',
+              )}
+            >
+              {left}
+            </span>
+          )}
+        </div>
+        <IconButton
+          type="submit"
+          icon={SendIcon}
+          label="Send"
+          disabled={!canSend}
+          // Keeps a phone's keyboard open.
+          onPointerDown={(event) => event.preventDefault()}
+          className={cx(
+            'mb-0.5',
+            canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!',
+          )}
+        />
+      </div>
+    </form>
+  )
+}

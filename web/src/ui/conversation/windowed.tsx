@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+
+type Seen = (entry: IntersectionObserverEntry) => void
+interface Watch {
+  observe: (element: Element, seen: Seen) => () => void
+}
+
+const Watching = createContext<Watch | null>(null)
+
+/** Pixels outside of the visible part within which lines stay mounted. */
+const margin = '2000px 0px'
+
+/** Lets the `WindowedItem`s in it be mounted only near the visible part of the scroller, so that thousands of them cost little. */
+export function Windowed({ scroller, children }: { scroller: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [watch] = useState(() => createWatch(scroller))
+  useEffect(() => watch.start(), [watch])
+  return <Watching value={watch}>{children}</Watching>
+}
+
+/** One observer for all items. It begins when the scroller exists; items of the first rendering wait for it. */
+function createWatch(scroller: RefObject<HTMLElement | null>): Watch & { start: () => () => void } {
+  const handlers = new Map<Element, Seen>()
+  let observer: IntersectionObserver | null = null
+  return {
+    start() {
+      observer = new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) handlers.get(entry.target)?.(entry)
+        },
+        { root: scroller.current, rootMargin: margin },
+      )
+      for (const element of handlers.keys()) observer.observe(element)
+      return () => {
+        observer?.disconnect()
+        observer = null
+      }
+    },
+    observe(element, seen) {
+      handlers.set(element, seen)
+      observer?.observe(element)
+      return () => {
+        handlers.delete(element)
+        observer?.unobserve(element)
+      }
+    },
+  }
+}
+
+interface WindowedItemProps {
+  /** Pixels, if known before it is mounted; otherwise it is mounted once to be measured. */
+  height?: number
+  className?: string
+  children: ReactNode
+}
+
+/** An item of a long list. Far from the visible part only its height remains. It stays while the focus is in it. */
+export function WindowedItem({ height, className, children }: WindowedItemProps) {
+  const watch = useContext(Watching)
+  const item = useRef<HTMLLIElement>(null)
+  const [empty, setEmpty] = useState<number | null>(height ?? null)
+  useEffect(() => {
+    const element = item.current
+    if (!element || !watch) return
+    return watch.observe(element, ({ isIntersecting, boundingClientRect }) => {
+      if (isIntersecting) setEmpty(null)
+      else if (!element.contains(document.activeElement) && boundingClientRect.height > 0)
+        setEmpty((before) => before ?? boundingClientRect.height)
+    })
+  }, [watch])
+  return (
+    <li
+      ref={item}
+      className={empty === null ? className : undefined}
+      style={empty === null ? undefined : { height: empty }}
+    >
+      {empty === null && children}
+    </li>
+  )
+}
