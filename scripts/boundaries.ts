@@ -7,6 +7,7 @@ import { conditionComplaints } from './boundaries/conditions.ts'
 import { fastWayComplaints } from './boundaries/fast-ways.ts'
 import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
 import { webFeature, whyNot } from './boundaries/rules.ts'
+import { selectComplaints } from './boundaries/selects.ts'
 import { root } from './lib/install.mjs'
 
 /** Imports that must have been found, or else the check itself does not work. */
@@ -53,6 +54,7 @@ function main() {
   const complaints = [
     ...complaintsOf(imports, console.log),
     ...fastWayComplaints(server),
+    ...selectComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/')))),
     ...conditionComplaints(new Map(asking.map((file) => [file, readFileSync(join(root, file), 'utf8')]))),
   ]
   for (const complaint of complaints) console.error(complaint)

@@ -26,9 +26,9 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
   const result: Figure[] = []
   for (const [address, sources] of Object.entries(critical)) {
     const chunks = closure(manifest, sources)
-    result.push({ what: `critical JS of ${address}`, bytes: sum(filesOf(chunks)), limit: 130 * kB })
+    result.push({ what: `critical JS of ${address}`, bytes: sum(filesOf(chunks)), limit: 135 * kB })
     const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
-    result.push({ what: `CSS of ${address}`, bytes: sum(css), limit: 14 * kB })
+    result.push({ what: `CSS of ${address}`, bytes: sum(css), limit: 24 * kB })
   }
   for (const [source, chunk] of Object.entries(manifest)) {
     const feature = page.exec(source)?.[1]
@@ -37,7 +37,7 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
     for (const file of filesOf(entry)) own.delete(file)
     result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
   }
-  result.push({ what: 'all JS', bytes: sum(allJs), limit: 350 * kB })
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 450 * kB })
   return result
 }
 

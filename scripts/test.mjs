@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm test: installs, checks types, lints, builds, measures and runs every suite; npm test -- chat runs the tests whose file or
-// title contains the word. Plain Node until the install is done.
+// npm test, the gate: installs, checks types, lints, builds, measures and runs every test but those of *.full.test.ts, which
+// npm run test:full adds. With words, as in npm test -- chat, both run the tests whose file or title contains them.
+// Plain Node until the install is done.
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')

@@ -6,6 +6,7 @@ const globalSetup = ['tests/harness/global-setup.ts']
 // What npm test could not find. The files that need it are left out, and npm test names them with the reason.
 const exclude = [
   '**/node_modules/**',
+  ...(process.env.TEST_SUITE === 'gate' ? ['**/*.full.test.{ts,tsx}'] : []),
   ...skippedFiles(JSON.parse(process.env.TEST_LACKING ?? '{}')).map(({ file }) => file),
 ]
 
@@ -22,10 +23,10 @@ const real = { globalSetup, isolate: false, testTimeout: 120_000 }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
 // A call between two pages alone keeps both cores busy.
 const inBrowser = { ...real, testTimeout: 240_000, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
-const screens = 'tests/journeys/accessibility.test.ts'
+const screens = 'tests/journeys/accessibility.full.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
-const raw = 'tests/attacks/raw-*.test.ts'
+const raw = 'tests/attacks/raw-*.full.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

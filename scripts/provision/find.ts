@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { install } from './apt.ts'
 import { embeddedPostgres, installedPostgres, onPath } from './binaries.ts'
 import { startPostgres } from './postgres.ts'
@@ -14,8 +13,8 @@ export type Missing = { missing: string }
 const notOurs = async () => {}
 
 /**
- * A Postgres 15 or newer whose user may create databases: DATABASE_URL, localhost, the installed binaries, the bundled
- * ones, in this order.
+ * A Postgres 15 or newer whose user may create databases: DATABASE_URL, or one of this run's own from the bundled binaries, the
+ * installed ones or a Debian package, in this order. What else runs on this machine is left alone.
  */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.DATABASE_URL) {
@@ -23,34 +22,12 @@ export async function findPostgres(env: NodeJS.ProcessEnv): Promise<Found | Miss
     if (!refusal) return { url: env.DATABASE_URL, how: 'DATABASE_URL', close: notOurs }
     console.log(`DATABASE_URL is passed over: ${refusal}.`)
   }
-  for (const url of localPostgres()) {
-    if (!(await whyNotPostgres(url))) return { url, how: 'the server on localhost', close: notOurs }
-  }
-  const installed = installedPostgres()
-  if (!installed && !embeddedPostgres() && install('postgresql')) return findPostgres({})
+  if (!embeddedPostgres() && !installedPostgres()) install('postgresql')
   try {
-    const { url, close } = await startPostgres()
-    return { url, close, how: installed ? `the installed Postgres ${installed.major}` : 'the bundled Postgres' }
+    const { url, close, version } = await startPostgres()
+    return { url, close, how: `Postgres ${version} of this run` }
   } catch (error) {
     return { missing: `no Postgres 15 or newer: ${error instanceof Error ? error.message : error}` }
-  }
-}
-
-function localPostgres(): string[] {
-  const users = new Set(['postgres', ...(currentUser() ?? [])])
-  const hosts = ['127.0.0.1:5432', '[::1]:5432']
-  const sockets = ['/var/run/postgresql', '/tmp'].filter((folder) => existsSync(`${folder}/.s.PGSQL.5432`))
-  return [...users].flatMap((user) => [
-    ...hosts.map((host) => `postgres://${encodeURIComponent(user)}@${host}/postgres`),
-    ...sockets.map((folder) => `postgres://${encodeURIComponent(user)}@/postgres?host=${encodeURIComponent(folder)}`),
-  ])
-}
-
-function currentUser(): string[] | undefined {
-  try {
-    return [userInfo().username]
-  } catch {
-    return undefined
   }
 }
 
@@ -72,21 +49,19 @@ async function whyNotPostgres(url: string): Promise<string | undefined> {
   }
 }
 
-/** A Redis: REDIS_URL, localhost, the installed server, a Debian package, in this order. */
+/** A Redis: REDIS_URL, or one of this run's own from the installed server or a Debian package, in this order. */
 export async function findRedis(env: NodeJS.ProcessEnv): Promise<Found | Missing> {
   if (env.REDIS_URL) {
     if (await redisAnswers(env.REDIS_URL).catch(() => false))
       return { url: env.REDIS_URL, how: 'REDIS_URL', close: notOurs }
     console.log('REDIS_URL is passed over: nothing answers there.')
   }
-  const local = 'redis://127.0.0.1:6379'
-  if (await redisAnswers(local)) return { url: local, how: 'the server on localhost', close: notOurs }
   if (!redisProgram() && !install('redis-server')) {
     return { missing: 'no Redis: set REDIS_URL, or install redis-server' }
   }
   try {
     const { url, close } = await startRedis()
-    return { url, close, how: 'the installed redis-server' }
+    return { url, close, how: 'Redis of this run' }
   } catch (error) {
     return { missing: `no Redis: ${error instanceof Error ? error.message : error}` }
   }

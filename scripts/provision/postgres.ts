@@ -10,6 +10,8 @@ import { postgresUser, sharedTemp } from './user.ts'
 export type PrivatePostgres = {
   /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
   url: string
+  /** Its major version. */
+  version: number
   /** Process id of the one that runs now. */
   readonly pid: number
   /** Stops it, in `fast` mode by default; its data stay until close(). */
@@ -29,11 +31,11 @@ export type PrivatePostgres = {
 export type PrivatePostgresOptions = { settings?: Record<string, string | number>; log?: string }
 
 /**
- * Starts a throwaway Postgres, from the installed binaries or the bundled ones, on a free port of 127.0.0.1.
+ * Starts a throwaway Postgres, from the bundled binaries or the installed ones, on a free port of 127.0.0.1.
  * It ends with this process. A kill -9 of it loses no commit; a power cut may, because fsync is off.
  */
 export async function startPostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
-  const binaries = installedPostgres() ?? embeddedPostgres()
+  const binaries = embeddedPostgres() ?? installedPostgres()
   if (!binaries) throw new Error('No Postgres 15 or newer is installed, and the bundled one does not run here.')
   const home = mkdtempSync(join(sharedTemp(postgresUser()), 'swoon-postgres-'))
   const password = randomBytes(12).toString('hex')
@@ -51,6 +53,7 @@ export async function startPostgres(options: PrivatePostgresOptions = {}): Promi
   }
   return {
     url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    version: binaries.major,
     get pid() {
       return running.pid
     },

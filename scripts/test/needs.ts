@@ -39,6 +39,12 @@ export const needsOfAll = (files: string[]): Set<Need> => new Set(files.flatMap(
 /** Every test file of the project, as a path from the root. */
 export const testFiles = (): string[] => ['db', 'realtime-server', 'web', 'scripts', 'tests'].flatMap(testFilesIn)
 
+/** The test files of the gate: all but those whose name says that they belong to the full suite. */
+export const gateFiles = (): string[] => testFiles().filter((file) => !isFull(file))
+
+/** What the full suite runs and the gate does not. */
+export const isFull = (file: string): boolean => /\.full\.test\.tsx?$/.test(file)
+
 function testFilesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`

@@ -1,13 +1,11 @@
-import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
+import { tellMe } from '../lib/me.ts'
 import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
-import { tell } from '../lib/told.ts'
 
 const accountLive: LiveHandlers = {
   'session:ended': ({ reason }) => void endSession(reason),
-  // An answer that knows of no session is not overruled.
-  'user:updated': ({ user }) => tell<SelfView | null>(userKey, (known) => known && user),
+  'user:updated': ({ user }) => tellMe(user),
   resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { markOutdated } from '../lib/connection.ts'
 import { dropMissedEarly } from '../lib/early.ts'
+import { setMe } from '../lib/me.ts'
 import { openPersonalStorage } from '../lib/personal-storage.ts'
-import { queryClient, userKey } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 
@@ -31,7 +31,7 @@ export function useLive(userId: string | undefined): void {
           dropMissedEarly()
           catchUp()
         },
-        onUnauthorized: () => queryClient.setQueryData(userKey, null),
+        onUnauthorized: () => setMe(null),
       })
     }, markOutdated)
     return () => {

@@ -1,44 +1,65 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { callOrNull } from './api.ts'
 import { queryClient, userKey } from './query-client.ts'
-import { fetchTold } from './told.ts'
+import { fetchTold, tell } from './told.ts'
+
+type Me = SelfView | null
+
+/** The newest own user that the server has told; the cache shows it with the changes that are not saved yet. */
+let stored: Me = null
+let withUnsaved = (user: SelfView): SelfView => user
 
 /** The signed-in person's own user; null if nobody is signed in. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   // An answer that is older than an event of meanwhile may have the same version: spending a like does not change it.
-  queryFn: ({ signal }) => fetchTold(userKey, () => callOrNull(authRoutes.me, { signal })),
+  queryFn: ({ signal }) => fetchTold(userKey, () => callOrNull(authRoutes.me, { signal }).then(taken)),
 })
 
-/** The newest own user that the server has told; the cache shows it with the changes that are not saved yet. */
-let stored: SelfView | null = null
-let withUnsaved = (user: SelfView): SelfView => user
+/** Notes the user, unless a newer one has been told already. @returns the user to show */
+function taken(user: Me): Me {
+  const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
+  if (!isOvertaken) stored = user
+  return stored && withUnsaved(stored)
+}
 
-// Runs on every way into the cache: replies, events and what the app sets. A reply that was overtaken by a newer one is dropped.
-queryClient.setQueryDefaults(userKey, {
-  structuralSharing: (shown, told) => {
-    const user = told as SelfView | null
-    const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
-    if (!isOvertaken) stored = user
-    return replaceEqualDeep(shown, stored && withUnsaved(stored))
-  },
-})
+/** Shows the user of a reply; null if nobody is signed in. */
+export const setMe = (user: Me): void => void queryClient.setQueryData<Me>(userKey, taken(user))
+
+/** Changes the user that is shown, if there is one, before the server has answered. */
+export function changeMe(change: (shown: SelfView) => SelfView): void {
+  const shown = shownMe()
+  if (shown) setMe(change(shown))
+}
+
+/** Shows the user of an event. It changes an answer that is on its way, and does not overrule one that knows of no session. */
+export const tellMe = (user: SelfView): void => tell<Me>(userKey, (known) => known && taken(user))
 
 /** The signed-in person's user; null while unknown or signed out. */
 export const useMe = () => useQuery(userQuery).data ?? null
 
+/** The signed-in person's user as it is shown now. */
+export const shownMe = (): Me => queryClient.getQueryData(userQuery.queryKey) ?? null
+
+/** A part of the own user. The component is not rendered again while that part stays the same. */
+export const useMyPart = <T>(part: (user: Me) => T): T => useSyncExternalStore(onCache, () => part(shownMe()))
+
+const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+
 /** The own user without unsaved changes. */
-export const storedMe = (): SelfView | null => stored
+export const storedMe = (): Me => shownMe() && stored
 
 /** From now on the own user is shown with these changes on top of what the server tells. */
 export function showUnsaved(apply: (user: SelfView) => SelfView): void {
   withUnsaved = apply
-  if (stored) queryClient.setQueryData(userKey, stored)
+  const user = storedMe()
+  if (user) setMe(user)
 }
 
 /** Grows with every answer and event about the own user, even if nothing changed. */
 export const userVersion = (): number => queryClient.getQueryState(userKey)?.dataUpdateCount ?? 0
 
-export const myId = (): string | undefined => queryClient.getQueryData(userQuery.queryKey)?.id
+export const myId = (): string | undefined => shownMe()?.id

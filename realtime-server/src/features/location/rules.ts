@@ -34,7 +34,6 @@ const margin = 0.25
 
 /**
  * The cell of a point. The person stays in `previous`, their last cell, until they are a quarter of a cell beyond its border.
- * its border.
  * @param size its width in miles
  */
 export function cellOf(point: Point, previous?: Cell | null, size: number = cellMiles.visible): Cell {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { userQuery } from '../../lib/me.ts'
+import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { useNow } from '../../lib/use-now.ts'
 
@@ -11,7 +11,7 @@ export const isNewDay = (since: number, now: number, timeZone: string): boolean 
 export function useNewDay(): void {
   const now = useNow()
   useEffect(() => {
-    const me = queryClient.getQueryData(userQuery.queryKey)
+    const me = shownMe()
     const toldAt = queryClient.getQueryState(userKey)?.dataUpdatedAt ?? now
     if (me && isNewDay(toldAt, now, me.timeZone)) void queryClient.invalidateQueries({ queryKey: userKey })
   }, [now])

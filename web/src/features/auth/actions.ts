@@ -2,14 +2,14 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { queryClient, userKey } from '../../lib/query-client.ts'
+import { setMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
 /** Stores the signed-in user. The gate of the sign-in screen then leads on. */
 function arrive(user: SelfView, title: string, text: string): void {
-  queryClient.setQueryData(userKey, user)
+  setMe(user)
   toast({ title, text, tone: 'success' })
 }
 

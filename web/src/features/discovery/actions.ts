@@ -1,7 +1,7 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
-import { userQuery } from '../../lib/me.ts'
+import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -89,7 +89,7 @@ export function switchLocationFilter(): void {
     toast({ title: 'Location filter off' })
     return
   }
-  const me = queryClient.getQueryData(userQuery.queryKey)
+  const me = shownMe()
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
   const isIdle = me?.locationEnabled !== true || (me.latitude === null && !me.travelMode)
   toast({

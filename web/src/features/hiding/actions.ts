@@ -1,17 +1,16 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
-import { myId, userQuery } from '../../lib/me.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { changeMe, myId, setMe } from '../../lib/me.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Hides the own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
 export async function setHidden(isHidden: boolean): Promise<boolean> {
-  const write = (value: boolean) =>
-    queryClient.setQueryData(userQuery.queryKey, (me) => me && { ...me, isHidden: value })
+  const write = (value: boolean) => changeMe((me) => ({ ...me, isHidden: value }))
   write(isHidden)
   try {
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { isHidden } })
-    queryClient.setQueryData(userQuery.queryKey, user)
+    setMe(user)
   } catch (error) {
     noticeSignOut(error)
     write(!isHidden)

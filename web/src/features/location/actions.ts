@@ -2,8 +2,8 @@ import type { City } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
-import { myId, userQuery } from '../../lib/me.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityWords } from './city-words.ts'
@@ -50,13 +50,13 @@ export const chooseCity = (city: City, isNamed: boolean): Promise<boolean> =>
 export async function shareAs(mode: LocationMode): Promise<void> {
   const sharing =
     mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
-  const before = queryClient.getQueryData(userQuery.queryKey)
-  if (before) queryClient.setQueryData(userQuery.queryKey, { ...before, ...sharing })
+  const before = shownMe()
+  changeMe((me) => ({ ...me, ...sharing }))
   if (await save(sharing, 'Save Failed', `Location: ${modeWords[mode].title}`)) return
   // Only these two, since something else may have changed meanwhile.
-  queryClient.setQueryData(userQuery.queryKey, (now) =>
-    now && before ? { ...now, locationEnabled: before.locationEnabled, locationPrivate: before.locationPrivate } : now,
-  )
+  if (!before) return
+  const { locationEnabled, locationPrivate } = before
+  changeMe((me) => ({ ...me, locationEnabled, locationPrivate }))
 }
 
 /** Stores distance, privacy and travel mode. @returns true when they are stored */
@@ -67,7 +67,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
   try {
     const body = { ...patch, timeZone: timeZoneHere() }
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body })
-    queryClient.setQueryData(userKey, user)
+    setMe(user)
     toast({ title: saved, tone: 'success' })
     return true
   } catch (error) {

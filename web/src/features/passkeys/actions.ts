@@ -1,7 +1,8 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { setMe } from '../../lib/me.ts'
+import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeysKey } from './keys.ts'
 
@@ -79,7 +80,7 @@ export async function signInByPasskey(): Promise<string | null> {
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
     const user = await call(passkeyRoutes.signIn, { body: { key: key as never } })
-    queryClient.setQueryData(userKey, user)
+    setMe(user)
     toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
     return null
   } catch (error) {

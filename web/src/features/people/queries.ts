@@ -3,7 +3,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { userQuery } from '../../lib/me.ts'
+import { useMyPart } from '../../lib/me.ts'
 
 /** Another person as their profile shows them, with `isOnline` if it is kept live. */
 export type Profile = CardView & { isOnline?: boolean }
@@ -11,8 +11,7 @@ export type Profile = CardView & { isOnline?: boolean }
 const none: readonly string[] = []
 
 /** The interests of the signed-in person. A card that shows them is not rendered again when the person's counters change. */
-export const useMyInterests = (): readonly string[] =>
-  useQuery({ ...userQuery, select: (user) => user?.interests ?? none }).data ?? none
+export const useMyInterests = (): readonly string[] => useMyPart((me) => me?.interests ?? none)
 
 export const personKey = ['person'] as const
 

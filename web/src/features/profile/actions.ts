@@ -1,7 +1,7 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { queryClient, userKey } from '../../lib/query-client.ts'
+import { setMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
@@ -35,7 +35,7 @@ export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => voi
     onSuccess: (user) => {
       onDone()
       clearDraft()
-      queryClient.setQueryData(userKey, user)
+      setMe(user)
       toast({
         title: 'Profile Created',
         text: `Welcome, ${user.name}. Your first people are waiting.`,

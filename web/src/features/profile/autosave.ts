@@ -3,9 +3,9 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { create } from 'zustand'
 import { ApiError, call, callOrNull } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { myId, showUnsaved, storedMe, userQuery } from '../../lib/me.ts'
+import { myId, setMe, shownMe, showUnsaved, storedMe } from '../../lib/me.ts'
 import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
   applied,
@@ -88,7 +88,7 @@ export function changeProfile(changes: Changes, { after }: { after: number }): v
 
 /** Changes a list to what it should be now. What is changed in it elsewhere meanwhile stays. */
 export function changeList(field: ListField, list: readonly string[], { after }: { after: number }): void {
-  const me = queryClient.getQueryData(userQuery.queryKey)
+  const me = shownMe()
   if (!me) return
   const from = field === 'topArtists' ? me.musicTaste.topArtists : me[field]
   changeProfile({ [field]: listChange(from, list) }, { after })
@@ -147,7 +147,7 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
     const body = { ...patchOf(sent), ...(version !== undefined && { version }) }
     const keepalive = JSON.stringify(body).length < keptAlive
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body, keepalive })
-    queryClient.setQueryData(userKey, user)
+    setMe(user)
     if (mine !== latestCall) return
     rebases = 0
     update({ sending: {}, halt: null })
@@ -181,7 +181,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   }
   if (outcome.kind === 'stale' && rebases++ < maxRebases) {
     try {
-      queryClient.setQueryData(userKey, await callOrNull(authRoutes.me))
+      setMe(await callOrNull(authRoutes.me))
       isDue = true
       return update(back(sent))
     } catch {

@@ -1,6 +1,7 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
 import { ApiError, call } from '../../lib/api.ts'
+import { setMe } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -13,7 +14,7 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
   form.append('dateOfBirth', dateOfBirth)
   form.append('idDocument', document)
   try {
-    queryClient.setQueryData(userKey, await call(verificationRoutes.submit, { form }))
+    setMe(await call(verificationRoutes.submit, { form }))
   } catch (error) {
     noticeSignOut(error)
     // The answer of an earlier try may have been lost.

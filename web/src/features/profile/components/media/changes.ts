@@ -1,10 +1,7 @@
 import type { UploadKind } from '@swoon/realtime-server/contract/media'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { queryClient, userKey } from '../../../../lib/query-client.ts'
+import { shownMe } from '../../../../lib/me.ts'
 import { changeList, changeProfile, pauses } from '../../autosave.ts'
-
-/** The own user as it is now shown. */
-export const shownMe = () => queryClient.getQueryData<SelfView | null>(userKey) ?? null
 
 type MediaFields = Partial<
   Pick<SelfView, 'photos' | 'voiceIntroUrl' | 'favoriteMusicUrl' | 'favoriteSongTitle' | 'favoriteSongArtist'>

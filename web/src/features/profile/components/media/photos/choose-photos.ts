@@ -1,9 +1,9 @@
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
+import { shownMe } from '../../../../../lib/me.ts'
 import { isImage, isOfRareFormat } from '../../../../../lib/photo-file.ts'
 import { toast } from '../../../../../ui/toast.tsx'
-import { shownMe } from '../changes.ts'
 import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
 
 interface Choice {

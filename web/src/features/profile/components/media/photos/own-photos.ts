@@ -3,8 +3,8 @@ import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { create } from 'zustand'
 import { ApiError, call } from '../../../../../lib/api.ts'
-import { storedMe, useMe, userQuery } from '../../../../../lib/me.ts'
-import { noticeSignOut, queryClient } from '../../../../../lib/query-client.ts'
+import { setMe, storedMe, useMe } from '../../../../../lib/me.ts'
+import { noticeSignOut } from '../../../../../lib/query-client.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { offerUndo } from '../undo.tsx'
 import { arrange, moved, restored } from './arrange.ts'
@@ -43,9 +43,6 @@ export function useOwnPhotos(): Photos {
 
 const ownPhotos = (): Photos => wished(storedMe() ?? { photos: [], profilePhoto: null }, useWishes.getState())
 
-/** Shows what the server has stored. */
-export const takeUser = (user: SelfView) => queryClient.setQueryData(userQuery.queryKey, user)
-
 let queue = Promise.resolve()
 
 /** Changes follow each other, since each names places in the list that the one before has left. */
@@ -55,7 +52,7 @@ function save(words: string, work: (id: string) => Promise<SelfView | null>): vo
     const me = storedMe()
     try {
       const user = me && (await work(me.id))
-      if (user) takeUser(user)
+      if (user) setMe(user)
     } catch (error) {
       noticeSignOut(error)
       const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : words
@@ -79,7 +76,7 @@ async function store(make: (photos: readonly string[]) => Partial<Photos>, tries
     return await call(profileRoutes.updateUser, { params: { id: me.id }, body, keepalive: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STALE_PROFILE' || tries === 0) throw error
-    takeUser(await call(authRoutes.me))
+    setMe(await call(authRoutes.me))
     return store(make, tries - 1)
   }
 }
@@ -127,7 +124,7 @@ async function remove(id: string, url: string, tries = 3): Promise<SelfView | nu
   } catch (error) {
     const isMoved = error instanceof ApiError && error.code === 'PHOTOS_CHANGED'
     if (!isMoved || tries === 0) throw error
-    takeUser(await call(authRoutes.me))
+    setMe(await call(authRoutes.me))
     return remove(id, url, tries - 1)
   }
 }
@@ -143,7 +140,7 @@ function restorePhoto(url: string, place: number, wasMain: boolean): void {
 export async function addLink(link: string): Promise<string | null> {
   const id = storedMe()?.id ?? ''
   try {
-    takeUser(await call(photoRoutes.add, { params: { id }, body: { photoUrl: link } }))
+    setMe(await call(photoRoutes.add, { params: { id }, body: { photoUrl: link } }))
     return null
   } catch (error) {
     noticeSignOut(error)

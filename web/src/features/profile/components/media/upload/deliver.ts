@@ -1,8 +1,7 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
-import { myId } from '../../../../../lib/me.ts'
+import { myId, setMe } from '../../../../../lib/me.ts'
 import { addMedia } from '../changes.ts'
-import { takeUser } from '../photos/own-photos.ts'
 import { sendForm } from './send-form.ts'
 import type { Upload } from './upload.ts'
 
@@ -16,7 +15,7 @@ export async function deliver(
     form.append('photo', file, 'photo.jpg')
     // The same in every try, so that a photo whose answer was lost is not added again.
     const query = { clientId: id }
-    takeUser(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
+    setMe(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
     return
   }
   // The type comes first, so that the server knows the limit before the file.

@@ -1,6 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { shownMe } from '../../../../../lib/me.ts'
 import { toast } from '../../../../../ui/toast.tsx'
-import { changeVideos, shownMe } from '../changes.ts'
+import { changeVideos } from '../changes.ts'
 import { moved, restored } from '../photos/arrange.ts'
 import { lengthFault } from '../recording/check-length.ts'
 import { fileFault } from '../recording/file-fault.ts'
