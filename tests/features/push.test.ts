@@ -5,11 +5,10 @@ import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEncryption } from '../../realtime-server/src/platform/encryption.ts'
-import { dueTimes, serverAt } from '../harness/later.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
-import { patience, waitFor } from '../harness/server.ts'
+import { patience } from '../harness/server.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
 
@@ -91,54 +90,6 @@ it('keeps silent towards whoever has a tab open, has switched the kind off, or h
   expect(await settled()).toBe(0)
 })
 
-it('tells whoever had a tab open 45 seconds later, once, unless they have read it or are still there', async () => {
-  const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
-  const planned = ({ matchId }: { matchId: string }) => dueTimes(world, 'push-notification', `%${matchId}%`)
-  const tabs = []
-  for (const one of [left, reader, there]) {
-    tabs.push(await one.ann.live())
-    await say(one.bob, one.matchId, 'Are you there?')
-    await waitFor(async () => (await planned(one)).length === 1)
-  }
-  const [first] = await planned(left)
-  await say(left.bob, left.matchId, 'Hello?')
-  // It is planned anew, and not a second time.
-  await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
-  expect(await planned(left)).toHaveLength(1)
-  const bobsTab = await left.bob.live()
-  const read = await reader.ann.call(chatRoutes.read, { params: { id: reader.matchId }, body: { seq: 1 } })
-  expect(read.status).toBe(200)
-  const othersTab = await reader.bob.live()
-  for (const tab of tabs.slice(0, 2)) tab.close()
-  await bobsTab.next('presence:changed', ({ online }) => !online)
-  await othersTab.next('presence:changed', ({ online }) => !online)
-  expect(push.asked).not.toContain('/left')
-
-  const server = await serverAt(world, 60_000, world.settings)
-  for (const [name, one] of Object.entries({ left, reader, there }))
-    await waitFor(async () => (await planned(one)).length === 0, patience, `what was planned for ${name}`)
-  expect((await push.next('/left')).message).toMatchObject({ body: 'You have a new message.', tag: 'message' })
-  expect(push.asked.filter((path) => ['/left', '/reader', '/there'].includes(path))).toEqual(['/left'])
-  await server.close()
-  for (const tab of [...tabs.slice(2), bobsTab, othersTab]) tab.close()
-})
-
-it('tells of a match 45 seconds later whoever had a tab open at that time', async () => {
-  const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
-  await subscribe(ann, push.browser('/match-later'))
-  const tab = await ann.live()
-  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
-  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
-  await waitFor(async () => (await dueTimes(world, 'push-notification', '% match %')).length === 1)
-  const bobsTab = await bob.live()
-  tab.close()
-  await bobsTab.next('presence:changed', ({ online }) => !online)
-  const server = await serverAt(world, 60_000, world.settings)
-  expect((await push.next('/match-later')).message).toMatchObject({ tag: 'match' })
-  await server.close()
-  bobsTab.close()
-})
-
 it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it any more', async () => {
   const { ann, bob, matchId, browser } = await pair('/ends')
   expect((await state(ann)).endpoints).toEqual([browser.endpoint])
@@ -159,15 +110,6 @@ it('ends with the session, with another owner of the browser, by hand, and when 
   push.statuses.set('/ends', 410)
   await say(bob, matchId, 'Are you there?')
   await expect.poll(() => rows(ann), { timeout: patience }).toBe(0)
-})
-
-it('asks a push service again that fails for a while', async () => {
-  const { bob, matchId } = await pair('/later')
-  push.statuses.set('/later', 503)
-  await say(bob, matchId, 'One')
-  await waitFor(() => push.asked.includes('/later'))
-  push.statuses.delete('/later')
-  expect((await push.next('/later')).message.tag).toBe('message')
 })
 
 it('refuses addresses that are not of a public push service, and keys that are none', async () => {

@@ -1,13 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { swipe, touch } from '../harness/touch.ts'
-import { chunkOf, gotoLive, toastOf, visitAs } from './steps.ts'
+import { touch } from '../harness/touch.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('discover', () => {
   let world: World
@@ -147,19 +146,6 @@ describe.skipIf(!browserPath())('discover', () => {
     await button('Get Premium for $10.99').waitFor()
   })
 
-  it('works without the code of the sheets, and says why nothing opens', async () => {
-    const blocked = await chunkOf('sheets')
-    await page.route(`**/${blocked}`, (route) => route.abort())
-    await open()
-    const before = await topCard().innerText()
-    await button(/^Open the profile of /)
-      .first()
-      .tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('This did not load')
-    await swipe(topCard(), -190, 0)
-    await expect.poll(() => topCard().innerText()).not.toBe(before)
-  })
-
   it('shows the fields of a person that the specification lists', async () => {
     await deal({
       name: 'Ada',
@@ -184,16 +170,6 @@ describe.skipIf(!browserPath())('discover', () => {
     const links = await card.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     expect(links).toEqual(['https://www.instagram.com/ada.insta/', 'https://www.tiktok.com/@ada_tok'])
     expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
-  })
-
-  it('shows when somebody was last active, and the online ring only for people who are online', async () => {
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
-    const cards = page.locator('[data-card] article')
-    for (const [index, words] of ['Active now', '6 minutes ago', 'Long ago'].entries()) {
-      expect(await cards.nth(index).textContent()).toContain(words)
-      expect((await cards.nth(index).getAttribute('class'))?.includes('ring-online')).toBe(index === 0)
-    }
   })
 
   it('goes through the photos, hides one that fails, and plays the first intro video before them', async () => {
@@ -297,85 +273,6 @@ describe.skipIf(!browserPath())('discover', () => {
     await page.unrouteAll()
     await button('Try again').tap()
     await topCard().waitFor()
-  })
-
-  it('shows the new day’s likes after midnight without a reload', async () => {
-    const { db } = world.database
-    const set = (numbers: { day?: string; likes: number }) =>
-      db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
-    await set({ likes: 3 })
-    await withoutSocket()
-    await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
-    await open()
-    const likes = page.locator('header .tabular-nums').first()
-    expect(await likes.innerText()).toBe('3')
-    // For the server the day is already over.
-    await set({ day: '2026-01-01', likes: 3 })
-    await page.clock.runFor(30_000)
-    expect(await likes.innerText()).toBe('3')
-    await page.clock.runFor(60_000)
-    await expect.poll(() => likes.innerText()).toBe('7')
-  })
-
-  it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
-    await page.clock.install()
-    await open()
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/swipes')) sent += 1
-    })
-    const words = page.getByText(/^Super Like sent to/)
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await swipe(topCard(), 0, -190)
-    await page.clock.runFor(140)
-    expect(sent).toBe(0)
-    await page.clock.runFor(20)
-    await expect.poll(() => sent).toBe(1)
-    await page.clock.runFor(300)
-    // The leaving card is removed half a second after the decision.
-    const left = await page.locator('[data-card]').count()
-    await page.clock.runFor(100)
-    await expect.poll(() => page.locator('[data-card]').count()).toBe(left - 1)
-    expect(await words.count()).toBe(1)
-    await page.clock.runFor(2800)
-    expect(await words.count()).toBe(1)
-    await page.clock.runFor(300)
-    await expect.poll(() => words.count()).toBe(0)
-  })
-
-  it('celebrates a match, with a cupid from 1.5 s to 3.5 s, and continues by either button', async () => {
-    const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
-    // A socket that opens under the page's own clock would be given up when that clock leaps.
-    await openLive()
-    await page.clock.install()
-    const cupid = page.getByTestId('cupid')
-    const title = page.getByRole('heading', { name: "It's a Match!", exact: true })
-    const [first, second] = admirers
-    if (!first || !second) throw new Error('nobody')
-    const match = async (admirer: Person) => {
-      await admirer.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-      await me.call(swipeRoutes.swipe, { body: { swipedId: admirer.id, isLike: true } })
-      await title.waitFor()
-    }
-    await match(first)
-    expect(await page.getByRole('dialog').locator('img').count()).toBe(2)
-    await page.clock.pauseAt(Date.now() + 600_000)
-    await button('Keep Swiping').tap()
-    await title.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/discover')
-
-    await match(second)
-    await page.clock.runFor(1400)
-    expect(await cupid.count()).toBe(0)
-    await page.clock.runFor(200)
-    expect(await cupid.count()).toBe(1)
-    await page.clock.runFor(1800)
-    expect(await cupid.count()).toBe(1)
-    await page.clock.runFor(200)
-    expect(await cupid.count()).toBe(0)
-    await page.clock.resume()
-    await button('Send Message').tap()
-    await page.getByText('You matched with Second! Start a conversation.').waitFor()
   })
 
   it('stores location, distance and sharing: off, private, visible', async () => {

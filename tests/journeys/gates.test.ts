@@ -1,10 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outdate } from '../../scripts/screenshots/screenshot.ts'
 import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { swipe } from '../harness/touch.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
@@ -57,19 +55,6 @@ describe.skipIf(!browserPath())('gates', () => {
     await later.goto('/app')
     await later.getByLabel('E-mail').waitFor()
     expect(await later.getByLabel(ageText).count()).toBe(0)
-  })
-
-  it('tells a tab that is older than the server to reload until it has reloaded', async () => {
-    const { page } = await annHere()
-    await outdate(page)
-    await page.goto('/app')
-    await page.getByText('Reload to keep everything live.').waitFor()
-    // Longer than a toast stays.
-    await page.waitForTimeout(6000)
-    await page.unrouteAll()
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).tap()
-    await loaded
   })
 
   it('shows Loading... while it does not know who is signed in', async () => {
@@ -148,41 +133,6 @@ describe.skipIf(!browserPath())('gates', () => {
     }
   })
 
-  it('changes the background every 4 seconds, four pictures in turn', async () => {
-    const { page } = await guest()
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.evaluate(() => {
-      const turns: { src: string | null; at: number }[] = []
-      new MutationObserver((changes) => {
-        for (const { target } of changes)
-          if (target instanceof HTMLElement && target.dataset.shown === 'true')
-            turns.push({ src: target.getAttribute('src'), at: Date.now() })
-      }).observe(document.body, { subtree: true, attributeFilter: ['data-shown'] })
-      Object.assign(window, { turns })
-    })
-    // The clock advances in small steps, so that each change is painted before the next.
-    for (let piece = 0; piece < 44; piece++) await page.clock.runFor(500)
-    const turns = await page.evaluate(() => (window as unknown as { turns: { src: string; at: number }[] }).turns)
-    expect(turns).toHaveLength(5)
-    for (const [index, { at }] of turns.slice(1).entries())
-      expect(Math.abs(at - (turns[index]?.at ?? 0) - 4000)).toBeLessThanOrEqual(500)
-    expect(new Set(turns.map(({ src }) => src)).size).toBe(4)
-    expect(turns[4]?.src).toBe(turns[0]?.src)
-  })
-
-  it('keeps the background still for people who prefer less motion', async () => {
-    const { page } = await guest()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
-    await page.clock.runFor(9000)
-    expect(await page.locator('img').first().getAttribute('data-shown')).toBe('true')
-  })
-
   it('reports missing and wrong fields in the words of the specification', async () => {
     const { page } = await guest()
     await page.goto('/auth')
@@ -241,57 +191,6 @@ describe.skipIf(!browserPath())('gates', () => {
     await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).tap()
     for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
-  })
-
-  it('shows no sign-in screen that is about to be loaded anew when the session has ended', async () => {
-    const gone = await person(world, { name: 'Gone' })
-    const visited = await visitAs(browser, world, gone)
-    open.push(visited)
-    const { page } = visited
-    // It takes the browser a while to forget what it keeps.
-    await page.addInitScript(() => {
-      const keys = caches.keys.bind(caches)
-      const held = new Promise((go) => addEventListener('let-go', go))
-      caches.keys = () => held.then(keys)
-    })
-    await gotoLive(page, '/matches')
-    await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
-    await world.database.db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.getByText('Loading...', { exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/matches')
-    await page.evaluate(() => dispatchEvent(new Event('let-go')))
-    await page.getByLabel('E-mail').waitFor()
-  })
-
-  it('shows one toast at a time for 5 seconds, and a swipe to the right removes it', async () => {
-    const { page } = await guest()
-    await page.clock.install()
-    await page.goto('/auth')
-    const refuse = () => page.getByRole('button', { name: 'Create Account', exact: true }).tap()
-    const shown = toastOf(page)
-    // The first toast loads the code that shows toasts.
-    await refuse()
-    await shown.waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await refuse()
-    await shown.waitFor()
-    await refuse()
-    // The next toast replaces this one. The clock stands still, so that neither disappears by itself.
-    await expect.poll(() => shown.count()).toBe(1)
-    await page.clock.runFor(4500)
-    expect(await shown.count()).toBe(1)
-    await page.clock.runFor(1000)
-    await expect.poll(() => shown.count()).toBe(0)
-
-    await refuse()
-    await shown.waitFor()
-    await swipe(shown, 40, 0, { across: 0.25, along: 0.5 })
-    await page.clock.runFor(300)
-    expect(await shown.count()).toBe(1)
-    await swipe(shown, 70, 0, { across: 0.25, along: 0.5 })
-    await page.clock.runFor(300)
-    await expect.poll(() => shown.count()).toBe(0)
   })
 
   it('moves the focus to a toast with F8', async () => {

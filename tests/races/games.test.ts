@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { sized } from '../harness/sized.ts'
 
 let world: Nodes
 let [a, b] = ['', '']
@@ -18,10 +19,11 @@ const node = (n: number) => (n % 2 ? a : b)
 
 const isIn = ({ id }: Person) => sql<boolean>`${id} IN (user1_id, user2_id)`
 
-it('fills the last seats of 100 games for which 20 guests run each, and oversells none', async () => {
+it('fills the last seats of games for which 20 guests run each, and oversells none', async () => {
   const { db } = world.database
   // Two games at once: a node refuses with 503 what would wait too long for a connection.
-  for (let round = 0; round < 50; round++) {
+  const rounds = sized({ gate: 10, full: 50 })
+  for (let round = 0; round < rounds; round++) {
     const creators = await insertUsers(world, 2)
     const guests = await insertUsers(world, 40)
     await Promise.all(
@@ -48,13 +50,15 @@ it('fills the last seats of 100 games for which 20 guests run each, and oversell
     .selectFrom('balloon_games')
     .select(({ fn }) => fn.sum<string>('players').as('players'))
     .executeTakeFirstOrThrow()
-  expect(Number(players)).toBe(600)
+  expect(Number(players)).toBe(rounds * 12)
 })
 
-it('finds one winner in 200 simultaneous pops', async () => {
+it('finds one winner in simultaneous pops', async () => {
   const { guests, id } = await scheduled(world, 5)
   await begin(world, id, winsAtOnce)
-  const pops = Array.from({ length: 200 }, (_, n) => pop(guests[n % 5] as Person, id, node(n)))
+  const pops = Array.from({ length: sized({ gate: 20, full: 200 }) }, (_, n) =>
+    pop(guests[n % 5] as Person, id, node(n)),
+  )
   const replies = await Promise.all(pops)
   const won = replies.filter(({ status, body }) => status === 200 && body.isWinner)
   expect([won.length, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1])
@@ -63,7 +67,7 @@ it('finds one winner in 200 simultaneous pops', async () => {
 })
 
 it('ends a game in one way when a winning pop, an end and a deletion come at once', async () => {
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < sized({ gate: 5, full: 20 }); n++) {
     const { creator, guests, id } = await scheduled(world, 5)
     await begin(world, id, winsAtOnce)
     const [popper, chosen] = guests

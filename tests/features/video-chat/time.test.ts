@@ -5,7 +5,7 @@ import type { Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
-import { age, type CallTab, calling, callOf, end, goOn, ready, session, tabIn } from './calls.ts'
+import { age, type CallTab, calling, callOf, end, goOn, ready, session } from './calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -112,52 +112,6 @@ describe('whoever is gone', () => {
     expect(await ended(call.matchId)).toMatchObject({ how: 'gone', paid_minutes: 5 })
     call.close()
   })
-
-  it('is not ready any more', async () => {
-    const { ann, bob, matchId } = await matched(world)
-    const tab = await bob.live()
-    await ready(ann, matchId)
-    await silence(matchId)
-    await age(world, matchId, 0)
-    await tab.next('video:changed', ({ state }) => state === 'idle')
-    expect((await session(bob, matchId)).body).toMatchObject({ user1Ready: false, user2Ready: false })
-    tab.close()
-  })
-
-  it('is not kept ready by other tabs if the tab that was ready is gone', async () => {
-    const { ann, bob, matchId } = await matched(world)
-    const [other, watching, tab] = [await ann.live(), await bob.live(), await tabIn(ann, matchId)]
-    await ready(ann, matchId, true, tab.id)
-    expect(await tab.hold()).toEqual({ ok: true })
-    tab.live.close()
-    const { db } = world.database
-    await waitFor(async () => {
-      const row = await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()
-      return row?.user1_socket === null && row.user2_socket === null
-    })
-    await silence(matchId)
-    await age(world, matchId, 0)
-    await watching.next('video:changed', ({ state }) => state === 'idle')
-    for (const live of [other, watching]) live.close()
-  })
-
-  it('stays ready with a socket, until a call starts', async () => {
-    const { ann, matchId } = await matched(world)
-    const tab = await ann.live()
-    await ready(ann, matchId)
-    await silence(matchId)
-    await age(world, matchId, 0)
-    await waitFor(async () => {
-      const jobs = await sql<{
-        at: Date
-      }>`SELECT run_at AS at FROM graphile_worker.jobs WHERE key = ${`check-call:${matchId}`}`.execute(
-        world.database.db,
-      )
-      return jobs.rows.some(({ at: due }) => due > new Date())
-    })
-    expect((await session(ann, matchId)).body.state).toBe('one_ready')
-    tab.close()
-  })
 })
 
 it('ringing ends by itself after 60 s, for both, and the readiness stays', async () => {
@@ -180,11 +134,4 @@ it('ringing ends by itself after 60 s, for both, and the readiness stays', async
   expect((await session(bob, matchId)).body).toMatchObject({ state: 'one_ready', ring: null })
   await ready(ann, matchId, false)
   for (const tab of [ringing, rung]) tab.close()
-})
-
-it('nobody has an open call or a place in one after all of this', async () => {
-  const { db } = world.database
-  const open = await db.selectFrom('video_calls').select('id').where('closed_at', 'is', null).execute()
-  expect(open).toEqual([])
-  expect(await db.selectFrom('video_participants').selectAll().execute()).toEqual([])
 })

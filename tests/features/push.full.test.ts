@@ -1,0 +1,92 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dueTimes, serverAt } from '../harness/later.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
+import { patience, waitFor } from '../harness/server.ts'
+import { matched } from './pairs.ts'
+
+let push: PushHost
+let world: Nodes
+beforeAll(async () => {
+  push = await startPushHost()
+  world = await startNodes({ PROXY_ALLOW: push.host })
+})
+afterAll(async () => {
+  await world?.close()
+  await push.close()
+})
+
+const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
+const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+/** A pair of whom `ann` has a browser that is told. */
+async function pair(path: string) {
+  const [first] = (await insertUsers(world, 1)) as [Person]
+  // The match itself is told after the answer, perhaps when there is a browser already.
+  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
+  const made = await matched(world, first)
+  const browser = push.browser(path)
+  expect((await subscribe(made.ann, browser)).status).toBe(200)
+  return { ...made, browser }
+}
+
+it('tells whoever had a tab open 45 seconds later, once, unless they have read it or are still there', async () => {
+  const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
+  const planned = ({ matchId }: { matchId: string }) => dueTimes(world, 'push-notification', `%${matchId}%`)
+  const tabs = []
+  for (const one of [left, reader, there]) {
+    tabs.push(await one.ann.live())
+    await say(one.bob, one.matchId, 'Are you there?')
+    await waitFor(async () => (await planned(one)).length === 1)
+  }
+  const [first] = await planned(left)
+  await say(left.bob, left.matchId, 'Hello?')
+  // It is planned anew, and not a second time.
+  await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
+  expect(await planned(left)).toHaveLength(1)
+  const bobsTab = await left.bob.live()
+  const read = await reader.ann.call(chatRoutes.read, { params: { id: reader.matchId }, body: { seq: 1 } })
+  expect(read.status).toBe(200)
+  const othersTab = await reader.bob.live()
+  for (const tab of tabs.slice(0, 2)) tab.close()
+  await bobsTab.next('presence:changed', ({ online }) => !online)
+  await othersTab.next('presence:changed', ({ online }) => !online)
+  expect(push.asked).not.toContain('/left')
+
+  const server = await serverAt(world, 60_000, world.settings)
+  for (const [name, one] of Object.entries({ left, reader, there }))
+    await waitFor(async () => (await planned(one)).length === 0, patience, `what was planned for ${name}`)
+  expect((await push.next('/left')).message).toMatchObject({ body: 'You have a new message.', tag: 'message' })
+  expect(push.asked.filter((path) => ['/left', '/reader', '/there'].includes(path))).toEqual(['/left'])
+  await server.close()
+  for (const tab of [...tabs.slice(2), bobsTab, othersTab]) tab.close()
+})
+
+it('tells of a match 45 seconds later whoever had a tab open at that time', async () => {
+  const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+  await subscribe(ann, push.browser('/match-later'))
+  const tab = await ann.live()
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+  await waitFor(async () => (await dueTimes(world, 'push-notification', '% match %')).length === 1)
+  const bobsTab = await bob.live()
+  tab.close()
+  await bobsTab.next('presence:changed', ({ online }) => !online)
+  const server = await serverAt(world, 60_000, world.settings)
+  expect((await push.next('/match-later')).message).toMatchObject({ tag: 'match' })
+  await server.close()
+  bobsTab.close()
+})
+
+it('asks a push service again that fails for a while', async () => {
+  const { bob, matchId } = await pair('/later')
+  push.statuses.set('/later', 503)
+  await say(bob, matchId, 'One')
+  await waitFor(() => push.asked.includes('/later'))
+  push.statuses.delete('/later')
+  expect((await push.next('/later')).message.tag).toBe('message')
+})

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Console } from '../../realtime-server/src/console/console.ts'
+import { browserPath, desktop, launch, visit } from '../harness/browser.ts'
+import { consoleOf } from '../harness/console.ts'
+import { reportOf } from '../harness/moderators.ts'
+import { person } from '../harness/person.ts'
+import { change } from '../harness/recorded.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf } from './steps.ts'
+
+describe.skipIf(!browserPath())("the moderators' console", () => {
+  let world: World
+  let browser: Browser
+  let desk: Console
+  let page: Page
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    desk = await consoleOf(world)
+    page = (await visit(browser, desk.url, { viewport: desktop })).page
+    await page.goto(desk.newLink())
+    await page.getByRole('heading', { name: 'Reports' }).waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await desk?.close()
+    await world?.close()
+  })
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const line = (name: string) => page.getByRole('link', { name: new RegExp(name) })
+
+  it('decides a report by the keyboard, tells that it is decided already, and takes it back', async () => {
+    const [ann, bob] = [await person(world), await person(world, { name: 'Bobby' })]
+    const number = await reportOf(world, ann, bob)
+    await page.keyboard.press('1')
+    await line('Bobby').waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Bobby' }).waitFor()
+    const other = (await visit(browser, desk.url, { viewport: desktop })).page
+    await other.goto(desk.newLink())
+    await other.getByRole('heading', { name: 'Reports' }).waitFor()
+    await other.goto(`/#/reports/${number}`)
+    await other.getByText('Dismiss (D)').click()
+    await other.getByText('No evidence').click()
+    await page.keyboard.press('w')
+    await page.getByText('Money', { exact: true }).click()
+    await page.getByText('Asking others for money, selling and advertising are not allowed.').waitFor()
+    // The lists are late, so that the moderator is elsewhere before the decision has fetched them.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/desk/figures', (route) => released.then(() => route.continue()))
+    await button('Decide').click()
+    await toastOf(page).getByText(`Report ${number}: Warn`).waitFor()
+    await other.getByRole('button', { name: 'Decide' }).click()
+    await toastOf(other).getByText('This report is closed.').waitFor()
+    await page.keyboard.press('5')
+    await page.getByRole('heading', { name: 'Figures' }).waitFor()
+    release()
+    await button(`Undo report ${number}`).click()
+    await toastOf(page).getByText('Taken back').waitFor()
+    await page.keyboard.press('1')
+    await line('Bobby').waitFor()
+    const strikes = world.database.db.selectFrom('strikes').select('id').where('user_id', '=', bob.id)
+    expect(await strikes.execute()).toEqual([])
+  })
+
+  it('lists photos and a song by link as plain text, and asks no other host for anything', async () => {
+    const [ann, bob] = [await person(world), await person(world, { name: 'Linked' })]
+    const [link, song] = ['https://photos.example/rude.jpg', 'https://songs.example/rude']
+    await change(bob, { photos: [...bob.user.photos, link], favoriteMusicUrl: song })
+    const number = await reportOf(world, ann, bob)
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.goto(`/#/reports/${number}`)
+    await page.reload()
+    const addresses = page.getByRole('list', { name: 'Addresses of the profile' })
+    await addresses.waitFor()
+    expect(await addresses.getByRole('listitem').allInnerTexts()).toEqual([link, song])
+    expect(await addresses.getByRole('link').count()).toBe(0)
+    expect([...hosts]).toEqual([new URL(desk.url).host])
+  })
+
+  it('says that the link is used up to whoever has no session', async () => {
+    const { page: stranger } = await visit(browser, desk.url, { viewport: desktop })
+    const reply = await stranger.goto(desk.url)
+    expect(reply?.status()).toBe(401)
+  })
+})

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import type { Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+describe.skipIf(!browserPath())('balloon games', () => {
+  let world: World
+  let browser: Browser
+  let ann: { who: Person; visit: Visit; page: Page }
+  let bob: { who: Person; visit: Visit; page: Page }
+  let matchId: string
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  beforeEach(async () => {
+    const pair = await matched(world)
+    matchId = pair.matchId
+    for (const [who, name] of [
+      [pair.ann, 'Ann'],
+      [pair.bob, 'Bob'],
+    ] as const)
+      await world.database.db.updateTable('users').set({ name }).where('id', '=', who.id).execute()
+    const [first, second] = await Promise.all([visitAs(browser, world, pair.ann), visitAs(browser, world, pair.bob)])
+    ann = { who: pair.ann, visit: first, page: first.page }
+    bob = { who: pair.bob, visit: second, page: second.page }
+  })
+  afterEach(async () => {
+    for (const { visit } of [ann, bob]) await visit.context.close()
+    await world.database.db.deleteFrom('balloon_games').execute()
+  })
+
+  const dialog = (page: Page) =>
+    page.getByRole('dialog', { name: /^(Create a balloon game|Invite Bob to a balloon game)$/ })
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+  async function fill(page: Page, title: string, description = ''): Promise<void> {
+    const form = dialog(page)
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel(/^Description/).fill(description)
+    await form.getByLabel('Start date').fill(tomorrow())
+    await form.getByLabel('Start time').fill('20:30')
+  }
+
+  async function create(title: string): Promise<void> {
+    await ann.page.goto('/games')
+    await button(ann.page, 'Create Game').tap()
+    await fill(ann.page, title)
+    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
+    await toastOf(ann.page).getByText('Game Created!').waitFor()
+    await ann.page.waitForURL('**/app/game/*')
+  }
+
+  const begin = (seconds: number) =>
+    world.database.db
+      .updateTable('balloon_games')
+      .set({ starts_at: new Date(Date.now() + seconds * 1000) })
+      .execute()
+
+  it('refuses a game without a title, date and time, or with ages in the wrong order', async () => {
+    await ann.page.goto('/games')
+    await button(ann.page, 'Create Game').tap()
+    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
+    const said = toastOf(ann.page)
+    await said.getByText('Missing Information').waitFor()
+    await said.getByText('Please fill in all required fields.').waitFor()
+    await fill(ann.page, 'Sunset')
+    await dialog(ann.page).getByLabel('Minimum age').fill('50')
+    await dialog(ann.page).getByLabel('Maximum age').fill('40')
+    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
+    await said.getByText('Invalid Age Range').waitFor()
+    await said.getByText('Minimum age cannot be greater than maximum age.').waitFor()
+  })
+
+  it('shows a new game to others at once; they join and leave, and only the creator deletes it', async () => {
+    await bob.page.goto('/games')
+    await bob.page.getByText('No games yet.').waitFor()
+    await create('Sunset balloons')
+    const row = rowOf(bob.page, 'Sunset balloons')
+    await row.getByText('Scheduled').waitFor()
+    await row.getByText('1/10').waitFor()
+    expect(await button(bob.page, 'Delete Sunset balloons').count()).toBe(0)
+    await button(bob.page, 'Join Sunset balloons').tap()
+    await toastOf(bob.page).getByText('Joined Game!').waitFor()
+    await row.getByText('2/10').waitFor()
+    await ann.page.getByText('2 / 11').waitFor()
+    await rowOf(ann.page, 'Bob').getByText('Seat 1').waitFor()
+    await bob.page.getByRole('link', { name: 'Sunset balloons' }).tap()
+    await button(bob.page, 'Leave').tap()
+    await bob.page.getByRole('dialog', { name: 'Leave this game?' }).getByRole('button', { name: 'Leave' }).tap()
+    await button(bob.page, 'Join Sunset balloons').waitFor()
+    await ann.page.getByText('1 / 11').waitFor()
+    await button(ann.page, 'Delete').tap()
+    await ann.page.getByRole('dialog', { name: 'Delete this game?' }).getByRole('button', { name: 'Delete' }).tap()
+    await toastOf(ann.page).getByText('Game Deleted').waitFor()
+    await bob.page.getByRole('heading', { name: 'This game is not here' }).waitFor()
+    // The photos of these people do not exist, and neither does the deleted game.
+    const faults = [...ann.visit.faults, ...bob.visit.faults].filter((fault) => !/status of (404|422)/.test(fault))
+    expect(faults).toEqual([])
+  })
+
+  it('offers premium for the second game of a week', async () => {
+    await create('The first')
+    await ann.page.goto('/games')
+    await button(ann.page, 'Create Game').tap()
+    await fill(ann.page, 'The second')
+    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
+    await ann.page.getByRole('dialog', { name: 'Enhance Your Dating Experience' }).waitFor()
+  })
+
+  it('turns active at its second, and a match that the creator chooses opens their chat', async () => {
+    await create('Soon')
+    await bob.page.goto('/games')
+    await button(bob.page, 'Join Soon').tap()
+    await rowOf(bob.page, 'Soon').getByText('2/10').waitFor()
+    await begin(3)
+    for (const { page } of [ann, bob]) await page.reload()
+    await rowOf(bob.page, 'Soon').getByText('Active').waitFor()
+    await bob.page.getByRole('link', { name: 'Soon' }).tap()
+    await button(bob.page, 'Pop your balloon').waitFor()
+    await button(ann.page, 'End with Match').tap()
+    const choice = ann.page.getByRole('dialog', { name: 'Who is your match?' })
+    await choice.getByRole('button', { name: 'End Game' }).tap()
+    await choice.getByText('Please choose a guest.').waitFor()
+    await choice.getByText('Bob', { exact: true }).tap()
+    await choice.getByRole('button', { name: 'End Game' }).tap()
+    await ann.page.waitForURL(`**/chat/${matchId}`)
+    await bob.page.getByRole('region', { name: 'Result' }).getByText("It's a Match!").waitFor()
+  })
+})

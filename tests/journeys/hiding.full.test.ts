@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('hiding', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('is offered instead of deleting the account, and ended in Second Look', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    const { page, context } = await visitAs(browser, world, ann)
+    await page.goto('/app/privacy')
+    await page.getByRole('button', { name: 'Delete your account' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
+    await sheet.getByRole('button', { name: 'Hide your profile' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
+    await page.goto('/app/second-look')
+    await page.getByRole('button', { name: 'Show My Profile' }).tap()
+    await page.getByText('Nobody to look at again').waitFor()
+    await context.close()
+  })
+})

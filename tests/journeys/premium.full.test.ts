@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { supportDesk } from '../../realtime-server/src/features/support/service.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { owes } from '../features/premium/owing.ts'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { dueNode } from '../harness/due.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
+
+const topCard = (page: Page) => page.locator('[data-card]:not([inert])')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Crown and infinity signs are on Discover. */
+async function showsPremium(page: Page): Promise<void> {
+  await page.getByRole('img', { name: 'Premium', exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
+  expect(await button(page, 'Get More').count()).toBe(0)
+}
+
+async function openDeck(visit: Visit): Promise<Page> {
+  const page = await visit.context.newPage()
+  await gotoLive(page, '/discover')
+  await topCard(page).waitFor()
+  return page
+}
+
+describe.skipIf(!browserPath())('buying premium in the demo', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let mine: Visit
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
+    me = await person(world)
+    mine = await visitAs(browser, world, me)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  it('says why it was opened, adds months to those one has, and leads to the receipts', async () => {
+    const page = await mine.context.newPage()
+    await page.goto('/profile')
+    await button(page, 'Add Months').tap()
+    await dialog(page).getByText('More months are added to it.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await button(page, 'Add Months').tap()
+    await button(page, 'Get Premium for $10.99').tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await button(page, 'Continue').tap()
+    await page.getByRole('link', { name: 'Receipts' }).tap()
+    await page.getByText('Premium, 1 month', { exact: true }).waitFor()
+    await page.getByText('Premium, 3 months', { exact: true }).waitFor()
+    expect(await page.getByText('A demo purchase: nothing was charged.').count()).toBe(2)
+    await page.reload()
+    await page.getByText('Premium, 3 months', { exact: true }).waitFor()
+    await button(page, 'Back').tap()
+    await button(page, 'Add Months').waitFor()
+    await page.close()
+  })
+
+  it('closes with the browser’s Back, on the screen where it was opened, and opens again', async () => {
+    const page = await mine.context.newPage()
+    await page.goto('/discover')
+    await page.getByRole('link', { name: 'Profile', exact: true }).tap()
+    for (const way of ['back', 'button', 'back'] as const) {
+      await button(page, 'Add Months').tap()
+      await dialog(page).getByText('More months are added to it.').waitFor()
+      await page.waitForFunction(() => 'purchase' in (history.state?.usr ?? {}))
+      if (way === 'back') await page.goBack()
+      else await button(page, 'Close').tap()
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.waitForFunction(() => !('purchase' in (history.state?.usr ?? {})))
+      expect(new URL(page.url()).pathname).toBe('/profile')
+    }
+    await page.goBack()
+    await page.waitForURL('**/discover')
+    await page.close()
+  })
+
+  it('opens at the limit of likes in a room, with its hint', async () => {
+    const [free, other] = [await person(world), await person(world, { name: 'Rhea' })]
+    const { id } = (await other.call(roomRoutes.create, { body: { name: 'Tea', description: '' } })).body
+    const tab = await other.live()
+    expect((await tab.command('room:watch', { roomId: id })).ok).toBe(true)
+    await world.database.db.updateTable('allowances').set({ likes: 0 }).where('user_id', '=', free.id).execute()
+    const visit = await visitAs(browser, world, free)
+    const { page } = visit
+    await page.goto(`/app/rooms/${id}`)
+    await button(page, 'People').tap()
+    await button(page, 'Match with Rhea').tap()
+    await dialog(page).getByText("You have used today's likes. With premium they never run out.").waitFor()
+    await button(page, 'Get Premium for $10.99').tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await button(page, 'Continue').tap()
+    await dialog(page).waitFor({ state: 'detached' })
+    await button(page, 'Match with Rhea').tap()
+    await page.getByText('Proposed', { exact: true }).waitFor()
+    tab.close()
+    await visit.context.close()
+  })
+
+  it('says what is owed for calls before it is paid, and the receipts say afterwards by which purchase', async () => {
+    const owing = await person(world)
+    await owes(world, owing, 5)
+    const visit = await visitAs(browser, world, owing)
+    const { page } = visit
+    await page.goto('/app/receipts')
+    await page.getByText('Owed: comes with your next purchase').waitFor()
+    await button(page, 'See Premium').tap()
+    await dialog(page).getByText('$0.15 for video call minutes that you agreed to pay comes on top.').waitFor()
+    await button(page, 'Get Premium for $11.14').tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await button(page, 'Continue').tap()
+    await page.getByText(/^Paid with your purchase of /).waitFor()
+    await page.getByText('Video call minutes', { exact: true }).waitFor()
+    await visit.context.close()
+  })
+
+  const countPurchases = async () => (await world.database.db.selectFrom('purchases').select('id').execute()).length
+  const loseAnswers = (page: Page) =>
+    page.route('**/api/purchase', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+
+  it('a press whose answer was lost is answered by its event', async () => {
+    const page = await mine.context.newPage()
+    await gotoLive(page, '/profile')
+    const before = await countPurchases()
+    await button(page, 'Add Months').tap()
+    await loseAnswers(page)
+    await button(page, 'Get Premium for $10.99').tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    expect(await countPurchases()).toBe(before + 1)
+    await page.close()
+  })
+
+  it('a press whose answer and event were lost buys once when it is pressed again', async () => {
+    const page = await mine.context.newPage()
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await page.goto('/profile')
+    const before = await countPurchases()
+    await button(page, 'Add Months').tap()
+    await loseAnswers(page)
+    await button(page, 'Get Premium for $10.99').tap()
+    await toastOf(page).getByText('Purchase Failed', { exact: true }).waitFor()
+    await page.unroute('**/api/purchase')
+    await button(page, 'Get Premium for $10.99').tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    expect(await countPurchases()).toBe(before + 1)
+    await page.close()
+  })
+
+  it('a question to support is answered live', async () => {
+    const page = await mine.context.newPage()
+    await gotoLive(page, '/app/privacy')
+    await page.getByText('With premium your questions go first.').waitFor()
+    await button(page, 'Contact support').tap()
+    const sheet = page.getByRole('dialog', { name: 'Contact support' })
+    await sheet.getByRole('button', { name: 'Send' }).tap()
+    await sheet.getByText('Please enter a subject.').waitFor()
+    await sheet.getByLabel('Subject').fill('My crown')
+    await sheet.getByLabel('Your question').fill('Where is it?')
+    await sheet.getByRole('button', { name: 'Send' }).tap()
+    await toastOf(page).getByText('Question sent', { exact: true }).waitFor()
+    await page.getByText('Waiting', { exact: true }).waitFor()
+    const { db } = world.database
+    const { number } = await db.selectFrom('support_requests').select('number').executeTakeFirstOrThrow()
+    const team = dueNode(world.database, { [`idle-${randomUUID()}`]: { every: 3_600_000, run: async () => {} } })
+    await supportDesk({ db, ...team }).close(number, 'Above your deck.', 'team')
+    await page.getByText('Above your deck.').waitFor()
+    await page.getByText('New answer', { exact: true }).waitFor()
+    await toastOf(page).getByText('Support has answered you', { exact: true }).waitFor()
+    const read = db.selectFrom('support_requests').select('read_at')
+    await expect.poll(async () => (await read.executeTakeFirstOrThrow()).read_at).not.toBeNull()
+    await team.stop()
+    await page.reload()
+    await page.getByText('Answered', { exact: true }).waitFor()
+    await page.close()
+  })
+})
+
+describe.skipIf(!browserPath())('buying premium through Stripe', () => {
+  let stripe: StripeStandIn
+  let world: World
+  let browser: Browser
+  let mine: Visit
+  let me: Person
+  beforeAll(async () => {
+    stripe = await startStripe()
+    const port = await freePort()
+    world = await startWorld({ ...stripe.settings, PUBLIC_URL: `http://127.0.0.1:${port}` }, port)
+    browser = await launch()
+    for (const name of ['Una', 'Duo', 'Tria']) await person(world, { name })
+  })
+  beforeEach(async () => {
+    me = await person(world)
+    mine = await visitAs(browser, world, me)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+    await stripe?.close()
+  })
+
+  const sessionOfMine = async () => {
+    const query = world.database.db.selectFrom('purchases').select('id').where('user_id', '=', me.id)
+    const { id } = await query.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    return stripe.sessionOf(id)
+  }
+
+  async function toPayment(page: Page): Promise<void> {
+    await button(page, 'Get More').tap()
+    await dialog(page).getByText('You pay on the page of Stripe and come back here.').waitFor()
+    await button(page, 'Get Premium for $10.99').tap()
+    await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
+  }
+
+  it('says after the return what happened, and is told live when the payment is confirmed and when it goes back', async () => {
+    const [other, page] = [await openDeck(mine), await openDeck(mine)]
+    await toPayment(page)
+    await page.getByRole('link', { name: 'Back' }).tap()
+    await dialog(page).getByText('You have not paid', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await button(page, 'Try again').tap()
+    await button(page, 'Get Premium for $10.99').tap()
+    await page.getByRole('link', { name: 'Pay now' }).tap()
+    await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
+    const session = await sessionOfMine()
+    expect((await tellPayment(world.url, sessionEvent('completed', session))).status).toBe(200)
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await toastOf(other).getByText('Premium is active', { exact: true }).waitFor()
+    await button(page, 'Continue').tap()
+    await showsPremium(page)
+    await showsPremium(other)
+
+    await tellPayment(world.url, refundEvent('created', session, 1099))
+    await toastOf(page).getByText('A payment went back to you', { exact: true }).waitFor()
+    for (const tab of [page, other]) {
+      await tab.getByRole('img', { name: 'Premium', exact: true }).waitFor({ state: 'detached' })
+      await button(tab, 'Get More').waitFor()
+    }
+    await page.goto('/app/receipts')
+    await page.getByText('−$10.99').waitFor()
+    await page.getByText('Returned', { exact: true }).waitFor()
+    await page.getByText(`Reference ${session.payment}`).waitFor()
+    await mine.context.close()
+  })
+
+  it('leads whoever was signed out on the payment page through the sign-in to the outcome', async () => {
+    const page = await openDeck(mine)
+    await toPayment(page)
+    const session = await sessionOfMine()
+    await mine.context.clearCookies()
+    await page.getByRole('link', { name: 'Pay now' }).tap()
+    await page.getByLabel('E-mail').fill(`${me.user.username}@example.test`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign In').tap()
+    await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/discover')
+    await tellPayment(world.url, sessionEvent('completed', session))
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await mine.context.close()
+  })
+
+  it('is already paid when the confirmation was faster than the return', async () => {
+    const page = await openDeck(mine)
+    await toPayment(page)
+    await tellPayment(world.url, sessionEvent('completed', await sessionOfMine()))
+    await page.getByRole('link', { name: 'Pay now' }).tap()
+    await dialog(page).getByText('You have premium', { exact: true }).waitFor()
+    await mine.context.close()
+  })
+
+  it('can be tried again after the browser’s Back, and after a payment that did not arrive', async () => {
+    const page = await openDeck(mine)
+    await toPayment(page)
+    await page.goBack()
+    await topCard(page).waitFor()
+    await expect
+      .poll(
+        async () => (await dialog(page).count()) === 0 || (await button(page, 'Get Premium for $10.99').isEnabled()),
+      )
+      .toBe(true)
+    if (await dialog(page).count()) await page.keyboard.press('Escape')
+    await toPayment(page)
+    const session = await sessionOfMine()
+    await page.getByRole('link', { name: 'Pay now' }).tap()
+    await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
+    await tellPayment(world.url, sessionEvent('async_payment_failed', session))
+    await dialog(page).getByText('The payment did not arrive', { exact: true }).waitFor()
+    await button(page, 'Try again').tap()
+    await button(page, 'Get Premium for $10.99').waitFor()
+    await mine.context.close()
+  })
+})

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { streakRoutes } from '@swoon/realtime-server/contract/streak'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { untilNoon } from '../harness/clock.ts'
+import { type Later, serverAt } from '../harness/later.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+const day = 86_400_000
+const noon = untilNoon()
+const already = 'Already claimed today! Come back tomorrow.'
+
+describe.skipIf(!browserPath())('the daily login', () => {
+  let world: World
+  let browser: Browser
+
+  beforeAll(async () => {
+    world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Daily Login Streak' })
+  const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })
+  const streakButton = (page: Page) => page.getByRole('button', { name: 'Streak', exact: true })
+  const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
+  const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
+  const path = (page: Page) => new URL(page.url()).pathname
+  const open = async (page: Page, url = world.url) => {
+    await page.goto(`${url}/discover`)
+    await streakButton(page).tap()
+    await dialog(page).waitFor()
+  }
+
+  /** Somebody who has claimed so many days in a row, the last of them yesterday or so many days ago. */
+  async function after(days: number, ago = 1): Promise<Person> {
+    const me = await person(world)
+    const lastDay = new Date(Date.now() + noon - ago * day).toISOString().slice(0, 10)
+    await world.database.db
+      .updateTable('users')
+      .set({ login_streak: days, last_login_date: lastDay, last_login_zone: 'UTC' })
+      .where('id', '=', me.id)
+      .execute()
+    return me
+  }
+
+  it('is claimed seven days in a row, brings two rewards, and begins anew after a missed day', async () => {
+    const me = await person(world)
+    const { page, context, faults } = await visitAs(browser, world, me)
+    const servers: Later[] = []
+    const onDay = async (ahead: number, step: (server: Later) => Promise<void>) => {
+      const server = await serverAt(world, noon + ahead * day)
+      servers.push(server)
+      await step(server)
+    }
+    const rewards: Record<number, string> = { 3: '5 Extra Likes', 7: '1 Super Like' }
+    const left = { 1: ['15', '2'], 2: ['7', '1'], 3: ['12', '1'], 6: ['12', '1'], 7: ['12', '2'] }
+    for (let count = 1; count <= 7; count++)
+      await onDay(count - 1, async ({ url }) => {
+        await open(page, url)
+        await claimButton(page).tap()
+        const title = rewards[count]
+        if (title) {
+          await rewardDialog(page).getByText(title, { exact: true }).waitFor()
+          await rewardDialog(page).getByText(`${count} day streak reward`, { exact: true }).waitFor()
+          await rewardDialog(page).getByRole('button', { name: 'Awesome!' }).tap()
+          await rewardDialog(page).waitFor({ state: 'detached' })
+        } else {
+          await expect.poll(() => toastOf(page).innerText()).toContain('Daily Login Claimed!')
+          expect(await toastOf(page).innerText()).toContain(`Login streak: ${count} days`)
+        }
+        await dialog(page).waitFor({ state: 'detached' })
+        await expect.poll(() => path(page)).toBe('/discover')
+        const numbers = left[count as keyof typeof left]
+        if (numbers) await expect.poll(() => counters(page)).toEqual(numbers)
+        if (count < 7) return
+        await streakButton(page).tap()
+        await dialog(page).getByText(already).waitFor()
+        expect(await claimButton(page).count()).toBe(0)
+        expect(await dialog(page).getByText('Earned', { exact: true }).count()).toBe(2)
+        expect(await dialog(page).innerText()).toContain('days streak')
+        expect(await dialog(page).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+      })
+    await onDay(8, async ({ url }) => {
+      await open(page, url)
+      await dialog(page).getByText('Streak broken. Start a new one today!').waitFor()
+      await dialog(page).getByText('Start your streak today!').waitFor()
+      expect(await dialog(page).getByText('Earned', { exact: true }).count()).toBe(0)
+      await dialog(page).getByRole('button', { name: 'Start New Streak' }).tap()
+      await expect.poll(() => toastOf(page).innerText()).toContain('Login streak: 1 days')
+      await dialog(page).waitFor({ state: 'detached' })
+      await streakButton(page).tap()
+      await dialog(page).getByText('day streak', { exact: true }).waitFor()
+    })
+    expect(faults).toEqual([])
+    await context.close()
+    for (const server of servers) await server.close()
+  }, 300_000)
+
+  it('turns by itself at midnight of the server’s clock, and follows a claim in another tab', async () => {
+    const me = await after(4, 0)
+    const { page, context } = await visitAs(browser, world, me)
+    const today = Math.floor((Date.now() + noon) / day) * day
+    const servers: Later[] = []
+    // A busy machine may take longer to show the dialog than midnight leaves it.
+    for (let lead = 15_000; lead < 300_000; lead *= 2) {
+      const server = await serverAt(world, today + day - lead - Date.now())
+      servers.push(server)
+      await page.goto(`${server.url}/app/streak`)
+      await dialog(page).getByText(already).or(claimButton(page)).waitFor()
+      if (await dialog(page).getByText(already).isVisible()) break
+    }
+    await dialog(page).getByText(already).waitFor()
+    expect(await dialog(page).innerText()).toContain('4\ndays streak')
+    await claimButton(page).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await claimButton(other).tap()
+    await dialog(other).waitFor({ state: 'detached' })
+    await dialog(page).getByText(already).waitFor()
+    expect(await dialog(page).innerText()).toContain('5\ndays streak')
+    await context.close()
+    for (const server of servers) await server.close()
+  }, 600_000)
+
+  it('says that a claim did not work, and shows its reward once the connection is back if it did', async () => {
+    const me = await after(6)
+    const { page, context } = await visitAs(browser, world, me)
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await open(page)
+    await claimButton(page).waitFor()
+    await page.route('**/api/daily-login', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await claimButton(page).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('Unable to claim daily login. Please try again.')
+    expect((await me.call(streakRoutes.streak, {})).body).toMatchObject({ loginStreak: 7, state: 'claimed' })
+    await page.unrouteAll()
+    await claimButton(page).tap()
+    await rewardDialog(page).getByText('1 Super Like', { exact: true }).waitFor()
+    await context.close()
+  })
+
+  it('was claimed elsewhere meanwhile: the dialog says so', async () => {
+    const me = await after(4)
+    const { page, context } = await visitAs(browser, world, me)
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await open(page)
+    await claimButton(page).waitFor()
+    await me.call(streakRoutes.claim, {})
+    await claimButton(page).tap()
+    await dialog(page).getByText(already).waitFor()
+    expect(await toastOf(page).count()).toBe(0)
+    await context.close()
+  })
+
+  it('shows that it did not load, with a retry', async () => {
+    const me = await after(4)
+    const { page, context } = await visitAs(browser, world, me)
+    // Without a socket, whose connection would fetch again by itself.
+    await page.routeWebSocket(/\/socket\.io\//, () => {})
+    await page.route('**/api/daily-login', (route) => route.fulfill({ status: 503, body: '' }))
+    await open(page)
+    await dialog(page).getByText('We could not load your streak').waitFor()
+    await page.unrouteAll()
+    await dialog(page).getByRole('button', { name: 'Try again' }).tap()
+    await claimButton(page).waitFor()
+    await context.close()
+  })
+
+  it('has an address: it can be linked and reloaded, and Back and Escape give the focus back', async () => {
+    const me = await after(4)
+    const { page, context } = await visitAs(browser, world, me)
+    expect((await page.goto('/app/streak'))?.status()).toBe(200)
+    await dialog(page).waitFor()
+    await expect.poll(() => page.title()).toBe('Daily Login Streak · Swoon')
+    await page.reload()
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).tap()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => path(page)).toBe('/discover')
+    await streakButton(page).tap()
+    await dialog(page).waitFor()
+    expect(path(page)).toBe('/app/streak')
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => path(page)).toBe('/discover')
+    await context.close()
+
+    const wide = await visitAs(browser, world, me, { viewport: desktop })
+    await wide.page.goto('/discover')
+    await streakButton(wide.page).focus()
+    await wide.page.keyboard.press('Enter')
+    await dialog(wide.page).waitFor()
+    await wide.page.keyboard.press('Escape')
+    await dialog(wide.page).waitFor({ state: 'detached' })
+    await expect
+      .poll(() => streakButton(wide.page).evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await wide.context.close()
+  })
+})
+
+describe.skipIf(!browserPath())('the counters', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+
+  beforeAll(async () => {
+    world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
+    browser = await launch()
+    me = await person(world)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const counters = (page: Page) => page.getByRole('button', { name: /super likes?$/ })
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'What You Have Left' })
+  const allow = (numbers: Record<string, number | null>) =>
+    world.database.db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
+
+  it('explain by a tap where they come from and when they are refilled, in the reader’s time', async () => {
+    const { page, context } = await visitAs(browser, world, me)
+    await page.goto('/discover')
+    await counters(page).tap()
+    await sheet(page).getByText('15 from your welcome gift, for today').waitFor()
+    expect(await sheet(page).innerText()).not.toContain('bonus from')
+    await sheet(page).getByRole('button', { name: 'Close' }).tap()
+    await sheet(page).waitFor({ state: 'detached' })
+
+    await allow({ likes: 3, super_likes: 0, bonus_likes: 5, bonus_super_likes: 1, welcome_day: null })
+    await page.reload()
+    await counters(page).tap()
+    const words = await sheet(page).innerText()
+    const likes = ['8 likes', '3 for today', '5 bonus from your login streak', '1 super like', '0 for today']
+    for (const part of [...likes, '1 balloon game', 'to create or join this week']) expect(words).toContain(part)
+    // Midnight in UTC, on a phone in Lisbon.
+    expect(words).toMatch(/At 0?[01]:00 you have 7 likes and 1 super like for the new day/)
+    expect(words).toMatch(/The balloon game of next week comes at 0?[01]:00/)
+    await sheet(page).getByRole('button', { name: 'Get More' }).tap()
+    await page.getByRole('dialog', { name: 'Enhance Your Dating Experience' }).waitFor()
+    await context.close()
+  })
+
+  it('show the game of the week on the screen of games, and explain it there too', async () => {
+    const { page, context } = await visitAs(browser, world, me)
+    await page.goto('/games')
+    await page.getByRole('button', { name: '1 game left this week' }).tap()
+    await sheet(page).getByText('to create or join this week').waitFor()
+    await sheet(page).getByRole('button', { name: 'Close' }).tap()
+    await sheet(page).waitFor({ state: 'detached' })
+    const monday = new Date(Date.now() + noon)
+    monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
+    const spent = { game_id: randomUUID(), user_id: me.id, week: monday.toISOString().slice(0, 10) }
+    await world.database.db.insertInto('balloon_game_spendings').values(spent).execute()
+    await page.reload()
+    await page.getByRole('button', { name: '0 games left this week' }).waitFor()
+    await world.database.db.deleteFrom('balloon_game_spendings').where('user_id', '=', me.id).execute()
+    await context.close()
+  })
+
+  it('explain by mouse and by keyboard, and give the focus back', async () => {
+    const { page, context } = await visitAs(browser, world, me, { viewport: desktop })
+    await page.goto('/discover')
+    await counters(page).click()
+    await sheet(page).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    const hasFocus = () => counters(page).evaluate((element) => element === document.activeElement)
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.press('Enter')
+    await sheet(page).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    await expect.poll(hasFocus).toBe(true)
+    await context.close()
+  })
+
+  it('say that premium has no limits', async () => {
+    const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + noon + day) }
+    await world.database.db.updateTable('users').set(premium).where('id', '=', me.id).execute()
+    const { page, context } = await visitAs(browser, world, me)
+    await page.goto('/discover')
+    await counters(page).tap()
+    await sheet(page).getByText('With premium your likes, super likes and balloon games never run out.').waitFor()
+    await context.close()
+  })
+})

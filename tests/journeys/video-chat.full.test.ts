@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { age, session } from '../features/video-chat/calls.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { button, callers, expectFrames, expectSound, getReady, inCall, type Pair, pictureOf, stage } from './calls.ts'
+
+describe.skipIf(!browserPath())('a video chat', () => {
+  let world: World
+  let browser: Browser
+  let pair: Pair
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  beforeEach(async () => {
+    pair = await callers(browser, world)
+  })
+  afterEach(async () => {
+    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
+  })
+
+  it('stops ringing with Not now, while the chat still shows who is ready', async () => {
+    const { ann, bob, matchId } = pair
+    await bob.page.goto(`/chat/${matchId}`)
+    await bob.page.getByRole('link', { name: 'Video', exact: true }).waitFor()
+    await getReady(ann, matchId)
+    const banner = bob.page.getByRole('alertdialog', { name: 'Ann is calling' })
+    await banner.waitFor()
+    await button(bob.page, 'Not now').tap()
+    await banner.waitFor({ state: 'detached' })
+    await waitFor(async () => (await session(bob.who, matchId)).body.ring === null)
+    await bob.page.getByRole('link', { name: 'Video', exact: true }).tap()
+    await bob.page.getByText('Ready for you').waitFor()
+    await button(ann.page, 'Cancel').tap()
+    await bob.page.getByText('Not ready yet').waitFor()
+  })
+
+  it('mutes, turns the camera off and on, and shows both to the other person', async () => {
+    const { ann, bob } = pair
+    await inCall(pair)
+    await expectFrames(bob.page, 'Ann')
+    await button(ann.page, 'Mute').tap()
+    await stage(bob.page, 'Ann').getByText('is muted').waitFor()
+    await button(ann.page, 'Unmute').tap()
+    await stage(bob.page, 'Ann').getByText('is muted').waitFor({ state: 'detached' })
+    await button(ann.page, 'Turn camera off').tap()
+    await expect.poll(() => pictureOf(bob.page, 'Ann').isVisible()).toBe(false)
+    await expectSound(bob.page, 'Ann')
+    await button(ann.page, 'Turn camera on').tap()
+    await expect.poll(() => pictureOf(bob.page, 'Ann').isVisible()).toBe(true)
+    await expectFrames(bob.page, 'Ann')
+  })
+
+  it('asks after 15 minutes, goes on when one pays, and shows what they owe in the receipts', async () => {
+    const { ann, bob, matchId } = pair
+    await inCall(pair)
+    await age(world, matchId, 902)
+    for (const { page } of [ann, bob]) await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
+    await button(ann.page, 'Continue').tap()
+    for (const { page } of [ann, bob]) {
+      await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor({ state: 'detached' })
+      await page.getByText('Paid: $0.03/min', { exact: true }).waitFor()
+    }
+    // The fifth minute has just begun, however long the steps above took.
+    const { startedAt } = (await session(ann.who, matchId)).body
+    await age(world, matchId, 1142 - (Date.now() - Date.parse(startedAt ?? '')) / 1000)
+    await button(bob.page, 'End Call').tap()
+    await ann.page.getByText(/You owe \$0\.15; it is in your receipts\./).waitFor()
+    await ann.page.goto('/app/receipts')
+    await ann.page.getByText('Video call, 5 minutes').waitFor()
+    await bob.page.goto('/app/receipts')
+    await bob.page.getByText('You have not bought anything.').waitFor()
+    expect(await bob.page.getByText('Video call, 5 minutes').count()).toBe(0)
+  })
+
+  it('is held by one tab: a second one says so', async () => {
+    const { ann, matchId } = pair
+    await getReady(ann, matchId)
+    await ann.page.getByText('Waiting for Bob…').waitFor()
+    const second = await ann.visit.context.newPage()
+    await second.goto(`/app/call/${matchId}`)
+    await second.getByRole('heading', { name: 'You are in a call in another tab' }).waitFor()
+    await ann.page.getByText('Waiting for Bob…').waitFor()
+  })
+
+  it('goes on after a reload of one page', async () => {
+    const { ann, bob } = pair
+    await inCall(pair)
+    await bob.page.reload()
+    await stage(bob.page, 'Ann').getByText('Connected', { exact: true }).waitFor()
+    await expectFrames(bob.page, 'Ann')
+    await expectFrames(ann.page, 'Bob')
+  })
+
+  it('goes by voice alone without a camera, and not at all without a microphone', async () => {
+    const { ann, bob, matchId } = pair
+    const refuse = (kind: 'video' | 'audio') => `
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        wanted['${kind}'] ? Promise.reject(new DOMException('no', 'NotAllowedError')) : open(wanted)`
+    const other = await bob.visit.context.newPage()
+    await other.addInitScript({ content: refuse('audio') })
+    await other.goto(`/app/call/${matchId}`)
+    await other.getByRole('alert').getByText('Camera/Microphone Error', { exact: true }).waitFor()
+    expect(await button(other, /^(I'm Ready|Join the call)$/).isDisabled()).toBe(true)
+    await other.close()
+
+    await ann.page.addInitScript({ content: refuse('video') })
+    await ann.page.goto(`/app/call/${matchId}`)
+    const fault = ann.page.getByRole('alert')
+    await fault.getByText('Please allow camera and microphone access to start video chat.').waitFor()
+    await fault.getByText(/you can go on by voice alone/).waitFor()
+    await button(ann.page, "I'm Ready").tap()
+    await getReady(bob, matchId)
+    await stage(bob.page, 'Ann').getByText('Connected', { exact: true }).waitFor()
+    await expectSound(bob.page, 'Ann')
+    await expectFrames(ann.page, 'Bob')
+    expect(await pictureOf(bob.page, 'Ann').isVisible()).toBe(false)
+  })
+})

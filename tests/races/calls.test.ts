@@ -1,0 +1,45 @@
+// needs: redis
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { callOf, ready, start } from '../features/video-chat/calls.ts'
+import { type Nodes, startNodes } from '../harness/nodes.ts'
+import { sized } from '../harness/sized.ts'
+
+let world: Nodes
+let [a, b] = ['', '']
+beforeAll(async () => {
+  world = await startNodes()
+  ;[a, b] = [world.nodes[0].url, world.nodes[1].url]
+})
+afterAll(() => world?.close())
+
+it('makes one session with one start of two simultaneous starts, each time', async () => {
+  const all = sized({ gate: 20, full: 200 })
+  for (let n = 0; n < all; n += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { ann, bob, matchId } = await matched(world)
+        await Promise.all([ready(ann, matchId), ready(bob, matchId)])
+        const started = await Promise.all([start(ann, matchId, a), start(bob, matchId, b)])
+        expect(started.map(({ status }) => status)).toEqual([200, 200])
+        expect(started[0]?.body.startedAt).toBe(started[1]?.body.startedAt)
+        expect(await callOf(world, matchId)).toHaveLength(1)
+      }),
+    )
+  const { db } = world.database
+  expect(await db.selectFrom('video_sessions').select('match_id').execute()).toHaveLength(all)
+  expect(await db.selectFrom('video_calls').select('id').execute()).toHaveLength(all)
+})
+
+it('lets nobody be in two calls that start at the same moment', async () => {
+  for (let n = 0; n < sized({ gate: 5, full: 20 }); n++) {
+    const first = await matched(world)
+    const second = await matched(world, first.ann)
+    for (const { bob, matchId } of [first, second]) {
+      await ready(first.ann, matchId)
+      await ready(bob, matchId)
+    }
+    const replies = await Promise.all([start(first.bob, first.matchId, a), start(second.bob, second.matchId, b)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  }
+})
