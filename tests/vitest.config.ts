@@ -39,7 +39,7 @@ export default defineConfig({
     projects: [
       group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
-      group('races', 3, ['tests/races/**/*.test.ts'], alone),
+      group('races', 3, ['tests/races/**/*.test.ts'], process.env.TEST_SUITE === 'gate' ? real : alone),
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),

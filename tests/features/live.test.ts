@@ -157,17 +157,6 @@ describe('events', () => {
     expect(names(stranger).filter((name) => name !== 'notification:added')).toEqual([])
   })
 
-  it('report no absence when a tab reloads', async () => {
-    const { ann, bob } = await matched(world)
-    const mine = await tab(ann)
-    const first = await bob.live()
-    await mine.next('presence:changed', ({ online }) => online)
-    first.close()
-    await tab(bob)
-    await pause(6000)
-    expect(mine.all('presence:changed').filter(({ online }) => !online)).toEqual([])
-  })
-
   it('stop with the session: all of its tabs are closed at once, and no others', async () => {
     const ann = await person(world)
     const second = await call(world.url, null, authRoutes.login, { body: { email: ann.user.email, password } })

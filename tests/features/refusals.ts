@@ -19,7 +19,7 @@ export async function databaseSnapshot(db: Db): Promise<unknown> {
     ({ name }) =>
       `SELECT '${name}' AS name, count(*)::integer AS count, md5(coalesce(string_agg(row, '' ORDER BY row), '')) AS sum FROM (SELECT (to_jsonb(t) - 'last_seen' - 'last_used_at')::text AS row FROM ${name} t) AS all_rows`,
   )
-  return (await sql.raw(each.join(' UNION ALL ')).execute(db)).rows
+  return (await sql.raw(`${each.join(' UNION ALL ')} ORDER BY name`).execute(db)).rows
 }
 
 /** Expects a refusal with this status and, if given, this code and text. */

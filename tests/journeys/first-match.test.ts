@@ -1,15 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, socketSwitch, type Visit, visit } from '../harness/browser.ts'
+import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { enterAndSignUp, finishWizard, type Newcomer } from './steps.ts'
 
 /** Wide enough to show the list and the chat side by side. */
 const tablet = { width: 1180, height: 820 }
-
-const isMessagePoll = ({ method, path }: { method: string; path: string }) =>
-  method === 'GET' && /^\/api\/matches\/[^/]+\/messages$/.test(path)
 
 describe.skipIf(!browserPath())('first match', () => {
   let world: World
@@ -90,48 +87,6 @@ describe.skipIf(!browserPath())('first match', () => {
     await write(bob.page, 'Is this seat taken?')
     await arrives(ann.page, 'Is this seat taken?')
     await arrives(annTablet, 'Is this seat taken?')
-  })
-
-  it('does not poll for messages while the socket is up', async () => {
-    const since = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    for (const { requests } of [ann, bob])
-      expect(requests.filter((request) => request.at > since && isMessagePoll(request))).toEqual([])
-  })
-
-  it('still delivers within 3 s by polling while the socket is blocked, and stops polling afterwards', async () => {
-    const line = await socketSwitch(bob.context)
-    await bob.page.reload()
-    await arrives(bob.page, 'Is this seat taken?')
-    line.off()
-    // The specification's polling begins when the socket has been down for 2 s.
-    await bob.page
-      .getByText(/Reconnecting/)
-      .first()
-      .waitFor()
-    await expect
-      .poll(() => bob.requests.filter((request) => request.at > Date.now() - 3000 && isMessagePoll(request)).length)
-      .toBeGreaterThan(0)
-    const stored = ann.page.waitForResponse((reply) => reply.url().endsWith('/api/messages'))
-    await write(ann.page, 'Can you still hear me?')
-    await stored
-    const sentAt = Date.now()
-    await arrives(bob.page, 'Can you still hear me?')
-    // The first poll brings it, and another one may have begun by the time that it is seen here.
-    expect(bob.requests.filter((request) => request.at > sentAt && isMessagePoll(request)).length).toBeLessThan(3)
-    await write(bob.page, 'Loud and clear')
-    await arrives(ann.page, 'Loud and clear')
-    line.on()
-    await bob.page
-      .getByText(/Reconnecting/)
-      .first()
-      .waitFor({ state: 'hidden' })
-    const since = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, 4500))
-    const polls = bob.requests.filter((request) => request.at > since + 1000 && isMessagePoll(request))
-    expect(polls).toEqual([])
-    const shown = await bob.page.getByRole('list', { name: 'Messages' }).innerText()
-    expect(shown.match(/Can you still hear me\?/g)).toHaveLength(1)
   })
 
   it('caused no error in any page', () => {

@@ -81,6 +81,7 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await toastOf(anas).getByText('Failed to create room. Please try again.', { exact: true }).waitFor()
     await anas.unroute('**/api/rooms')
     await form.getByRole('button', { name: 'Create Room' }).tap()
+    await anas.waitForURL('**/app/rooms/*')
     await anas.getByRole('heading', { name: 'Tea at Four', exact: true }).waitFor()
     roomId = new URL(anas.url()).pathname.split('/').at(-1) ?? ''
     await anas.getByText('1 person here').first().waitFor()
@@ -136,33 +137,6 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await anas.getByText('is typing').waitFor({ state: 'detached' })
   })
 
-  it('brings somebody whose network was gone back whole, with what they wrote meanwhile', async () => {
-    const before = (await stored()).length
-    await cleos.context().setOffline(true)
-    await cleos.getByText('Reconnecting…').waitFor()
-    await composer(cleos).fill('From the tunnel')
-    await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
-    await feed(cleos).getByText('Waiting to send').waitFor()
-    await composer(cleos).fill('Still in the tunnel')
-    await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
-    await expect.poll(async () => (await shown(cleos)).at(-1)).toBe('Still in the tunnel')
-    // Nothing has been heard of her for longer than somebody stays in a room.
-    await nodes.database.db
-      .updateTable('room_participants')
-      .set({ seen_at: new Date(Date.now() - 31_000) })
-      .where('user_id', '=', cleo.id)
-      .execute()
-    await feed(anas).page().getByText('9 people here').first().waitFor()
-    for (const { who } of others.slice(0, 3)) await says(who, `${who.name} went on`)
-    await feed(anas).getByText('Guest 2 went on').waitFor()
-    expect(await feed(cleos).getByText('Guest 2 went on').count()).toBe(0)
-    await cleos.context().setOffline(false)
-    const truth = await allAgree(before + 5)
-    expect(truth.slice(-2)).toEqual(['From the tunnel', 'Still in the tunnel'])
-    expect(await composer(cleos).inputValue()).toBe('')
-    await feed(cleos).getByText('Waiting to send').waitFor({ state: 'detached' })
-  })
-
   it('turns a mutual proposal into a match, whose private chat Date opens', async () => {
     await anas.getByRole('button', { name: 'People', exact: true }).tap()
     const sheet = anas.getByRole('dialog', { name: /^People/ })
@@ -185,12 +159,12 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await feed(bens).getByText('Biscuits?').waitFor()
     await anas.goto(`/app/rooms/${roomId}`)
     await bens.goto(`/app/rooms/${roomId}`)
-    await feed(anas).getByText('From the tunnel').waitFor()
-    await feed(bens).getByText('From the tunnel').waitFor()
+    await feed(anas).getByText('Milk first').waitFor()
+    await feed(bens).getByText('Milk first').waitFor()
   })
 
   it('lets its creator remove a message and put somebody out, and everybody report one', async () => {
-    const bubble = feed(anas).getByText('From the tunnel', { exact: true })
+    const bubble = feed(anas).getByText('Milk first', { exact: true })
     const finger = touch(anas)
     await finger.press(await pointOn(bubble))
     const sheet = anas.getByRole('dialog', { name: 'Message from Cleo' })
@@ -198,7 +172,7 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await finger.lift()
     await sheet.getByRole('button', { name: 'Remove for Everybody' }).tap()
     for (const page of [anas, bens, cleos])
-      await feed(page).getByText('From the tunnel', { exact: true }).waitFor({ state: 'detached' })
+      await feed(page).getByText('Milk first', { exact: true }).waitFor({ state: 'detached' })
     await anas.getByRole('button', { name: 'People', exact: true }).tap()
     const people = anas.getByRole('dialog', { name: /^People/ })
     await people.getByRole('button', { name: 'More about Cleo' }).tap()
@@ -210,11 +184,7 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
   })
 
   it('had no fault on any page', () => {
-    const usual = /ERR_INTERNET|503|404|WebSocket/
-    for (const { page, faults } of visits) {
-      const others = faults.filter((fault) => !usual.test(fault))
-      // Cleo's first message after her presence had ended was refused with 403, upon which her page entered the room again.
-      expect(page === cleos ? others.filter((fault) => !/\b403\b/.test(fault)) : others).toEqual([])
-    }
+    const usual = /503|404/
+    for (const { faults } of visits) expect(faults.filter((fault) => !usual.test(fault))).toEqual([])
   })
 })

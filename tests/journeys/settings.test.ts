@@ -57,23 +57,6 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await change({ locationEnabled: true, maxDistance: 42 })
   })
 
-  it('shows the first line of a bio on a phone’s card', async () => {
-    const card = page.getByRole('article', { name: /^Una/ })
-    await card.getByText('Paints doors.', { exact: true }).waitFor()
-    expect(await card.innerText()).not.toContain('And windows.')
-    await card.getByText('Paints doors.', { exact: true }).tap()
-    await page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
-  })
-
-  it('closes the settings without a question when nothing was changed', async () => {
-    await open()
-    await hide().tap()
-    await hide().tap()
-    await settings().getByRole('button', { name: 'Close', exact: true }).tap()
-    await settings().waitFor({ state: 'detached' })
-    expect(await question().count()).toBe(0)
-  })
-
   const open = async () => {
     await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
     await settings().waitFor()
@@ -105,16 +88,5 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
     await open()
     expect(await isHidden()).toBe('false')
-  })
-
-  it('closes saved settings without a question', async () => {
-    await open()
-    await hide().tap()
-    await settings().getByRole('button', { name: 'Save' }).tap()
-    await settings().waitFor({ state: 'detached' })
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
-    expect(await question().count()).toBe(0)
-    const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
-    expect(self.body).toMatchObject({ locationPrivate: true })
   })
 })

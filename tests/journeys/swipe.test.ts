@@ -45,58 +45,6 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides(kind, () => swipe(deck.topCard, dx, dy))
   })
 
-  it('shows during the swipe what a release would do', async () => {
-    const finger = touch(page)
-    const says = (word: string, way: string | null) =>
-      expect.poll(() => deck.topCard.evaluate(stampOf)).toEqual(way && { word, way })
-    await deck.snapsBack(async () => {
-      await finger.press(await pointOn(deck.topCard, 0.5, 0.5))
-      await says('', null)
-      await finger.move(25, 0)
-      await says('Not yet', 'like')
-      await finger.move(75, 0)
-      // At exactly 100 px, the specification's threshold, a release does not decide yet.
-      await says('Not yet', 'like')
-      await finger.move(1, 0)
-      await says('Like', 'like')
-      await finger.move(-2, 0)
-      await says('Not yet', 'like')
-      await finger.move(-199, 0)
-      await says('Not yet', 'pass')
-      await finger.move(-1, 0)
-      await says('Pass', 'pass')
-      await finger.move(0, -150)
-      await says('Pass', 'pass')
-      await finger.move(0, -1)
-      await says('Super Like', 'super')
-      await finger.move(101, 1)
-      await says('Not yet', 'super')
-      await finger.move(0, 300)
-      await says('Stays', 'none')
-      await finger.lift()
-    })
-    await says('', null)
-    await deck.decides('like', async () => {
-      await finger.press(await pointOn(deck.topCard, 0.5, 0.4))
-      await finger.move(101, 0)
-      await says('Like', 'like')
-      await finger.lift()
-    })
-  })
-
-  it('accepts a slow drag, a fast flick and a long hold alike', async () => {
-    await deck.decides('like', () => swipe(deck.topCard, 130, 4, { steps: 60 }))
-    await deck.decides('pass', () => swipe(deck.topCard, -150, 10, { steps: 1 }))
-    await deck.decides('like', async () => {
-      const finger = touch(page)
-      await finger.press(await pointOn(deck.topCard, 0.5, 0.4))
-      // Longer than the system's long press, which opens a menu.
-      await page.waitForTimeout(900)
-      await finger.move(130, 0)
-      await finger.lift()
-    })
-  })
-
   it.each([
     ['photo', 0.9, 0.5],
     ['top', 0.5, 0.12],
@@ -119,49 +67,6 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
       await finger.move(-240, 0)
       await finger.lift()
     })
-  })
-
-  it('follows a finger that leaves the screen', async () => {
-    await deck.decides('like', () => swipe(deck.topCard, 400, 0))
-    await deck.decides('super', () => swipe(deck.topCard, 0, -600))
-  })
-
-  it('continues with the first finger when a second one comes down', async () => {
-    const fingers = touch(page)
-    await deck.decides('like', async () => {
-      const { x, y } = await pointOn(deck.topCard)
-      await fingers.press({ x: x - 60, y })
-      await fingers.move(60, 0)
-      await fingers.press({ x: x + 40, y: y + 60 }, 1)
-      await fingers.move(-150, 0, { finger: 1 })
-      await fingers.lift(1)
-      await fingers.move(60, 0)
-      await fingers.lift()
-    })
-  })
-
-  it('ignores two fingers that come down together', async () => {
-    const fingers = touch(page)
-    await deck.snapsBack(async () => {
-      const { x, y } = await pointOn(deck.topCard)
-      await fingers.press({ x: x - 20, y })
-      await fingers.press({ x: x + 20, y }, 1)
-      await fingers.move(-130, 0)
-      await fingers.move(130, 0, { finger: 1 })
-      await fingers.lift(1)
-      await fingers.lift()
-    })
-    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
-  })
-
-  it('returns the card when the system takes over the screen', async () => {
-    const finger = touch(page)
-    await deck.snapsBack(async () => {
-      await finger.press(await pointOn(deck.topCard))
-      await finger.move(160, 0)
-      await finger.cancel()
-    })
-    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
   })
 
   it('opens the details on a tap on the card, and leaves taps on buttons to them', async () => {
@@ -246,14 +151,3 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await page.getByText('Nobody to look at again').waitFor()
   })
 })
-
-/** The visible stamp of a card: its direction and its text. */
-function stampOf(card: Element): { way: string | undefined; word: string | null } | null {
-  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
-    const words = [...stamp.querySelectorAll('span')].filter((span) => span.childElementCount === 0 && isSeen(span))
-    const [word] = words
-    if (word) return { way: stamp.dataset.stamp, word: words.map(({ textContent }) => textContent).join(' and ') }
-  }
-  return null
-}

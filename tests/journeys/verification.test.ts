@@ -82,24 +82,4 @@ describe.skipIf(!browserPath())('verification', () => {
     await page.getByText('Verified', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Get Verified' }).count()).toBe(0)
   })
-
-  it('says why it was rejected, and takes another document', async () => {
-    await page.goto('/app/verification')
-    const send = async () => {
-      await press('Next')
-      await heading('Your ID')
-      await choose('id.jpg', 'image/jpeg', await photo())
-      await page.getByText('id.jpg').waitFor()
-      await press('Next')
-      await heading('Review')
-      await press('Submit')
-      await page.getByText('Under Review').waitFor()
-    }
-    await send()
-    const desk = moderatorsOf(world)
-    await desk.reject((await latestOf(world, me)).number, 'unreadable', 'mod')
-    await page.getByText('Verification Rejected').waitFor()
-    await page.getByText('We could not read your document.').waitFor()
-    await send()
-  })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buy, collected, offer, owed, owes } from '../features/premium/owing.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { sized } from '../harness/sized.ts'
 import { nonce, refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
 
 let demo: Nodes
@@ -24,11 +25,13 @@ afterAll(async () => {
 const grantsOf = ({ database }: Nodes, who: Person) =>
   database.db.selectFrom('premium_grants').selectAll().where('user_id', '=', who.id).execute()
 
-it('50 equal purchases at once on two nodes are one, and are granted once', async () => {
+it('equal purchases at once on two nodes are one, and are granted once', async () => {
   const [ann] = await insertUsers(demo, 1)
   if (!ann) throw new Error('nobody')
   const key = nonce()
-  const bought = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(ann, key, demo.nodes[n % 2]?.url ?? '')))
+  const bought = await Promise.all(
+    Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) => buy(ann, key, demo.nodes[n % 2]?.url ?? '')),
+  )
   expect(new Set(bought.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(bought.map(({ body }) => body.purchase.id)).size).toBe(1)
   expect(new Set(bought.map(({ body }) => body.purchase.status))).toEqual(new Set(['paid']))

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import { browserPath, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+const isMessagePoll = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' && /^\/api\/matches\/[^/]+\/messages$/.test(path)
+
+describe.skipIf(!browserPath())('polling of messages', () => {
+  let world: World
+  let browser: Browser
+  let ann: Visit
+  let bob: Visit
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    const pair = await matched(world)
+    ann = await visitAs(browser, world, pair.ann)
+    bob = await visitAs(browser, world, pair.bob)
+    for (const { page } of [ann, bob]) await gotoLive(page, `/chat/${pair.matchId}`)
+    await write(bob.page, 'Is this seat taken?')
+    await arrives(ann.page, 'Is this seat taken?')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  it('does not poll for messages while the socket is up', async () => {
+    const since = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    for (const { requests } of [ann, bob])
+      expect(requests.filter((request) => request.at > since && isMessagePoll(request))).toEqual([])
+  })
+
+  it('still delivers within 3 s by polling while the socket is blocked, and stops polling afterwards', async () => {
+    const line = await socketSwitch(bob.context)
+    await bob.page.reload()
+    await arrives(bob.page, 'Is this seat taken?')
+    line.off()
+    // The specification's polling begins when the socket has been down for 2 s.
+    await bob.page
+      .getByText(/Reconnecting/)
+      .first()
+      .waitFor()
+    await expect
+      .poll(() => bob.requests.filter((request) => request.at > Date.now() - 3000 && isMessagePoll(request)).length)
+      .toBeGreaterThan(0)
+    const stored = ann.page.waitForResponse((reply) => reply.url().endsWith('/api/messages'))
+    await write(ann.page, 'Can you still hear me?')
+    await stored
+    const sentAt = Date.now()
+    await arrives(bob.page, 'Can you still hear me?')
+    // The first poll brings it, and another one may have begun by the time that it is seen here.
+    expect(bob.requests.filter((request) => request.at > sentAt && isMessagePoll(request)).length).toBeLessThan(3)
+    await write(bob.page, 'Loud and clear')
+    await arrives(ann.page, 'Loud and clear')
+    line.on()
+    await bob.page
+      .getByText(/Reconnecting/)
+      .first()
+      .waitFor({ state: 'hidden' })
+    const since = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 4500))
+    const polls = bob.requests.filter((request) => request.at > since + 1000 && isMessagePoll(request))
+    expect(polls).toEqual([])
+    const shown = await bob.page.getByRole('list', { name: 'Messages' }).innerText()
+    expect(shown.match(/Can you still hear me\?/g)).toHaveLength(1)
+  })
+})
+
+async function write(page: Page, text: string): Promise<void> {
+  const composer = page.getByPlaceholder('Type a message...')
+  await composer.fill(text)
+  await composer.press('Enter')
+}
+
+const arrives = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByText(text, { exact: true }).waitFor()
