@@ -5,7 +5,7 @@ import { freePort } from '../lib/ports.ts'
 import { gone, signal, signalTree } from '../lib/processes.ts'
 import { embeddedPostgres, installedPostgres } from './binaries.ts'
 import { initCluster, prepareCluster, type StopMode, startCluster, superuser } from './cluster.ts'
-import { postgresUser, sharedTemp } from './user.ts'
+import { postgresUser, throwawayFolder } from './user.ts'
 
 export type PrivatePostgres = {
   /** Connection string of its superuser, on 127.0.0.1; the same through every restart. */
@@ -37,7 +37,7 @@ export type PrivatePostgresOptions = { settings?: Record<string, string | number
 export async function startPostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
   const binaries = embeddedPostgres() ?? installedPostgres()
   if (!binaries) throw new Error('No Postgres 15 or newer is installed, and the bundled one does not run here.')
-  const home = mkdtempSync(join(sharedTemp(postgresUser()), 'swoon-postgres-'))
+  const home = mkdtempSync(join(throwawayFolder(postgresUser()), 'swoon-postgres-'))
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }

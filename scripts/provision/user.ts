@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 
@@ -42,4 +42,15 @@ export function canEnter(user: SystemUser | undefined, folder: string): boolean 
 /** The temporary folder, or /tmp if the user of Postgres may not enter root's own. */
 export function sharedTemp(user: SystemUser | undefined): string {
   return canEnter(user, tmpdir()) ? tmpdir() : '/tmp'
+}
+
+const memory = '/dev/shm'
+/** In bytes: the log and the databases of a whole run of the tests. */
+const roomNeeded = 4 * 2 ** 30
+
+/** Where throwaway data are written fastest: in memory if the system offers enough of it, otherwise the temporary folder. */
+export function throwawayFolder(user: SystemUser | undefined): string {
+  if (!existsSync(memory) || !canEnter(user, memory)) return sharedTemp(user)
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= roomNeeded ? memory : sharedTemp(user)
 }

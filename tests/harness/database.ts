@@ -46,7 +46,7 @@ export async function createTemplate(admin = adminUrl()): Promise<{ name: string
 export async function createDatabase(admin = adminUrl(), template = process.env.TEST_TEMPLATE): Promise<TestDatabase> {
   const name = `${prefix}${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, async (client) => {
-    await client.query(`CREATE DATABASE ${name} ${template ? `TEMPLATE ${template}` : ''}`)
+    await client.query(`CREATE DATABASE ${name} ${template ? `TEMPLATE ${template} STRATEGY file_copy` : ''}`)
     await client.query(`COMMENT ON DATABASE ${name} IS 'made by the tests of Swoon'`)
   })
   const url = urlOf(admin, name)
