@@ -22,7 +22,12 @@ type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 const real = { globalSetup, isolate: false, testTimeout: 120_000 }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
 // A call between two pages alone keeps both cores busy.
-const inBrowser = { ...real, testTimeout: 240_000, globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'] }
+const inBrowser = {
+  ...real,
+  testTimeout: 240_000,
+  globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
+  setupFiles: ['tests/harness/journeys-setup.ts'],
+}
 const screens = 'tests/journeys/accessibility.full.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
@@ -37,9 +42,9 @@ export default defineConfig({
     // The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}']),
+      group('rules', 1, ['{db,realtime-server,web,scripts}/**/*.test.{ts,tsx}'], { isolate: false }),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
-      group('races', 3, ['tests/races/**/*.test.ts'], process.env.TEST_SUITE === 'gate' ? real : alone),
+      group('races', 3, ['tests/races/**/*.test.ts'], alone),
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),

@@ -40,7 +40,9 @@ export async function startPostgres(options: PrivatePostgresOptions = {}): Promi
   const home = mkdtempSync(join(throwawayFolder(postgresUser()), 'swoon-postgres-'))
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
-  const settings = { fsync: 'off', max_connections: 200, log_min_messages: 'fatal', ...options.settings }
+  // For tables this small, starting parallel workers takes longer than the query itself.
+  const speed = { fsync: 'off', max_parallel_workers_per_gather: 0 }
+  const settings = { ...speed, max_connections: 200, log_min_messages: 'fatal', ...options.settings }
   // The folder that mkdtemp makes is closed to other users. Where root runs Postgres as another user, that folder itself is the cluster.
   const cluster = prepareCluster(home, binaries)
   const launch = () =>

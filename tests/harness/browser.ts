@@ -8,6 +8,7 @@ import {
   type Request,
   type WebSocketRoute,
 } from 'playwright-core'
+import { noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
 /** The browser found for this run, or null; then its journeys are skipped and named. */
@@ -86,9 +87,15 @@ export async function visit(
   context.on('request', (request: Request) =>
     requests.push({ method: request.method(), path: new URL(request.url()).pathname, at: Date.now() }),
   )
-  context.on('weberror', (error) => faults.push(String(error.error())))
+  context.on('weberror', (weberror) => {
+    const error = weberror.error()
+    faults.push(String(error))
+    noteFault(error.stack ?? String(error))
+  })
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() !== 'error') return
+    faults.push(message.text())
+    noteFault(message.text())
   })
   if (isMobile) await context.addInitScript({ content: refuseMouse })
   context.setDefaultTimeout(patience)

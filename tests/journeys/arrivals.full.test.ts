@@ -1,20 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launch, visit } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
+import { person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('arriving', () => {
   let world: World
   let browser: Browser
-  let _ann: Person
   let page: Page
 
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch()
-    _ann = await person(world, { name: 'Ann' })
+    await person(world, { name: 'Ann' })
   })
   beforeEach(async () => {
     await page?.context().close()

@@ -176,7 +176,7 @@ describe.skipIf(!browserPath())('gates', () => {
   })
 
   it('welcomes whoever signs in, and signs every tab out to /auth', async () => {
-    const { page, context } = await guest()
+    const { page, context, requests } = await guest()
     await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
     await page.goto('/')
     await page.getByText('Sign In', { exact: true }).first().tap()
@@ -190,7 +190,12 @@ describe.skipIf(!browserPath())('gates', () => {
     await gotoLive(other, '/matches')
     await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).tap()
-    for (const tab of [page, other]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
+    for (const tab of [page, other]) {
+      await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
+      await tab.getByLabel('Password', { exact: true }).waitFor()
+    }
+    // The call's reply and the event tell of the same end, in both tabs.
+    expect(requests.filter(({ path }) => path === '/auth')).toHaveLength(2)
   })
 
   it('moves the focus to a toast with F8', async () => {

@@ -154,22 +154,6 @@ describe.skipIf(!browserPath())('matches and chat', () => {
       .toEqual(['one\ntwo', 'On its way', 'Lost'])
   })
 
-  it('shows who is typing until they stop, and who is online', async () => {
-    const theirs = await other(1).who.live()
-    await page.getByText('Active now', { exact: true }).waitFor()
-    const matchId = other(1).matchId
-    const typing = page.getByText('Duo is typing')
-    await theirs.command('chat:type', { matchId, isTyping: true })
-    await typing.waitFor({ state: 'attached' })
-    await theirs.command('chat:type', { matchId, isTyping: false })
-    await typing.waitFor({ state: 'detached' })
-    await theirs.command('chat:type', { matchId, isTyping: true })
-    await typing.waitFor({ state: 'attached' })
-    // Five seconds without a key count as stopped.
-    await typing.waitFor({ state: 'detached' })
-    theirs.close()
-  })
-
   it('loads a long history page by page, back to its beginning', async () => {
     for (let number = 1; number <= 120; number++) await says(2, `Line ${number}`)
     await openChat(2)

@@ -1,12 +1,10 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, join } from '../features/balloon-games/games.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { browserPath, launch } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, touch } from '../harness/touch.ts'
@@ -160,18 +158,6 @@ describe.skipIf(!browserPath())('report and block', () => {
     expect(await blocked()).toContain(name)
   })
 
-  it('takes somebody off the screen who blocks, from the deck and from their profile', async () => {
-    const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
-    await page.goto(`/app/user/${on.id}`)
-    await page.getByRole('heading', { name: /^Sext/ }).waitFor()
-    await on.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
-    await page.getByText('This profile is not here').waitFor()
-    await page.getByRole('link', { name: 'Discover people' }).tap()
-    await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'attached' })
-    await off.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
-    await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'detached' })
-  })
-
   it('unblocks in Privacy, and says before whether the two will see each other again', async () => {
     await page.goto('/app/privacy')
     const names = () => page.getByRole('region', { name: 'Blocked people' }).getByRole('listitem').allInnerTexts()
@@ -210,77 +196,5 @@ describe.skipIf(!browserPath())('report and block', () => {
     await warning.getByRole('button', { name: 'I understand' }).tap()
     await warning.waitFor({ state: 'detached' })
     await expect.poll(async () => (await me.call(safetyRoutes.warnings, {})).body).toEqual([])
-  })
-
-  it('needs no pointer', async () => {
-    const { who, matchId } = match(2)
-    await who.call(chatRoutes.send, { body: { matchId, content: 'First' } })
-    await who.call(chatRoutes.send, { body: { matchId, content: 'Second' } })
-    const wide = await visitAs(browser, world, me, { viewport: desktop })
-    await wide.page.goto(`/chat/${matchId}`)
-    const options = wide.page.getByRole('button', { name: 'Copy or report the message from Tria' })
-    await options.last().focus()
-    await wide.page.keyboard.press('ArrowUp')
-    await wide.page.keyboard.press('Enter')
-    const sheet = wide.page.getByRole('dialog', { name: 'Message from Tria' })
-    await sheet.getByText('First', { exact: true }).waitFor()
-    await sheet.getByRole('button', { name: 'Report Message' }).focus()
-    await wide.page.keyboard.press('Enter')
-    const report = wide.page.getByRole('dialog', { name: 'Report Tria' })
-    await report.getByRole('radio', { name: 'Something else' }).focus()
-    await wide.page.keyboard.press('Space')
-    await report.getByRole('button', { name: 'Send Report' }).focus()
-    await wide.page.keyboard.press('Enter')
-    await toastOf(wide.page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toMatchObject([{ category: 'other' }])
-    await wide.context.close()
-  })
-
-  it('still reports whoever has just ended the chat', async () => {
-    const { who, matchId } = match(2)
-    await who.call(chatRoutes.send, { body: { matchId, content: 'And another thing' } })
-    await page.goto(`/chat/${matchId}`)
-    await page.getByText('And another thing', { exact: true }).waitFor()
-    await who.call(matchRoutes.unmatch, { params: { id: matchId } })
-    await toastOf(page).getByText('This chat has ended', { exact: true }).waitFor()
-    await toastOf(page).getByRole('button', { name: 'Report' }).tap()
-    await dialog('Report Tria').getByText('Harassment', { exact: true }).tap()
-    await dialog('Report Tria').getByRole('button', { name: 'Send Report' }).tap()
-    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toContainEqual({ category: 'harassment', description: '', place: 'chat' })
-  })
-
-  it('reports from a profile on a screen of its own', async () => {
-    const who = await person(world, { name: 'Octo' })
-    await page.goto(`/app/user/${who.id}`)
-    await page.getByRole('heading', { name: /^Octo/ }).waitFor()
-    await button('Report').tap()
-    const sheet = dialog('Report Octo')
-    await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
-    await sheet.getByText('Under 18', { exact: true }).tap()
-    await sheet.getByRole('button', { name: 'Send Report' }).tap()
-    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toEqual([{ category: 'underage', description: '', place: 'profile' }])
-    await page.getByRole('heading', { name: /^Octo/ }).waitFor()
-  })
-
-  it('reports and blocks somebody of a game whom no other screen shows', async () => {
-    const who = await person(world, { name: 'Nona', genderPreference: 'male' })
-    const { id } = (await ask(who)).body
-    expect((await join(me, id)).status).toBe(200)
-    await page.goto(`/app/game/${id}`)
-    const row = page.getByRole('listitem').filter({ has: button('More about Nona') })
-    const photo = row.locator('img')
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await button('More about Nona').tap()
-    await page.getByRole('menuitem', { name: 'Report' }).tap()
-    const sheet = dialog('Report Nona')
-    await sheet.getByText('with their profile and your chat, if there is one.').waitFor()
-    await sheet.getByText('Harassment', { exact: true }).tap()
-    await sheet.getByText('Also block Nona').tap()
-    await sheet.getByRole('button', { name: 'Send Report' }).tap()
-    await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
-    expect(await reports(who.id)).toMatchObject([{ category: 'harassment', place: 'game' }])
-    expect(await blocked()).toContain('Nona')
   })
 })

@@ -58,7 +58,6 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
     await settings().waitFor()
   }
-  const _isHidden = () => hide().getAttribute('aria-checked')
 
   it('closes saved settings without a question', async () => {
     await open()

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
 import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { pointOn } from '../harness/touch.ts'
 import { openDeck } from './deck.ts'
 import { visitAs } from './steps.ts'
 
@@ -24,22 +23,6 @@ describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
   afterAll(async () => {
     await browser.close()
     await world.close()
-  })
-
-  const drag = async (dx: number, dy: number) => {
-    const { x, y } = await pointOn(deck.topCard, 0.5, 0.4)
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + dx, y + dy, { steps: 8 })
-    await page.mouse.up()
-  }
-
-  it('a mouse drag decides like a finger’s swipe', async () => {
-    await deck.snapsBack(() => drag(90, 0))
-    await deck.snapsBack(() => drag(0, -140))
-    await deck.decides('like', () => drag(130, 0))
-    await deck.decides('pass', () => drag(-130, 0))
-    await deck.decides('super', () => drag(130, -170))
   })
 
   it('buttons and arrow keys decide like the gesture', async () => {

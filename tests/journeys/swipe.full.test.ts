@@ -24,6 +24,14 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await world.close()
   })
 
+  it.each([
+    ['photo', 0.9, 0.5],
+    ['top', 0.5, 0.12],
+    ['foot', 0.3, 0.8],
+  ])('can be taken at its %s', async (_, across, along) => {
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
+  })
+
   it('shows during the swipe what a release would do', async () => {
     const finger = touch(page)
     const says = (word: string, way: string | null) =>
@@ -117,6 +125,46 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
       await finger.cancel()
     })
     await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+  })
+
+  it('keeps a person on top who came back while an older deck was still on its way', async () => {
+    let hold = () => {}
+    let release = () => {}
+    let end = () => {}
+    const held = new Promise<void>((resolve) => (hold = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const discover = (url: URL) => url.pathname.startsWith('/api/users/discover/')
+    // Held is the first deck that is asked for after the pass, which a slow machine may do before the next step here.
+    let next: 'any' | 'held' | 'later' = 'any'
+    await page.route(discover, async (route) => {
+      if (next !== 'held') return route.continue()
+      next = 'later'
+      const response = await route.fetch()
+      hold()
+      await released
+      await route.fulfill({ response }).catch(() => null)
+      end()
+    })
+    const passed = await deck.topId()
+    const stored = page.waitForResponse('**/api/swipes').then(() => {
+      next = 'held'
+    })
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+    await stored
+    await held
+    const undone = page.waitForResponse('**/api/swipes/undo')
+    const refreshed = page.waitForResponse((response) => discover(new URL(response.url())))
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await undone
+    await expect.poll(() => deck.topId()).toBe(passed)
+    release()
+    await ended
+    await refreshed
+    await page.unroute(discover)
+    await deck.snapsBack(() => swipe(deck.topCard, 80, 0))
+    expect(await deck.topId()).toBe(passed)
+    await deck.decides('like', () => swipe(deck.topCard, 130, 0))
   })
 })
 

@@ -3,11 +3,16 @@ import { queryClient } from './query-client.ts'
 import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
 
+/** The reply to a sign-out, the event and the missing user may all tell of the same end; a second navigation would abort the first. */
+let isEnding = false
+
 /**
  * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen anew, so that
  * nothing stays in memory for whoever signs in next. Whoever was `banned` reads why instead.
  */
 export async function endSession(reason?: unknown): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   disconnect()
   queryClient.clear()
   sessionStorage.clear()

@@ -1,0 +1,61 @@
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
+
+describe.skipIf(!browserPath())('matches and chat', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let mine: Visit
+  let page: Page
+  const others: { who: Person; matchId: string }[] = []
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    for (const name of names) {
+      const who = await person(world, { name })
+      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
+      others.push({ who, matchId: body.match?.id ?? '' })
+    }
+    mine = await visitAs(browser, world, me)
+    page = mine.page
+    await page.goto('/matches')
+    await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const other = (index: number) => {
+    const found = others[index]
+    if (!found) throw new Error('nobody')
+    return found
+  }
+  const _composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+
+  it('shows who is typing until they stop, and who is online', async () => {
+    const theirs = await other(1).who.live()
+    await page.getByText('Active now', { exact: true }).waitFor()
+    const matchId = other(1).matchId
+    const typing = page.getByText('Duo is typing')
+    await theirs.command('chat:type', { matchId, isTyping: true })
+    await typing.waitFor({ state: 'attached' })
+    await theirs.command('chat:type', { matchId, isTyping: false })
+    await typing.waitFor({ state: 'detached' })
+    await theirs.command('chat:type', { matchId, isTyping: true })
+    await typing.waitFor({ state: 'attached' })
+    // Five seconds without a key count as stopped.
+    await typing.waitFor({ state: 'detached' })
+    theirs.close()
+  })
+})
