@@ -6,7 +6,7 @@ import { call } from '../harness/http.ts'
 import { type MailHost, startMail } from '../harness/mail.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('the account', () => {
   let world: World
@@ -54,7 +54,7 @@ describe.skipIf(!browserPath())('the account', () => {
   it('is opened again by mail when the password is forgotten', async () => {
     const ann = await person(world)
     const { page, context } = await visit(browser, world.url)
-    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await confirmAge(context)
     await page.goto('/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(ann.user.email)

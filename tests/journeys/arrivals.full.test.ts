@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launch, visit } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { confirmAge, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('arriving', () => {
   let world: World
@@ -18,7 +18,7 @@ describe.skipIf(!browserPath())('arriving', () => {
   beforeEach(async () => {
     await page?.context().close()
     page = (await visit(browser, world.url)).page
-    await page.context().addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await confirmAge(page.context())
   })
   afterAll(async () => {
     await browser.close()

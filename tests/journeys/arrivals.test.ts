@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launch, visit } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { toastOf } from './steps.ts'
+import { confirmAge, toastOf } from './steps.ts'
 
 describe.skipIf(!browserPath())('arriving', () => {
   let world: World
@@ -19,7 +20,7 @@ describe.skipIf(!browserPath())('arriving', () => {
   beforeEach(async () => {
     await page?.context().close()
     page = (await visit(browser, world.url)).page
-    await page.context().addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await confirmAge(page.context())
   })
   afterAll(async () => {
     await browser.close()
@@ -79,6 +80,7 @@ describe.skipIf(!browserPath())('arriving', () => {
   })
 
   it('shows all errors of a sign-up at once, and the server’s reason beside its field', async () => {
+    expectFault(/status of 400/)
     await page.goto('/auth')
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     const beside = (label: string) =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, toastOf, visitAs } from './steps.ts'
+import { confirmAge, gotoLive, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
 
@@ -177,7 +177,7 @@ describe.skipIf(!browserPath())('gates', () => {
 
   it('welcomes whoever signs in, and signs every tab out to /auth', async () => {
     const { page, context, requests } = await guest()
-    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await confirmAge(context)
     await page.goto('/')
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(ann.user.email)

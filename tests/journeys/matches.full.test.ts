@@ -41,7 +41,6 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     if (!found) throw new Error('nobody')
     return found
   }
-  const _composer = () => page.getByPlaceholder('Type a message...', { exact: true })
 
   it('shows who is typing until they stop, and who is online', async () => {
     const theirs = await other(1).who.live()

@@ -4,6 +4,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
@@ -171,6 +172,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
   })
 
   it('asks before it unmatches, only logs a failure, and on success removes everything at once for both', async () => {
+    expectFault(/^not unmatched/)
     const theirs = await visitAs(browser, world, other(2).who)
     await theirs.page.goto(`/chat/${other(2).matchId}`)
     await theirs.page.getByRole('list', { name: 'Messages' }).waitFor()

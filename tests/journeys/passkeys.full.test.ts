@@ -10,7 +10,7 @@ import { type MailHost, startMail } from '../harness/mail.ts'
 import { decideAbout } from '../harness/moderators.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 /** Gives a tab a device with a fingerprint that always fits. */
 async function giveKeys(context: BrowserContext, page: Page) {
@@ -128,7 +128,7 @@ describe.skipIf(!browserPath())('passkeys', () => {
 
   it('of a device without one sign nobody in', async () => {
     const { context, page } = await visit(browser, world.url)
-    await context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+    await confirmAge(context)
     const { session, authenticatorId } = await giveKeys(context, page)
     const bob = await person(world)
     const [name = '', value = ''] = bob.cookie.split(/=(.*)/)

@@ -3,6 +3,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -105,6 +106,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     ['nobody’s id', '0190e5a0-0000-7000-8000-000000000000'],
     ['what is no id', 'me'],
   ])('says for %s that no profile is here', async (_, id) => {
+    expectFault(/status of 400/)
     await page.goto(`/app/user/${id}`)
     await page.getByRole('heading', { name: 'This profile is not here' }).waitFor()
     await page.getByRole('link', { name: 'Discover people' }).tap()

@@ -49,7 +49,6 @@ describe.skipIf(!browserPath())('report and block', () => {
       .where('reported_id', '=', id)
       .execute()
   const blocked = async () => (await me.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
-  const _topCard = () => page.locator('[data-card]:not([inert])')
 
   it('takes somebody off the screen who blocks, from the deck and from their profile', async () => {
     const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]

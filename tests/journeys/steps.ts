@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
 import { type Person, password } from '../harness/person.ts'
@@ -15,9 +15,15 @@ export async function visitAs(
   const visited = await visit(browser, world.url, options)
   const [name = '', value = ''] = cookie.split(/=(.*)/)
   await visited.context.addCookies([{ name, value, url: world.url }])
-  await visited.context.addInitScript(() => localStorage.setItem('age-confirmed', 'true'))
+  await confirmAge(visited.context)
   return visited
 }
+
+/** The age gate of this browser has been passed. A page of an address that did not load has no storage. */
+export const confirmAge = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    if (origin !== 'null') localStorage.setItem('age-confirmed', 'true')
+  })
 
 /** Goes to an address and waits until the page has its live connection, from which on it is told what happens. */
 export async function gotoLive(page: Page, path: string): Promise<void> {

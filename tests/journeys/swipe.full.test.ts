@@ -24,14 +24,6 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await world.close()
   })
 
-  it.each([
-    ['photo', 0.9, 0.5],
-    ['top', 0.5, 0.12],
-    ['foot', 0.3, 0.8],
-  ])('can be taken at its %s', async (_, across, along) => {
-    await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
-  })
-
   it('shows during the swipe what a release would do', async () => {
     const finger = touch(page)
     const says = (word: string, way: string | null) =>

@@ -24,6 +24,19 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await world.close()
   })
 
+  it('opens the details on a tap on the card, and leaves taps on buttons to them', async () => {
+    deck.sent.length = 0
+    await deck.topCard.locator('[data-open]').tap()
+    const details = page.getByRole('dialog')
+    await details.waitFor()
+    await details.getByRole('button', { name: 'Close', exact: true }).tap()
+    await details.waitFor({ state: 'detached' })
+    expect(deck.sent).toEqual([])
+    await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).tap())
+    await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
+    await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
+  })
+
   it.each([
     ['right', 90, 0],
     ['left', -90, 0],
@@ -45,6 +58,14 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     await deck.decides(kind, () => swipe(deck.topCard, dx, dy))
   })
 
+  it.each([
+    ['photo', 0.9, 0.5],
+    ['top', 0.5, 0.12],
+    ['foot', 0.3, 0.8],
+  ])('can be taken at its %s', async (_, across, along) => {
+    await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
+  })
+
   it('decides by the finger’s final position', async () => {
     const finger = touch(page)
     await deck.snapsBack(async () => {
@@ -59,19 +80,6 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
       await finger.move(-240, 0)
       await finger.lift()
     })
-  })
-
-  it('opens the details on a tap on the card, and leaves taps on buttons to them', async () => {
-    deck.sent.length = 0
-    await deck.topCard.locator('[data-open]').tap()
-    const details = page.getByRole('dialog')
-    await details.waitFor()
-    await details.getByRole('button', { name: 'Close', exact: true }).tap()
-    await details.waitFor({ state: 'detached' })
-    expect(deck.sent).toEqual([])
-    await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).tap())
-    await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
-    await deck.decides('super', () => page.getByRole('button', { name: 'Super Like', exact: true }).tap())
   })
 
   it('takes the last pass back by its button, which is there until the next decision', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startPhotoHost } from '../harness/photo-host.ts'
@@ -230,6 +231,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
   })
 
   it('returns to the photos when one of them no longer exists', async () => {
+    expectFault(/status of 400/)
     // An upload is kept for a day, a draft without limit.
     await world.database.db.deleteFrom('media').execute()
     await page.getByRole('button', { name: 'Create Profile' }).tap()
