@@ -41,7 +41,7 @@ export interface Newcomer {
   name: string
   username: string
   gender: 'Man' | 'Woman'
-  lookingFor: 'Men' | 'Women'
+  lookingFor: 'Men' | 'Women' | 'Everyone'
   /** Image files on disk or in memory. */
   photos: { name: string; mimeType: string; buffer: Buffer }[]
 }
