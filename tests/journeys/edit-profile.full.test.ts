@@ -3,6 +3,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import { tabTo } from '../harness/keys.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -341,13 +342,6 @@ describe.skipIf(!browserPath())('the profile editor by keyboard alone', () => {
 
   const isFocused = (target: ReturnType<Page['locator']>) =>
     target.evaluate((element) => element === document.activeElement)
-  const tabTo = async (target: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 80; presses++) {
-      if (await isFocused(target)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab never reached ${target}`)
-  }
 
   it('opens, changes, goes from tab to tab and closes', async () => {
     await page.goto('/profile')

@@ -1,31 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from '../../scripts/screenshots/faults.ts'
 import { begin, winsSecond } from '../features/balloon-games/games.ts'
 import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { press, type } from '../harness/keys.ts'
 import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { button } from './calls.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
-
-/** Goes to a control by Tab alone. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor()
-  const { keyboard } = target.page()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${target}`)
-}
-async function press(target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(target)
-  await target.page().keyboard.press(key)
-}
-async function type(target: Locator, text: string): Promise<void> {
-  await tabTo(target)
-  await target.page().keyboard.type(text)
-}
 
 /** The digits of the next date whose day and month are the same, such as 3 March: browsers ask for them in different orders. */
 function twinDate(): string {

@@ -1,31 +1,12 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
+import { press, tabTo, type } from '../harness/keys.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
-
-/** Presses Tab until the target has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  const page = target.page()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${target}`)
-}
-
-async function press(target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(target)
-  await target.page().keyboard.press(key)
-}
-
-async function type(target: Locator, text: string): Promise<void> {
-  await tabTo(target)
-  await target.page().keyboard.type(text)
-}
 
 describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
   let world: World

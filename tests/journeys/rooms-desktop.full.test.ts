@@ -1,27 +1,12 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { press, tabTo } from '../harness/keys.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
-
-/** Presses Tab until the target has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  const page = target.page()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${target}`)
-}
-
-async function press(target: Locator): Promise<void> {
-  await target.waitFor()
-  await tabTo(target)
-  await target.page().keyboard.press('Enter')
-}
 
 describe.skipIf(!browserPath())('rooms at a desktop', () => {
   let world: World
