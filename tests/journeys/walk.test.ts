@@ -3,6 +3,7 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportBareText } from '../harness/bare-text.ts'
 import { browserPath, launch, visit } from '../harness/browser.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
@@ -33,6 +34,7 @@ describe.skipIf(!browserPath())('a walk through the whole app', () => {
     self.photos.push({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 1200, 10) })
     const { context, page: first } = await visit(browser, world.url)
     page = first
+    await reportBareText(context)
     await context.grantPermissions(['geolocation', 'camera', 'microphone'])
     await context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
     await enterAndSignUp(page, self)

@@ -1,0 +1,21 @@
+import type { ElementType, Key, ReactElement, ReactNode } from 'react'
+import * as react from 'react/jsx-runtime'
+import { apart } from './apart.ts'
+
+export type { JSX } from 'react/jsx-runtime'
+export { Fragment } from 'react/jsx-runtime'
+
+type Props = { children?: ReactNode } & Record<string, unknown>
+
+/** What the compiler makes of every element: React's own, whose text stands apart from what is beside it. */
+export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  react.jsx(type, texts(type, props, false), key)
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
+  const placed = texts(type, props, true)
+  return Array.isArray(placed.children) ? react.jsxs(type, placed, key) : react.jsx(type, placed, key)
+}
+
+export function texts(type: ElementType, props: Props, isStatic: boolean): Props {
+  const children = apart(type, props.children, isStatic)
+  return children === props.children ? props : { ...props, children }
+}
