@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
@@ -12,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+let count = 0
+const fresh = () => account(`fresh${++count}`)
 const account = (name: string) => ({ email: `${name}@example.test`, password, username: name })
 const signUp = (body: unknown) => call(world.url, null, authRoutes.signup, { body: body as never })
 const signIn = (body: unknown, cookie: string | null = null) =>
@@ -36,6 +39,46 @@ describe('sign-up', () => {
     expect(cookie).toContain('SameSite=Lax')
     expect(cookie).toContain('Path=/')
     expect((await me(cookieOf(reply.headers))).body).toEqual(reply.body)
+  })
+
+  it.each(['Etc/Unknown', '+05:30', 'GMT+0', '', 'Mars/Olympus_Mons'])(
+    'takes the time zone %j for none',
+    async (timeZone) => {
+      const { status, body } = await signUp({ ...fresh(), timeZone })
+      expect([status, (body as { timeZone?: string }).timeZone]).toEqual([201, 'UTC'])
+    },
+  )
+
+  it('takes every address that people have', async () => {
+    const taken = [
+      'r&d@example.test',
+      "o'neil+new@example.test",
+      'a@xn--mnchen-3ya.xn--fiqs8s',
+      'x_1.y-2@sub.example.co',
+      '{}|~!#$%@e.test',
+    ]
+    for (const email of taken) expect((await signUp({ ...fresh(), email })).status, email).toBe(201)
+    const refused = [
+      'a@b',
+      '.a@example.test',
+      'a..b@example.test',
+      'a@-x.test',
+      'a b@example.test',
+      'a@b.123',
+      '@x.test',
+      'a@x.test.',
+      '"a b"@x.test',
+    ]
+    for (const email of refused) expect((await signUp({ ...fresh(), email })).status, email).toBe(400)
+  })
+
+  it('takes names in scripts with vowel signs, and no stacks of accents', async () => {
+    for (const username of ['प्रिया', 'தமிழ்', 'น้ำฝน', 'বাংলা', 'עִבְרִית', 'ມະນີ']) {
+      expect((await signUp({ ...fresh(), username })).status, username).toBe(201)
+    }
+    for (const username of [`a${'\u0301'.repeat(6)}`, '\u0301a', 'a b']) {
+      expect((await signUp({ ...fresh(), username })).status, username).toBe(400)
+    }
   })
 
   it('ignores fields that the contract does not name', async () => {
@@ -66,7 +109,6 @@ describe('sign-up', () => {
       'This password is one of the most common ones. Please choose another.',
     ],
     ['no address', { email: 'ada' }, 'Please enter a valid e-mail address.'],
-    ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'Unknown time zone.'],
   ])('refuses %s', async (_, change, text) => {
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('eve'), ...change }), 400, 'INVALID', text)
@@ -106,6 +148,32 @@ describe('sign-in', () => {
     expect(second).not.toBe(ann.cookie)
     expect((await me(ann.cookie)).status).toBe(200)
     expect((await me(second)).status).toBe(200)
+  })
+
+  it('takes the username for the address, in upper or lower case, and counts guesses at both together', async () => {
+    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    const to = (body: unknown) => call(limited.url, null, authRoutes.login, { body: body as never })
+    const signedUp = await call(limited.url, null, authRoutes.signup, {
+      body: { ...account('Renée'), email: 'r@example.test' },
+    })
+    expect(signedUp.status).toBe(201)
+    expect((await to({ email: ' RENE\u0301E ', password })).body).toMatchObject({ email: 'r@example.test' })
+    const guess = (email: string) => to({ email, password: 'not the password' })
+    for (let time = 0; time < 4; time++) for (const email of ['renée', 'r@example.test']) await guess(email)
+    expectRefusal(await guess('renée'), 401, 'BAD_CREDENTIALS')
+    for (const email of ['r@example.test', 'renée']) expectRefusal(await guess(email), 429, 'TOO_MANY')
+    await limited.close()
+  })
+
+  it('compares passwords in composed form, also with a hash of an older form', async () => {
+    const [composed, decomposed] = ['velvet caf\u00e9 orbit', 'velvet cafe\u0301 orbit']
+    const body = { ...account('cafe'), password: decomposed }
+    expect((await signUp(body)).status).toBe(201)
+    expect((await signIn({ ...body, password: composed })).status).toBe(200)
+    const password_hash = await hash(decomposed)
+    await world.database.db.updateTable('users').set({ password_hash }).where('username', '=', 'cafe').execute()
+    for (const given of [composed, decomposed]) expect((await signIn({ ...body, password: given })).status).toBe(200)
+    expect((await signIn({ ...body, password: 'velvet cafe orbit' })).status).toBe(401)
   })
 
   it('answers the same for an unknown address as for a wrong password', async () => {

@@ -73,6 +73,13 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
+/** The e-mail address of whoever has this username, in upper or lower case. */
+export async function emailByUsername(db: Db | Tx, username: string): Promise<string | null> {
+  const named = sql<boolean>`lower(username) = lower(${username})`
+  const row = await db.selectFrom('users').select('email').where(named).executeTakeFirst()
+  return row?.email ?? null
+}
+
 /** The account of an e-mail address, also of somebody who is banned. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

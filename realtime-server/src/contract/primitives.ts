@@ -57,11 +57,14 @@ export const done: z.output<typeof Done> = { ok: true }
 // Area/Location and a few old IANA names. Runtimes accept more (VST, +01:00) that Postgres does not know or reads differently.
 const ianaName = /^(?:[A-Za-z]+\/[A-Za-z0-9_+/-]+|UTC|GMT|[WCEM]ET|[EMH]ST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/
 
-/** An IANA time zone name that this runtime knows. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.')
+/** An IANA time zone name that this runtime knows. Whatever else a browser calls its zone counts as not sent. */
+export const SentTimeZone = z
+  .string()
+  .transform((name) => (isTimeZone(name) ? name : undefined))
+  .optional()
 
 function isTimeZone(name: string): boolean {
-  if (!ianaName.test(name)) return false
+  if (name.length > 64 || !ianaName.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

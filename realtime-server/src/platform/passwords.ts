@@ -14,12 +14,17 @@ const queued = createFairQueue({
 const nobody = hash(`nobody-${Math.random()}`, options)
 
 export const hashPassword = (password: string, requester: Requester): Promise<string> =>
-  queued(requester, () => hash(password, options))
+  queued(requester, () => hash(password.normalize('NFC'), options))
 
-/** @param stored the account's hash; null, or anything that is no hash, for an account that no password opens */
+/**
+ * Compares in composed form. An older hash may be of any form in which a keyboard sends the same letters.
+ * @param stored the account's hash; null, or anything that is no hash, for an account that no password opens
+ */
 export const verifyPassword = (stored: string | null, password: string, requester: Requester): Promise<boolean> =>
   queued(requester, async () => {
     const isHash = stored?.startsWith('$argon2') === true
-    const matches = await verify(isHash ? stored : await nobody, password)
-    return isHash && matches
+    const hashed = isHash ? stored : await nobody
+    for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')]))
+      if (await verify(hashed, form)) return isHash
+    return false
   })

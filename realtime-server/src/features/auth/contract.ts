@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { atMost, Done, requiredText, TimeZone } from '../../contract/primitives.ts'
+import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -9,18 +9,24 @@ export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = 'Please fill in all required fields.'
 
+// Before the @ everything that RFC 5322 allows without quotes; after it host names, internationalised ones as xn--….
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const emailPattern = new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`)
+
 export const Email = z
   .string(missing)
   .trim()
   .min(1, missing)
   .max(254, 'Please enter a valid e-mail address.')
   .toLowerCase()
-  .pipe(z.email('Please enter a valid e-mail address.'))
+  .regex(emailPattern, 'Please enter a valid e-mail address.')
 
 /** A password that is only compared. */
 export const OldPassword = z.string(missing).min(1, missing).max(1024)
 
 export const Credentials = z.object({
+  /** The e-mail address or the username. */
   email: z.string(missing).trim().min(1, missing).max(254).toLowerCase(),
   password: OldPassword,
 })
@@ -31,11 +37,11 @@ const latin = /\p{Script=Latin}/u
 const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** In compatibility form, so that two names that look alike are the same name. */
+/** In compatibility form, so that two names that look alike are the same name. A letter carries at most four vowel signs or accents. */
 const Username = requiredText(profileLimits.username, 'Please enter a username.')
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Letters, digits, dots, dashes and underscores only.')
+  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[._-])+$/u, 'Letters, digits, dots, dashes and underscores only.')
   .refine(
     (name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name),
     'Letters of one alphabet only.',
@@ -43,6 +49,7 @@ const Username = requiredText(profileLimits.username, 'Please enter a username.'
 
 export const NewPassword = z
   .string(missing)
+  .normalize('NFC')
   .min(1, missing)
   .min(passwordLimits.min, 'Password must be at least 6 characters long.')
   .refine(
@@ -54,7 +61,7 @@ export const SignUp = z.object({
   email: Email,
   password: NewPassword,
   username: Username,
-  timeZone: TimeZone.optional(),
+  timeZone: SentTimeZone,
 })
 export type SignUp = z.output<typeof SignUp>
 
@@ -72,6 +79,8 @@ export const authBudgets = budgets({
   'login-total': { count: 200, window: 3600 },
   /** Look-ups of whether an address is known, after its networks have spent their budgets. */
   'login-lookup': { count: 3, window: 300 },
+  /** Sign-ins that name a username, whose address is looked up first. */
+  'login-username': { count: 60, window: 300 },
   /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
   'signup-try': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },

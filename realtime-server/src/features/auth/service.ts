@@ -3,7 +3,14 @@ import { isEmailBanned } from '@swoon/db/queries/banned-emails'
 import { rememberAddress } from '@swoon/db/queries/known-addresses'
 import { exclusionOf } from '@swoon/db/queries/moderation'
 import { confirmedAt, deleteSession } from '@swoon/db/queries/sessions'
-import { credentialsByEmail, holdPassword, insertUser, passwordOf, takenBy } from '@swoon/db/queries/users'
+import {
+  credentialsByEmail,
+  emailByUsername,
+  holdPassword,
+  insertUser,
+  passwordOf,
+  takenBy,
+} from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/email-hash.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -33,6 +40,14 @@ export function authService(context: Context, profiles: ProfileService) {
   const bannedHashOf = emailHashes(env.SESSION_SECRET)
   // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
+
+  /** The address of an account that is named by address or username, so that guesses count the same for both. */
+  async function emailOf(named: string, address: string): Promise<string> {
+    if (named.includes('@')) return named
+    await limiter.spendFrom(authBudgets['login-username'], address)
+    const found = await lookUpQueued({ address, isKnown: false }, () => emailByUsername(db, named.normalize('NFKC')))
+    return found ?? named
+  }
 
   /**
    * Opens a session for somebody who has proved who they are. Whoever is suspended or banned gets one that leads to that decision alone.
@@ -114,17 +129,16 @@ export function authService(context: Context, profiles: ProfileService) {
      */
     async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn | KeptOut> {
       const { address } = visitor
-      const account = guesses.accountOf(input.email)
-      const isKnownDevice = await guesses.spend(account, input.email, visitor)
+      const email = await emailOf(input.email, address)
+      const account = guesses.accountOf(email)
+      const isKnownDevice = await guesses.spend(account, email, visitor)
       const hash = guesses.hashOf(account, address)
-      const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () =>
-        credentialsByEmail(db, input.email, hash),
-      )
+      const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () => credentialsByEmail(db, email, hash))
       const requester = { address, isKnown: isKnownDevice || found?.knows_address === true }
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw badCredentials()
       // It may have been changed since it was read.
-      return enter({ ...found, email: input.email }, visitor, (tx) => holdPassword(tx, found.id, found.password_hash))
+      return enter({ ...found, email }, visitor, (tx) => holdPassword(tx, found.id, found.password_hash))
     },
 
     enter,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { CalendarDate, Id, nameText, TimeZone, text } from '../../contract/primitives.ts'
+import { CalendarDate, Id, nameText, SentTimeZone, text } from '../../contract/primitives.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
 import {
@@ -75,7 +75,7 @@ export const ProfilePatch = z
     lists: ListChanges,
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
-    timeZone: TimeZone,
+    timeZone: SentTimeZone,
     isHidden: z.boolean(),
     /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
     version: z.number().int().min(0),
@@ -110,7 +110,7 @@ export const ProfilePayload = z.object({
   interests: Interests.min(1, 'Please choose at least one interest.'),
   instagramUsername: SocialUsername.nullish(),
   tiktokUsername: SocialUsername.nullish(),
-  timeZone: TimeZone.optional(),
+  timeZone: SentTimeZone,
 })
 export type ProfilePayload = z.output<typeof ProfilePayload>
 

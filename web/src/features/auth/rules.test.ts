@@ -7,7 +7,7 @@ const missing = { title: 'Missing information', text: 'Please fill in all requir
 const faultyFields = (draft: typeof full) => Object.keys(checkSignUp(draft)?.faults ?? {}).sort()
 
 test('sign-in requires both fields and reports both at once', () => {
-  const faults = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
+  const faults = { email: 'Please enter your e-mail address or username.', password: 'Please enter a password.' }
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
   expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({ ...missing, faults: { email: faults.email } })
   expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toBeNull()

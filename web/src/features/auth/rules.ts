@@ -10,12 +10,16 @@ export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft> }
 
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
-const wanted = { email: 'Please enter your e-mail address.', password: 'Please enter a password.' }
+const wanted = {
+  login: 'Please enter your e-mail address or username.',
+  email: 'Please enter your e-mail address.',
+  password: 'Please enter a password.',
+}
 
 /** All errors of a sign-in form, or null. */
-export function checkSignIn({ email, password }: SignInDraft): Refusal<SignInDraft> | null {
+export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {
   const faults: Faults<SignInDraft> = {}
-  if (email.trim() === '') faults.email = wanted.email
+  if (email.trim() === '') faults.email = absent
   if (password === '') faults.password = wanted.password
   return faults.email || faults.password ? { ...missing, faults } : null
 }
@@ -23,7 +27,7 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal<SignInDra
 /** All errors of a sign-up form, or null. */
 export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const { username, password, confirmation } = draft
-  const incomplete = checkSignIn(draft)
+  const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
   const text = `Password must be at least ${passwordLimits.min} characters long.`
   if (username.trim() === '') faults.username = 'Please enter a username.'

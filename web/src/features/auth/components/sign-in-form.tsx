@@ -53,7 +53,14 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="username" />
+      <TextField
+        {...field('email')}
+        label="E-mail or username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <Link
         to="/app/forgot"
