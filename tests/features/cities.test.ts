@@ -39,6 +39,20 @@ describe('the list of cities', () => {
     expect(reply.body).toMatchObject(body)
   })
 
+  it('tells which city is near a rough point, and refuses a fine one, which would be logged', async () => {
+    const near = (latitude: string, longitude: string) =>
+      ann.call(cityRoutes.cityNear, { query: { latitude, longitude } })
+    expect((await near('38.71', '-9.14')).body).toMatchObject({ city: { name: 'Lisbon', country: 'Portugal' } })
+    expect((await near('-48.87', '-123.4')).body).toEqual({ city: null })
+    for (const [latitude, longitude] of [
+      ['38.7223', '-9.13'],
+      ['91', '0'],
+      ['', '0'],
+      ['1e1', '0'],
+    ] as const)
+      expect((await near(latitude, longitude)).status, latitude).toBe(400)
+  })
+
   it.each(['', ' ', '\u200b', 'x'.repeat(cityLimits.query + 1)])('refuses %j', async (q) => {
     expect((await search(q)).status).toBe(400)
   })

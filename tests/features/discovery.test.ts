@@ -1,5 +1,6 @@
 import { updateUser } from '@swoon/db/queries/users'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -141,6 +142,25 @@ describe('the order of the deck', () => {
     expect(cards.map(({ distance }) => distance)).toEqual([3, 20, 60].map((miles) => expect.closeTo(miles, 0)))
     const all = await names({ mode: 'nearby' })
     expect(all.slice(3)).toEqual(expect.arrayContaining([hidden.id, off.id]))
+  })
+
+  it('in the nearby mode lists nobody for a viewer who shares no place, and says so, whatever words they have', async () => {
+    const near = await at(3, { location: 'Lisbon' })
+    await updateUser(world.database.db, me.id, { location: 'Lisbon' })
+    const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
+      me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
+    const nearby = async () => {
+      const replies = [await deck({ mode: 'nearby' }), await deck({ mode: 'nearby', useLocation: 'true' })]
+      return replies.map(({ body, headers }) => body[0]?.id ?? headers.get('x-empty-reason'))
+    }
+    expect(await nearby()).toEqual(['no-place', 'no-place'])
+    await change({ locationEnabled: true })
+    expect(await nearby()).toEqual(['no-place', 'no-place'])
+    await change({ locationEnabled: false, latitude: '0.007', longitude: '0.007' })
+    expect(await nearby()).toEqual(['no-place', 'no-place'])
+    await change({ locationEnabled: true })
+    expect(await nearby()).toEqual([near.id, near.id])
+    expect((await deck({ mode: 'compatible' }, await one())).body).not.toEqual([])
   })
 
   it('in the interests mode follows the shared interests, with rare ones above common ones', async () => {

@@ -89,6 +89,8 @@ it('matches the server: every listed call exists, and calls of later features do
 it('declares the response headers that carry data', async () => {
   const deck = (await operations()).find(({ call }) => call === 'GET /api/users/discover/{}')
   expect(deck?.operation.responses['200']).toMatchObject({
-    headers: { 'x-empty-reason': { schema: { enum: ['profile-incomplete', 'hidden', 'distance', 'seen-everyone'] } } },
+    headers: {
+      'x-empty-reason': { schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'distance', 'seen-everyone'] } },
+    },
   })
 })

@@ -186,6 +186,7 @@ describe.skipIf(!browserPath())('discover', () => {
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
+      ['no-place', 'You have not set a place, so nobody is listed as near.', 'Set My Place', settings],
       ['seen-everyone', 'Check back later', 'Second Look', page.getByText('Nobody to look at again')],
     ] as const) {
       await page.unrouteAll()
@@ -237,6 +238,10 @@ describe.skipIf(!browserPath())('discover', () => {
     await mine.context.grantPermissions(['geolocation'])
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
+    // Sharing is off, so the position changes nothing yet.
+    await told('Location updated', 'Sharing is off, so it is not used yet.')
+    await dialog.getByText('Nobody is listed as near you.').waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'Share this place' }).isChecked()).toBe(false)
     // A finger beside the thumb scrolls; on the thumb it moves it.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()

@@ -30,8 +30,8 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await world.close()
   })
 
-  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
-    me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
+  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body'], who = me) =>
+    who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
   const filter = () => page.getByRole('button', { name: /^Location filter/ })
   const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -88,5 +88,42 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
     await open()
     expect(await isHidden()).toBe('false')
+  })
+
+  it('lead a newcomer whose location is words alone from an empty Nearby to a place that is shared', async () => {
+    const newcomer = await person(world, { name: 'New', location: 'San Francisco, CA' })
+    await person(world, { name: 'Neighbour', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
+    await page.context().close()
+    page = (await visitAs(browser, world, newcomer)).page
+    await page.goto('/discover')
+    await page.getByRole('button', { name: 'Nearby', exact: true }).tap()
+    await page.getByText('You have not set a place, so nobody is listed as near.').waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.getByRole('button', { name: 'Set My Place' }).tap()
+    const share = settings().getByRole('switch', { name: 'Share my location' })
+    const save = settings().getByRole('button', { name: 'Save' })
+    await share.tap()
+    await settings().getByRole('status').getByText('You have no place yet, so nobody is near you.').waitFor()
+    await save.tap()
+    await told().toMatch(/^Settings saved\nYou have no place yet, so nobody is near you\./)
+    await change({ locationEnabled: false }, newcomer)
+
+    await page.getByRole('button', { name: 'Set My Place' }).tap()
+    await settings().getByRole('combobox', { name: 'Or choose a city' }).fill('san francisco, ca')
+    await settings()
+      .getByRole('option', { name: /^San Francisco.*California/ })
+      .tap()
+    await page.goBack()
+    await question().getByRole('button', { name: 'Keep Editing' }).tap()
+    await question().waitFor({ state: 'detached' })
+    await settings().getByRole('checkbox', { name: 'Share this place' }).tap()
+    expect(await share.getAttribute('aria-checked')).toBe('true')
+    await save.tap()
+    await settings().waitFor({ state: 'detached' })
+    await told().toBe('Settings saved')
+    await page
+      .getByRole('article', { name: /^Neighbour/ })
+      .getByText('miles away')
+      .waitFor()
   })
 })

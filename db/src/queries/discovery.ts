@@ -46,7 +46,7 @@ export interface CandidateFilter {
 
 /**
  * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
- * - `nearby`: the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
+ * - `nearby`: nobody for a viewer without a place; the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
  * - `compatible`: of the nearest, the latest seen and the newest.
  * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest.
  *
@@ -54,8 +54,9 @@ export interface CandidateFilter {
  * those on whom the viewer has decided.
  */
 export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
+  if (filter.mode === 'nearby' && !filter.viewer.cell) return []
   const rows = await candidateQuery(db, filter).execute()
-  if (filter.mode !== 'nearby' || !filter.viewer.cell || rows.length >= filter.limit) return rows
+  if (filter.mode !== 'nearby' || rows.length >= filter.limit) return rows
   return [
     ...rows,
     ...(await candidateQuery(db, { ...filter, limit: filter.limit - rows.length }, 'unplaced').execute()),
@@ -74,7 +75,6 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'place
   }
   if (filter.mode === 'nearby') {
     if (who === 'unplaced') shape.from.push('unplaced')
-    else if (viewer.cell === null) shape.from.push('seen')
   } else if (filter.mode === 'compatible') shape.from.push('seen', 'new')
   else shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []))
   const parts = viewer.cell ? partsAround(viewer.cell, radius?.visible ?? null) : []

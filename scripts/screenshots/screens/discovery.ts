@@ -107,7 +107,20 @@ async function secondLook(page: Page): Promise<void> {
   await dialog(page, 'Second Look')
 }
 
+/** Nearby as somebody sees it who has no place, or has one and does not share it. */
+const placeless = (state: string, details: Details): Screenshot => ({
+  name: `discover-nearby-${state}`,
+  prepare: (world) => portrayed(world, 'diego', details),
+  async show(page) {
+    await page.goto('/discover')
+    await press(page, 'Nearby')
+    await dialog(page, 'No more profiles!')
+  },
+})
+
 export const screenshots: Screenshot[] = [
+  placeless('no-place', {}),
+  placeless('unshared', { latitude: '38.72', longitude: '-9.14' }),
   { name: 'discover', prepare: viewer, show: discover },
   {
     name: 'discover-loading',

@@ -40,6 +40,8 @@ const settings = async (page: Page) => {
 
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 
+const chosen = (page: Page) => page.getByRole('checkbox', { name: /^Show .* in my profile/ })
+
 async function privacy(page: Page): Promise<void> {
   await page.goto('/app/privacy')
   await page.getByRole('heading', { name: 'Location Privacy' }).waitFor()
@@ -63,9 +65,25 @@ export const screenshots: Screenshot[] = [
       await settings(page)
       await field(page, 'Or choose a city').fill('tokyo')
       await page.getByRole('option').first().click()
-      await page.getByRole('button', { name: 'Use This City' }).waitFor()
+      await chosen(page).waitFor()
     },
-    aim: (page) => page.getByRole('button', { name: 'Use This City' }).scrollIntoViewIfNeeded(),
+    aim: (page) => chosen(page).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'location-share-offered',
+    prepare: (world) => person(world, { latitude: '52.52', longitude: '13.4', location: 'Berlin, Germany' }),
+    show: settings,
+    aim: (page) => page.getByRole('checkbox', { name: 'Share this place' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'location-shared-without-place',
+    prepare: (world) => person(world),
+    async show(page) {
+      await settings(page)
+      await page.getByRole('switch', { name: 'Share my location' }).click()
+      await page.getByText('You have no place yet').waitFor()
+    },
+    aim: (page) => page.getByText('You have no place yet').scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-city-unknown',
@@ -104,6 +122,12 @@ export const screenshots: Screenshot[] = [
     },
   },
   { name: 'privacy', prepare: atHome, show: privacy },
+  {
+    name: 'privacy-without-place',
+    prepare: (world) => person(world, { locationEnabled: true }),
+    show: privacy,
+    aim: (page) => page.getByText('You have no place yet').scrollIntoViewIfNeeded(),
+  },
   {
     name: 'privacy-travel',
     prepare: traveller,

@@ -72,6 +72,27 @@ export const screenshots: Screenshot[] = [
   },
   { name: 'wizard-1-filled', prepare: newcomer, show: basics },
   {
+    name: 'wizard-1-cities',
+    prepare: newcomer,
+    async show(page) {
+      await basics(page)
+      await page.getByRole('combobox', { name: 'Location' }).fill('San Francisco, CA')
+      await page.getByRole('option').first().waitFor()
+    },
+    aim: (page) => page.getByRole('button', { name: 'Use my location' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'wizard-1-place',
+    prepare: newcomer,
+    async show(page) {
+      await basics(page)
+      await page.getByRole('combobox', { name: 'Location' }).fill('San Francisco, CA')
+      await page.getByRole('option').first().click()
+      await page.getByRole('checkbox', { name: 'Share this place' }).waitFor()
+    },
+    aim: (page) => page.getByRole('checkbox', { name: 'Share this place' }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'wizard-1-leave',
     prepare: newcomer,
     async show(page) {

@@ -56,7 +56,7 @@ export const routes: Table = {
     read: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
     delivered: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
   },
-  cities: { cities: 'is about places alone' },
+  cities: { cities: 'is about places alone', cityNear: 'is about places alone' },
   deletion: { remove: own },
   export: { download: own },
   discovery: { discover: (sight) => ({ ...list(sight), query: { limit: '50' } }) },

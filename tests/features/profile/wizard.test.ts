@@ -56,6 +56,20 @@ describe('the wizard', () => {
     expect(reply.body.age).toBeLessThan(40)
   })
 
+  it('takes a place beside the words, shared only if asked, and refuses half of one', async () => {
+    const place = { latitude: '38.7223', longitude: '-9.1393' }
+    const ann = await person(world, { location: 'Lisbon', ...place })
+    expect(ann.user).toMatchObject({ location: 'Lisbon', ...place, locationEnabled: false })
+    const bob = await person(world, { ...place, locationEnabled: true })
+    expect(bob.user).toMatchObject({ ...place, locationEnabled: true, locationPrivate: false })
+    const seen = async (viewer: Person, of: Person) =>
+      (await viewer.call(profileRoutes.user, { params: { userId: of.id } })).body.distance
+    expect(await seen(ann, bob)).toBeNull()
+    expect(await seen(await person(world, { ...place, locationEnabled: true }), bob)).toBe(0)
+    const again = { ...sampleProfile('Ann'), photos: ann.user.photos, latitude: '1' }
+    expectRefusal(await complete(ann, again), 400, 'INVALID')
+  })
+
   it('grants the welcome allowance once, however often it is sent', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })

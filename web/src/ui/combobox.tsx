@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 
 type ComboboxProps<T> = FieldText & {
+  name?: string
   text: string
   onText: (text: string) => void
   /** What the text finds, in order. */
@@ -12,6 +13,8 @@ type ComboboxProps<T> = FieldText & {
   onChoose: (option: T) => void
   /** Shown in place of the options, such as that there are none. */
   note?: ReactNode
+  /** What the options are, for whoever does not see the list. */
+  listLabel: string
   placeholder?: string
   maxLength?: number
 }
@@ -21,7 +24,8 @@ type ComboboxProps<T> = FieldText & {
  * The list takes part in the layout, so that no keyboard on the screen and no sheet's edge can hide it.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { text, onText, options, keyOf, show, onChoose, note, placeholder, maxLength, ...field } = props
+  const { text, onText, options, keyOf, show, onChoose, note, listLabel, name, placeholder, maxLength, ...field } =
+    props
   const [isOpen, setIsOpen] = useState(false)
   /** The key of the active option, so that none takes the place of another when the options change. */
   const [active, setActive] = useState<string | number | null>(null)
@@ -70,6 +74,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               aria-controls={`${ids.id}-list`}
               aria-activedescendant={isListed && at >= 0 ? optionId(at) : undefined}
               {...ids}
+              name={name}
               value={text}
               placeholder={placeholder}
               maxLength={maxLength}
@@ -85,7 +90,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <div
               id={`${ids.id}-list`}
               role="listbox"
-              aria-label={field.label}
+              aria-label={listLabel}
               hidden={!isListed}
               // A press must not take the focus from the field, which would close the list before the press is a click.
               onPointerDown={(event) => event.preventDefault()}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { requiredText } from '../../contract/primitives.ts'
 
-/** The longest search, in characters, and how many cities answer it. */
-export const cityLimits = { query: 60, found: 8 } as const
+/** The longest search, in characters, how many cities answer it, and from how many miles away a city gives a place its name. */
+export const cityLimits = { query: 60, found: 8, near: 30 } as const
 
 /** The number that GeoNames gives a place. */
 export const CityId = z.number().int().positive()
@@ -21,6 +21,13 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
+/** Decimal degrees as text. Addresses are logged, so finer ones than half a mile are refused. */
+const rough = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Decimal degrees with at most two decimals.')
+    .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
+
 export const cityBudgets = budgets({
   /** A search for every pause in typing. */
   city: { count: 120, window: 60 },
@@ -35,6 +42,16 @@ export const cityRoutes = routes({
         'The largest cities whose name, or a word of it, begins with q. After a comma, part of a region or country.',
       querystring: z.object({ q: requiredText(cityLimits.query, 'Please type the name of a city.') }),
       response: { 200: z.array(City) },
+    },
+    config: { budget: cityBudgets.city },
+  },
+  cityNear: {
+    method: 'GET',
+    url: '/api/cities/near',
+    schema: {
+      summary: 'The city nearest to a point, null if none is near.',
+      querystring: z.object({ latitude: rough(90), longitude: rough(180) }),
+      response: { 200: z.object({ city: City.nullable() }) },
     },
     config: { budget: cityBudgets.city },
   },

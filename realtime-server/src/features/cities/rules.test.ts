@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCities, plainName, readAtlas } from './rules.ts'
+import { findCities, nearestCity, plainName, readAtlas } from './rules.ts'
 
 const atlas = readAtlas(
   [
@@ -72,6 +72,27 @@ describe('a search for cities', () => {
       latitude: '53.95763',
       longitude: '-1.08271',
     })
+  })
+})
+
+describe('the nearest city', () => {
+  const near = (latitude: number, longitude: number, miles = 30) =>
+    nearestCity(atlas.byId.values(), { latitude, longitude }, miles)?.id ?? null
+
+  it('is found within so many miles, and none beyond', () => {
+    expect(near(40.8, -74.1)).toBe(1)
+    expect(near(53.6, -1.08)).toBe(3)
+    expect(near(53.5, -1.08)).toBeNull()
+    expect(near(0, 0)).toBeNull()
+  })
+
+  it('is found across 180 degrees, and far in the north, where a degree of longitude is short', () => {
+    const far = readAtlas(
+      ['1\tEast\t\tFJ\t-17\t179.9', '2\tNorth\t\tNO\t70\t25.7', '3\tOther\t\tNO\t70.3\t25'].join('\n'),
+    )
+    const cities = () => far.byId.values()
+    expect(nearestCity(cities(), { latitude: -17, longitude: -179.9 }, 30)?.id).toBe(1)
+    expect(nearestCity(cities(), { latitude: 70, longitude: 25 }, 30)?.id).toBe(2)
   })
 })
 

@@ -112,3 +112,26 @@ function lastUpTo(ascending: readonly number[], limit: number): number {
   }
   return low
 }
+
+/** The city nearest to a point in degrees; null if that is more than so many miles away. On a flat map, which is exact enough so near. */
+export function nearestCity(
+  cities: Iterable<City>,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  withinMiles: number,
+): City | null {
+  const narrow = Math.cos((latitude * Math.PI) / 180)
+  let nearest: City | null = null
+  let least = (withinMiles / milesPerDegree) ** 2
+  for (const city of cities) {
+    const north = Number(city.latitude) - latitude
+    if (north ** 2 > least) continue
+    const around = Math.abs(Number(city.longitude) - longitude)
+    const away = north ** 2 + (narrow * Math.min(around, 360 - around)) ** 2
+    if (away > least) continue
+    least = away
+    nearest = city
+  }
+  return nearest
+}
+
+const milesPerDegree = 69.09

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type City, cityLimits } from './contract.ts'
-import { type Atlas, findCities, readAtlas } from './rules.ts'
+import { type Atlas, findCities, nearestCity, readAtlas } from './rules.ts'
 
 export type CityService = ReturnType<typeof cityService>
 
@@ -19,6 +19,10 @@ export function cityService() {
   }
   return {
     search: async (query: string): Promise<City[]> => findCities(await atlas(), query, cityLimits.found),
+
+    /** The city nearest to a point in degrees; null if none is near. */
+    near: async (latitude: number, longitude: number): Promise<City | null> =>
+      nearestCity((await atlas()).byId.values(), { latitude, longitude }, cityLimits.near),
 
     /** Null if there is no such city. */
     cityById: async (id: number): Promise<City | null> => (await atlas()).byId.get(id) ?? null,

@@ -186,5 +186,6 @@ describe('an empty deck', () => {
     expect(emptyReason({ found: 1, isFiltered: true })).toBeNull()
     expect(emptyReason({ found: 0, isFiltered: true })).toBe('distance')
     expect(emptyReason({ found: 0, isFiltered: false })).toBe('seen-everyone')
+    expect(emptyReason({ found: 0, isFiltered: false, isPlaceless: true })).toBe('no-place')
   })
 })

@@ -98,8 +98,14 @@ export function sharedWeight(
  * Why a deck is empty; null if it is not. It does not depend on people outside of the deck: whether there are others beyond the
  * distance would reveal where the last of them is.
  */
-export function emptyReason(deck: { readonly found: number; readonly isFiltered: boolean }): EmptyReason | null {
+export function emptyReason(deck: {
+  readonly found: number
+  readonly isFiltered: boolean
+  /** Whether the order needs a place that the viewer does not share. */
+  readonly isPlaceless?: boolean
+}): EmptyReason | null {
   if (deck.found > 0) return null
+  if (deck.isPlaceless) return 'no-place'
   return deck.isFiltered ? 'distance' : 'seen-everyone'
 }
 

@@ -105,7 +105,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const people = new Map(shown.map((person) => [person.id, person]))
     if (dealt) learned?.note(dealt.filter(({ id }) => people.has(id)))
     const cards = ranked.flatMap(({ id }) => people.get(id) ?? []).map((person) => cardView(person, viewer, now))
-    return { cards, reason: emptyReason({ found: cards.length, isFiltered }) }
+    return { cards, reason: emptyReason({ found: cards.length, isFiltered, isPlaceless: mode === 'nearby' && !cell }) }
   }
 }
 

@@ -48,6 +48,10 @@ export const SelfView = z.object({
 })
 export type SelfView = z.infer<typeof SelfView>
 
+const isWholePoint = ({ latitude, longitude }: { latitude?: string | undefined; longitude?: string | undefined }) =>
+  (latitude === undefined) === (longitude === undefined)
+const notWhole = { message: 'Latitude and longitude go together.', path: ['latitude'] }
+
 /** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
 export const ProfilePatch = z
   .object({
@@ -85,33 +89,36 @@ export const ProfilePatch = z
     ({ version: _, ...fields }) => Object.values(fields).some((value) => value !== undefined),
     'Nothing to change.',
   )
-  .refine((patch) => (patch.latitude === undefined) === (patch.longitude === undefined), {
-    message: 'Latitude and longitude go together.',
-    path: ['latitude'],
-  })
+  .refine(isWholePoint, notWhole)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
-export const ProfilePayload = z.object({
-  name: nameText(
-    profileLimits.name,
-    'Missing Information: Please fill in all required fields, including your date of birth.',
-  ),
-  bio: text(profileLimits.bio).default(''),
-  location: nameText(
-    profileLimits.location,
-    'Missing Information: Please fill in all required fields, including your date of birth.',
-  ),
-  dateOfBirth: z.iso.date('Missing Information: Please fill in all required fields, including your date of birth.'),
-  gender: Gender,
-  genderPreference: GenderPreference,
-  photos: Photos.min(1, 'Add Photos: Please add at least one photo to your profile.'),
-  profilePhoto: PhotoUrl.optional(),
-  interests: Interests.min(1, 'Please choose at least one interest.'),
-  instagramUsername: SocialUsername.nullish(),
-  tiktokUsername: SocialUsername.nullish(),
-  timeZone: SentTimeZone,
-})
+export const ProfilePayload = z
+  .object({
+    name: nameText(
+      profileLimits.name,
+      'Missing Information: Please fill in all required fields, including your date of birth.',
+    ),
+    bio: text(profileLimits.bio).default(''),
+    location: nameText(
+      profileLimits.location,
+      'Missing Information: Please fill in all required fields, including your date of birth.',
+    ),
+    dateOfBirth: z.iso.date('Missing Information: Please fill in all required fields, including your date of birth.'),
+    gender: Gender,
+    genderPreference: GenderPreference,
+    photos: Photos.min(1, 'Add Photos: Please add at least one photo to your profile.'),
+    profilePhoto: PhotoUrl.optional(),
+    interests: Interests.min(1, 'Please choose at least one interest.'),
+    instagramUsername: SocialUsername.nullish(),
+    tiktokUsername: SocialUsername.nullish(),
+    timeZone: SentTimeZone,
+    /** Where the person is, which the words of `location` do not say, and whether they share it. */
+    latitude: locationChange.latitude.optional(),
+    longitude: locationChange.longitude.optional(),
+    locationEnabled: locationChange.locationEnabled.optional(),
+  })
+  .refine(isWholePoint, notWhole)
 export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({

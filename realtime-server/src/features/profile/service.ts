@@ -51,7 +51,7 @@ export function profileService(
       return cardView(person, viewer, clock.now())
     },
 
-    /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID */
+    /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day) */
     complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
       change(userId, async ({ tx, emit }) => {
         const now = clock.now()
@@ -64,6 +64,7 @@ export function profileService(
         await spendChange(limiter, before, payload)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
+          ...(await locations.moveTo(tx, before, payload)),
           name: payload.name,
           bio: payload.bio,
           location: payload.location,

@@ -1,4 +1,5 @@
 import { useMe } from '../../lib/me.ts'
+import { placeUse } from '../../lib/place.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
@@ -12,13 +13,15 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const me = useMe()
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
+  const use = me ? placeUse(me) : 'used'
+  const near = { none: 'No place yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${words[preference].toLowerCase()}`}
-      title={on ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
+      title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
         'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,filter,background-color,color,opacity] sink-97',
@@ -26,7 +29,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       )}
     >
       <Drawn size={20} />
-      {wide && <span className="me-auto min-w-0 truncate">{on ? `Only near ${city ?? 'me'}` : 'Anywhere'}</span>}
+      {wide && <span className="me-auto min-w-0 truncate">{on ? near : 'Anywhere'}</span>}
       {words[preference]}
     </button>
   )

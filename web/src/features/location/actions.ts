@@ -1,14 +1,15 @@
-import type { City } from '@swoon/realtime-server/contract/cities'
+import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
-import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
+import { placeUse } from '../../lib/place.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityWords } from './city-words.ts'
 import { currentPosition, type LocationFailure } from './geolocation.ts'
-import { modeWords } from './modes.ts'
+import { modeWords, noPlaceWords, unsharedWords } from './modes.ts'
 
 type LocationPatch = Pick<
   ProfilePatch,
@@ -29,22 +30,32 @@ const refusals: Readonly<Record<LocationFailure, { title: string; text: string }
   unknown: { title: 'Location Error', text: 'Unable to get your location.' },
 }
 
-/** Asks the browser for the location and stores it. @returns true when it is stored; a failure has shown a toast */
-export async function updatePosition(): Promise<boolean> {
-  const position = await currentPosition().catch((failure: LocationFailure) => {
+/** Asks the browser for the location. @returns null after a failure, which has shown a toast */
+export const findPosition = (): Promise<{ latitude: string; longitude: string } | null> =>
+  currentPosition().catch((failure: LocationFailure) => {
     toast({ ...refusals[failure], tone: 'danger' })
     return null
   })
+
+/** Stores the browser's location. @returns true when it is stored; a failure has shown a toast */
+export async function updatePosition(): Promise<boolean> {
+  const position = await findPosition()
   return position !== null && save(position, 'Update Failed', 'Location updated')
 }
 
-/** Stores a city as the location, and, if it is to be shown, its name in the profile. @returns true when it is stored */
-export const chooseCity = (city: City, isNamed: boolean): Promise<boolean> =>
-  save(
-    { latitude: city.latitude, longitude: city.longitude, ...(isNamed && { location: cityWords(city) }) },
-    'Update Failed',
-    'Location updated',
-  )
+/** The city around a point in words; null if there is none or nobody answers. Asked for roughly, since addresses are logged. */
+export async function wordsAround(latitude: string, longitude: string): Promise<string | null> {
+  const query = { latitude: Number(latitude).toFixed(2), longitude: Number(longitude).toFixed(2) }
+  const { city } = await call(cityRoutes.cityNear, { query }).catch(() => ({ city: null }))
+  return city && cityWords(city)
+}
+
+/** A city as the own location, and, if it is to be shown, with its name in the profile. */
+export const cityChange = (city: City, isNamed: boolean): LocationPatch => ({
+  latitude: city.latitude,
+  longitude: city.longitude,
+  ...(isNamed && { location: cityWords(city) }),
+})
 
 /** Shares the location in another way, which is on screen at once. */
 export async function shareAs(mode: LocationMode): Promise<void> {
@@ -59,7 +70,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
   changeMe((me) => ({ ...me, locationEnabled, locationPrivate }))
 }
 
-/** Stores distance, privacy and travel mode. @returns true when they are stored */
+/** Stores place, distance, privacy and travel mode. @returns true when they are stored */
 export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
   save(settings, 'Save Failed', 'Settings saved')
 
@@ -68,7 +79,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     const body = { ...patch, timeZone: timeZoneHere() }
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body })
     setMe(user)
-    toast({ title: saved, tone: 'success' })
+    toast({ title: saved, text: gapOf(user, patch), tone: 'success' })
     return true
   } catch (error) {
     noticeSignOut(error)
@@ -78,4 +89,11 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     toast({ title: failed, text, tone: 'danger' })
     return false
   }
+}
+
+/** Why a stored place or way of sharing has no effect yet. */
+function gapOf(user: SelfView, { latitude }: LocationPatch): string | undefined {
+  const use = placeUse(user)
+  if (user.locationEnabled && use === 'none') return noPlaceWords
+  return latitude !== undefined && use === 'unshared' ? unsharedWords : undefined
 }

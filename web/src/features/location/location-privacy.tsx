@@ -2,13 +2,14 @@ import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
+import { placeUse } from '../../lib/place.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { CheckIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
+import { CheckIcon, PinOffIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
 import { shareAs } from './actions.ts'
 import { ModeMap } from './components/mode-map.tsx'
-import { locationMode, modes, modeWords, movesWords } from './modes.ts'
+import { locationMode, modes, modeWords, movesWords, noPlaceWords } from './modes.ts'
 import { tripWords } from './trip.ts'
 
 /** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
@@ -40,6 +41,12 @@ export function LocationPrivacy() {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesWords}</p>
+      {now !== 'off' && placeUse(me) === 'none' && (
+        <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
+          <PinOffIcon size={20} className="shrink-0" />
+          {noPlaceWords}
+        </p>
+      )}
       {trip && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PlaneIcon size={20} className="shrink-0" />

@@ -9,13 +9,14 @@ import { interestsOf } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
-  const { gender, genderPreference, mainPhoto } = draft
+  const { gender, genderPreference, mainPhoto, place } = draft
   if (gender === '' || genderPreference === '' || mainPhoto === null) return null
   const handleOf = (text: string) => text.trim().replace(/^@/, '') || null
   return {
     name: draft.name.trim(),
     dateOfBirth: draft.dateOfBirth,
     location: draft.location.trim(),
+    ...(place && { latitude: place.latitude, longitude: place.longitude, locationEnabled: draft.isShared }),
     bio: draft.bio.trim(),
     gender,
     genderPreference,

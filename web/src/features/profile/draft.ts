@@ -1,11 +1,16 @@
 import type { genderPreferences, genders } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { Place } from '../location/place-field.tsx'
 
 export interface Draft {
   name: string
   dateOfBirth: string
   location: string
+  /** The point of the location; null while it is words alone. */
+  place: Place | null
+  /** Whether the point is to be shared. */
+  isShared: boolean
   bio: string
   gender: (typeof genders)[number] | ''
   genderPreference: (typeof genderPreferences)[number] | ''
@@ -31,6 +36,8 @@ const blank: Draft = {
   name: '',
   dateOfBirth: '',
   location: '',
+  place: null,
+  isShared: false,
   bio: '',
   gender: '',
   genderPreference: '',

@@ -7,6 +7,8 @@ const full: Draft = {
   name: 'Ada',
   dateOfBirth: '1996-04-12',
   location: 'Lisbon',
+  place: null,
+  isShared: false,
   bio: '',
   gender: 'female',
   genderPreference: 'any',

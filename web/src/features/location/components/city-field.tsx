@@ -5,29 +5,35 @@ import { cityWords, regionWords } from '../city-words.ts'
 import { useCities } from '../queries.ts'
 
 interface CityFieldProps {
+  name?: string
   label: string
   hint?: string
   error?: string
+  placeholder?: string
+  maxLength?: number
   /** What the field says at first. */
   initial?: string
-  /** Null once the text is changed again. */
-  onChoose: (city: City | null) => void
+  /** What to do about a text that names no city of the list. */
+  unknown?: string
+  /** With null whenever the text is changed. */
+  onChoose: (city: City | null, text: string) => void
 }
 
 /** A field that finds a city by its name. */
-export function CityField({ initial = '', onChoose, ...field }: CityFieldProps) {
+export function CityField({ initial = '', unknown = 'Try a larger one nearby.', onChoose, ...field }: CityFieldProps) {
   const [text, setText] = useState(initial)
   const [isChosen, setIsChosen] = useState(initial !== '')
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)
   const note = isError
     ? 'The list of cities did not load. Check your connection and type on.'
-    : isKnown && text.trim() !== '' && 'No city by this name. Try a larger one nearby.'
+    : isKnown && text.trim() !== '' && `No city by this name. ${unknown}`
   return (
     <Combobox
-      {...field}
-      text={text}
       placeholder="Type a city"
       maxLength={cityLimits.query}
+      {...field}
+      listLabel="Cities"
+      text={text}
       options={cities}
       keyOf={({ id }) => id}
       show={(city) => (
@@ -39,13 +45,14 @@ export function CityField({ initial = '', onChoose, ...field }: CityFieldProps) 
       note={note || undefined}
       onText={(typed) => {
         setText(typed)
-        if (isChosen) onChoose(null)
         setIsChosen(false)
+        onChoose(null, typed)
       }}
       onChoose={(city) => {
-        setText(cityWords(city))
+        const words = cityWords(city)
+        setText(words)
         setIsChosen(true)
-        onChoose(city)
+        onChoose(city, words)
       }}
     />
   )

@@ -1,85 +1,94 @@
 import type { City } from '@swoon/realtime-server/contract/cities'
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { CheckIcon, PinIcon } from '../../../ui/icons.tsx'
-import { chooseCity, updatePosition } from '../actions.ts'
+import { PinIcon } from '../../../ui/icons.tsx'
+import { updatePosition } from '../actions.ts'
 import { cityWords } from '../city-words.ts'
 import { movesWords } from '../modes.ts'
+import { pointWords } from '../point-words.ts'
 import { CityField } from './city-field.tsx'
+import { ShareOffer } from './share-offer.tsx'
 
-/** Where the person is: by the browser's own position, or by a city that they choose. Both are stored at once. */
-export function CurrentPlace({ me, disabled }: { me: SelfView; disabled: boolean }) {
-  const [busy, setBusy] = useState<'position' | 'city' | null>(null)
-  const [city, setCity] = useState<City | null>(null)
-  const [isNamed, setIsNamed] = useState(true)
-  /** Empties the field after its city is stored. */
+/** A city that is to be the person's own place; null while the typed text names none. */
+export interface NewPlace {
+  city: City | null
+  /** Whether the profile is to name it. */
+  isNamed: boolean
+}
+
+interface CurrentPlaceProps {
+  me: SelfView
+  disabled: boolean
+  /** Null while no city is typed or chosen. */
+  place: NewPlace | null
+  fault?: string
+  onPlace: (place: NewPlace | null) => void
+  /** How the place is shared once everything is saved. */
+  mode: LocationMode
+  onShare: (isShared: boolean) => void
+}
+
+/** Where the person is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
+export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShare }: CurrentPlaceProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
   const locate = async () => {
-    setBusy('position')
-    await updatePosition()
-    setBusy(null)
-  }
-  const move = async (to: City) => {
-    setBusy('city')
-    if (await chooseCity(to, isNamed)) {
-      setCity(null)
+    setIsBusy(true)
+    if (await updatePosition()) {
+      onPlace(null)
       setTurn((before) => before + 1)
     }
-    setBusy(null)
+    setIsBusy(false)
   }
+  const { latitude, longitude } = me
+  const isPlaced = latitude !== null && longitude !== null
   return (
     <section className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">Current location</h3>
       <p className="mt-1 text-ink-soft">
         <bdi>{me.location || 'No place in your profile'}</bdi>
         {' · '}
-        {me.latitude && me.longitude ? pointWords(me.latitude, me.longitude) : 'no position yet'}
+        {isPlaced ? pointWords({ latitude, longitude }) : 'no position yet'}
       </p>
       <Button
         variant="outline"
         size="sm"
         icon={PinIcon}
-        busy={busy === 'position'}
-        disabled={disabled || busy !== null}
+        busy={isBusy}
+        disabled={disabled || isBusy}
         onClick={locate}
         className="mt-3 mb-4"
       >
         Use Current Location
       </Button>
-      <CityField key={turn} label="Or choose a city" onChoose={setCity} />
-      {city && (
-        <div className="mt-2 flex flex-col items-start gap-2">
-          <Checkbox
-            label={
-              <>
-                Show <bdi>{cityWords(city)}</bdi> in my profile
-              </>
-            }
-            checked={isNamed}
-            onChange={(event) => setIsNamed(event.target.checked)}
-          />
-          <Button
-            size="sm"
-            icon={CheckIcon}
-            busy={busy === 'city'}
-            disabled={disabled || busy !== null}
-            onClick={() => void move(city)}
-          >
-            Use This City
-          </Button>
-        </div>
+      <CityField
+        key={turn}
+        label="Or choose a city"
+        error={fault}
+        onChoose={(city, text) =>
+          onPlace(city === null && text.trim() === '' ? null : { city, isNamed: place?.isNamed ?? true })
+        }
+      />
+      {place?.city && (
+        <Checkbox
+          label={
+            <>
+              Show <bdi>{cityWords(place.city)}</bdi> in my profile
+            </>
+          }
+          checked={place.isNamed}
+          onChange={(event) => onPlace({ ...place, isNamed: event.target.checked })}
+          className="mt-2"
+        />
       )}
+      {(isPlaced || place?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
       <p className="mt-3 text-sm text-ink-soft">
         Only you see this point. Others never get nearer than about a mile. {movesWords}
       </p>
     </section>
   )
-}
-
-/** A point with two decimals and its compass directions. */
-function pointWords(latitude: string, longitude: string): string {
-  const [north, east] = [Number(latitude), Number(longitude)]
-  return `${Math.abs(north).toFixed(2)}° ${north < 0 ? 'S' : 'N'}, ${Math.abs(east).toFixed(2)}° ${east < 0 ? 'W' : 'E'}`
 }

@@ -1,8 +1,9 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
+import { placeUse } from '../../../lib/place.ts'
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -11,10 +12,10 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { saveSettings } from '../actions.ts'
-import { locationMode, modes, modeWords } from '../modes.ts'
+import { cityChange, saveSettings } from '../actions.ts'
+import { locationMode, modes, modeWords, noPlaceWords } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
-import { CurrentPlace } from './current-place.tsx'
+import { CurrentPlace, type NewPlace } from './current-place.tsx'
 import { TravelSection, type Trip } from './travel-section.tsx'
 
 interface LocationSheetProps {
@@ -31,25 +32,37 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const [draft, setDraft] = useState<Partial<Settings>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [isTried, setIsTried] = useState(false)
+  /** A city that is chosen or typed, and not saved yet. */
+  const [place, setPlace] = useState<NewPlace | null>(null)
+  const [tries, setTries] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
   const trip = me && tripChange(me, { ...me, ...draft })
   const isUnsaved =
     me !== null &&
-    (settings.some((name) => draft[name] !== undefined && draft[name] !== me[name]) ||
+    (place !== null ||
+      settings.some((name) => draft[name] !== undefined && draft[name] !== me[name]) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
+  // What is missing may be scrolled out of sight.
+  useEffect(() => {
+    if (tries > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
   if (!me) return null
   const wanted = { ...me, ...draft }
   const { maxDistance, locationEnabled, locationPrivate } = wanted
-  const faults = tripFaults(wanted)
+  const faults = { ...tripFaults(wanted), ...(place?.city === null && { city: 'Please choose a city of the list.' }) }
+  const shown = tries > 0 ? faults : {}
+  const isPlaceless = placeUse({ ...wanted, latitude: place?.city?.latitude ?? me.latitude }) === 'none'
   const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
   const leave = () => {
     setDraft({})
+    setPlace(null)
+    setTries(0)
     setIsAsking(false)
     onClose()
   }
   const save = async () => {
-    setIsTried(true)
+    setTries((before) => before + 1)
     if (Object.keys(faults).length > 0) return
     setIsSaving(true)
     // Private mode can only be changed while sharing is on.
@@ -58,6 +71,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
       ...trip,
+      ...(place?.city && cityChange(place.city, place.isNamed)),
     })
     setIsSaving(false)
     if (isSaved) leave()
@@ -75,15 +89,17 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
           </Button>
         }
       >
-        <div className="flex flex-col gap-5">
-          <CurrentPlace me={me} disabled={isSaving} />
-          <TravelSection
+        <div ref={content} className="flex flex-col gap-5">
+          <CurrentPlace
             me={me}
-            trip={wanted}
-            isShared={locationEnabled}
-            faults={isTried ? faults : {}}
-            onChange={edit}
+            disabled={isSaving}
+            place={place}
+            fault={shown.city}
+            onPlace={setPlace}
+            mode={locationMode({ locationEnabled, locationPrivate })}
+            onShare={(isOn) => edit({ locationEnabled: isOn })}
           />
+          <TravelSection me={me} trip={wanted} isShared={locationEnabled} faults={shown} onChange={edit} />
           <Slider
             label="Discovery distance"
             min={profileLimits.minDistance}
@@ -99,6 +115,9 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               checked={locationEnabled}
               onChange={(isOn) => edit({ locationEnabled: isOn })}
             />
+            <p role="status" className="text-sm font-medium text-accent">
+              {locationEnabled && isPlaceless && noPlaceWords}
+            </p>
             <Switch
               label="Private mode"
               hint={locationEnabled ? 'Hides your distance from everyone.' : 'Turn sharing on to choose this.'}

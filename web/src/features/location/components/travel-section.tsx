@@ -1,4 +1,3 @@
-import type { City } from '@swoon/realtime-server/contract/cities'
 import { travelLimits } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { dateAhead } from '../../../lib/format.ts'
@@ -38,7 +37,7 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
             label="Where are you going?"
             initial={me.travelLocation ?? ''}
             error={faults.travelCity}
-            onChoose={(city: City | null) => onChange({ travelCity: city?.id ?? null })}
+            onChoose={(city) => onChange({ travelCity: city?.id ?? null })}
           />
           {!isShared && (
             <p className="text-sm text-ink-soft">

@@ -2,11 +2,12 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, yearsSince } from '../../../lib/age.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { PlaceField } from '../../location/place-field.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
 import type { Faults } from '../wizard-rules.ts'
 
 export function BasicsStep({ faults }: { faults: Faults }) {
-  const { name, dateOfBirth, location, bio } = useDraftStore((state) => state.draft)
+  const { name, dateOfBirth, location, place, isShared, bio } = useDraftStore((state) => state.draft)
   const now = new Date()
   const age = yearsSince(dateOfBirth, now)
   return (
@@ -32,16 +33,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
         hint={age >= profileLimits.minAge ? `You are ${age}. Only your age is shown.` : 'Only your age is shown.'}
         error={faults.dateOfBirth}
       />
-      <TextField
-        name="location"
-        label="Location"
-        autoComplete="address-level2"
-        placeholder="Your city or neighbourhood"
-        maxLength={profileLimits.location}
-        value={location}
-        onChange={(event) => changeDraft({ location: event.target.value })}
-        error={faults.location}
-      />
+      <PlaceField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
       <TextArea
         name="bio"
         label="Bio"

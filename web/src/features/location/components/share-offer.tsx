@@ -1,0 +1,24 @@
+import type { LocationMode } from '@swoon/realtime-server/contract/location'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { modeWords } from '../modes.ts'
+
+interface ShareOfferProps {
+  mode: LocationMode
+  onChange: (isShared: boolean) => void
+}
+
+/** Offers to share a place, and says what follows either way. */
+export function ShareOffer({ mode, onChange }: ShareOfferProps) {
+  return (
+    <>
+      <Checkbox
+        label="Share this place"
+        checked={mode !== 'off'}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {modeWords[mode].text} {mode === 'off' && 'Nobody is listed as near you.'}
+      </p>
+    </>
+  )
+}

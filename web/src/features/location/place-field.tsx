@@ -1,0 +1,84 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
+import { findPosition, wordsAround } from './actions.ts'
+import { CityField } from './components/city-field.tsx'
+import { ShareOffer } from './components/share-offer.tsx'
+import { pointWords } from './point-words.ts'
+
+/** A point in decimal degrees as text. That of a city is given up with its name, that of the device is not. */
+export interface Place {
+  latitude: string
+  longitude: string
+  from: 'city' | 'device'
+}
+
+/** Where somebody is in words, which others read, and as a point, which finds people near them. */
+export interface Whereabouts {
+  location: string
+  place: Place | null
+  isShared: boolean
+}
+
+interface PlaceFieldProps extends Whereabouts {
+  error?: string
+  onChange: (change: Partial<Whereabouts>) => void
+}
+
+/** A location that may be any words, with the cities of the list and the device's own position on offer. */
+export function PlaceField({ location, place, isShared, error, onChange }: PlaceFieldProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  /** Shows the words that the position brought. */
+  const [turn, setTurn] = useState(0)
+  const isOwnWords = location.trim() !== '' && place?.from !== 'city'
+  const locate = async () => {
+    setIsBusy(true)
+    const found = await findPosition()
+    if (found) {
+      const words = isOwnWords ? null : await wordsAround(found.latitude, found.longitude)
+      onChange({ place: { ...found, from: 'device' }, ...(words && { location: words }) })
+      setTurn((before) => before + 1)
+    }
+    setIsBusy(false)
+  }
+  const forget = () => onChange({ place: null, isShared: false })
+  return (
+    <div>
+      <CityField
+        key={turn}
+        name="location"
+        label="Location"
+        placeholder="Your city or neighbourhood"
+        hint="Choose a city or use your location to see who is near. Other words are fine too."
+        unknown="It stays in your own words."
+        maxLength={profileLimits.location}
+        initial={location}
+        error={error}
+        onChoose={(city, text) => {
+          if (city)
+            onChange({ location: text, place: { latitude: city.latitude, longitude: city.longitude, from: 'city' } })
+          else onChange({ location: text, ...(place?.from === 'city' && { place: null, isShared: false }) })
+        }}
+      />
+      <Button variant="outline" size="sm" icon={PinIcon} busy={isBusy} onClick={() => void locate()} className="mt-3">
+        Use my location
+      </Button>
+      {place && (
+        <div className="mt-3 rounded-md bg-sunken px-4 py-3">
+          <div className="flex items-center gap-2">
+            <CheckIcon size={20} className="shrink-0 text-success" />
+            <p className="min-w-0 grow">
+              <span className="block font-medium">Your place</span>
+              <span className="block text-sm text-ink-soft">{pointWords(place)}</span>
+            </p>
+            <Button variant="ghost" size="sm" onClick={forget} className="-me-2">
+              Forget
+            </Button>
+          </div>
+          <ShareOffer mode={isShared ? 'visible' : 'off'} onChange={(isOn) => onChange({ isShared: isOn })} />
+        </div>
+      )}
+    </div>
+  )
+}
