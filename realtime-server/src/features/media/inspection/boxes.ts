@@ -71,7 +71,7 @@ function look(file: number, packets: number): 'unreadable' | 'too-long' | null {
   }
   // The library follows these numbers wherever they lead, even into the media.
   const index = size - (size >= 4 ? read(size - 4, 4).readUInt32BE(0) : 0)
-  const isHidden = boxIn(read(index, 16), index)?.name === 'mfra' && begins.get(index) !== 'mfra'
+  const isHidden = index >= 0 && boxIn(read(index, 16), index)?.name === 'mfra' && begins.get(index) !== 'mfra'
   if (isHidden || claims.fragments.some((at) => begins.get(at) !== 'moof')) return 'unreadable'
   return refusalOf(claims, size, packets)
 }
