@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { UploadKind } from '../contract.ts'
-import { packetsAtMost } from './limits.ts'
+import { packetsAtMost, samplesOfChunk } from './limits.ts'
 import { addClaims, type Claims, noClaims } from './tables.ts'
 
 /** Boxes in which the library looks for tables. */
@@ -92,8 +92,8 @@ function walk(content: Buffer, claims: Claims, count: { boxes: number }, depth =
 }
 
 function refusalOf(claims: Claims, size: number, packets: number): 'unreadable' | 'too-long' | null {
-  const { entries, samples, times, offsets, inFragments, chunks, bytes } = claims
-  if (bytes > size || chunks > packets) return 'unreadable'
+  const { entries, samples, times, offsets, inFragments, chunks, ofChunk, bytes } = claims
+  if (bytes > size || chunks > packets || (ofChunk > samplesOfChunk && bytes === 0)) return 'unreadable'
   // Only PCM has more, all of one size, and the library reads it by chunks, unless each has an offset in time.
   const samplesAtMost = offsets > 0 || bytes === 0 ? packets : Math.max(packets, samples)
   if (Math.max(times, offsets) > Math.max(samples, packets)) return 'unreadable'

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Logging, LogLevel } from 'mediabunny'
 import { inspectionLimits } from './limits.ts'
@@ -15,11 +15,12 @@ await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 // The library's warnings about unusual files are of no use.
 Logging.level = LogLevel.Silent
 
-const { memory, memoryKept, computing, computingPerPacket } = inspectionLimits
+const { memory, memoryKept, computing, computingPerPacket, computingPerMegabyte } = inspectionLimits
+const megabyte = 1024 * 1024
 /** How many packets of the file have been read; the watch reads it too. */
 const packets = new Int32Array(new SharedArrayBuffer(4))
 const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
-  workerData: { packets, memory: memory * 1024 * 1024, computing, computingPerPacket },
+  workerData: { packets, memory: memory * megabyte, computingPerPacket },
   execArgv: [],
 })
 
@@ -30,12 +31,13 @@ const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error &
 
 process.on('message', async (job: Job) => {
   packets[0] = 0
-  watch.postMessage('begin')
+  const { size } = await stat(job.from).catch(() => ({ size: 0 }))
+  watch.postMessage(computing + (size / megabyte) * computingPerMegabyte)
   const onPacket = () => void Atomics.add(packets, 0, 1)
   const outcome = await rewrap(job, onPacket).catch(
     (error: unknown): Outcome => ({ refused: isOfDisk(error) ? 'disk' : 'unreadable' }),
   )
-  watch.postMessage('end')
-  tell({ outcome, isLast: process.memoryUsage.rss() > memoryKept * 1024 * 1024 })
+  watch.postMessage(null)
+  tell({ outcome, isLast: process.memoryUsage.rss() > memoryKept * megabyte })
 })
 watch.once('online', () => tell('ready'))

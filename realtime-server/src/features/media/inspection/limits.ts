@@ -1,20 +1,20 @@
-import type { UploadKind } from '../contract.ts'
+import { inspectorLimits, type UploadKind } from '../contract.ts'
 
 /**
  * The limits of inspecting uploads, the same however the server was started: an inspector is a process with flags of its own.
- * `heap` and `memory` (all of it, code included) are megabytes, times are milliseconds.
+ * `heap` is megabytes, times are milliseconds.
  */
 export const inspectionLimits = {
-  atOnce: 2,
+  ...inspectorLimits,
   heap: 96,
-  memory: 256,
   /** Megabytes above which an inspector is replaced after a file, so that what it left behind is not charged to the next. */
   memoryKept: 160,
-  /** Computing time, which a busy machine does not use up, and what each packet adds to it. */
-  computing: 3000,
+  /** Computing time, which a busy machine does not use up, and what each packet and each megabyte of the file add to it. */
+  computing: 1000,
   computingPerPacket: 0.02,
+  computingPerMegabyte: 20,
   /** By the clock. */
-  inAll: 30_000,
+  inAll: 60_000,
   startsWithin: 30_000,
   /** How long a file waits for its turn. */
   waits: 60_000,
@@ -28,3 +28,6 @@ export const inspectionLimits = {
  * sound, and a song's 77 minutes of AAC.
  */
 export const packetsAtMost: Readonly<Record<UploadKind, number>> = { voice: 10_000, video: 40_000, music: 200_000 }
+
+/** The samples that a chunk of an MP4 may have: the library counts through all of them for each. PCM has more, and is read by chunks. */
+export const samplesOfChunk = 20_000

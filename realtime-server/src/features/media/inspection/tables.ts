@@ -48,8 +48,9 @@ export interface Claims {
   times: number
   offsets: number
   inFragments: number
-  /** The greatest number of a chunk. */
+  /** The greatest number of a chunk, and the most samples of one. */
   chunks: number
+  ofChunk: number
   /** The bytes of samples that all have one size. */
   bytes: number
   /** Where the fragments of the file should begin. */
@@ -63,6 +64,7 @@ export const noClaims = (): Claims => ({
   offsets: 0,
   inFragments: 0,
   chunks: 0,
+  ofChunk: 0,
   bytes: 0,
   fragments: [],
 })
@@ -83,7 +85,7 @@ export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   if (name === 'trun') claims.inFragments += count
   if (name === 'stsz' || name === 'stz2') claims.samples += count
   if (name === 'stsz' && each === 0) claims.bytes += count * body.readUInt32BE(4)
-  if (name === 'stsc') return isRising(body, { count, from, each }, claims)
+  if (name === 'stsc') return addChunks(body, { count, from, each }, claims)
   if (name === 'tfra') {
     for (let entry = 0; entry < count; entry++)
       claims.fragments.push(
@@ -93,13 +95,14 @@ export function addClaims(name: string, body: Buffer, claims: Claims): boolean {
   return true
 }
 
-/** Whether the numbers of chunks rise: the library counts from each to the next. */
-function isRising(body: Buffer, { count, from, each }: Entries, claims: Claims): boolean {
+/** Adds a table of chunks. @returns whether their numbers rise: the library counts from each to the next */
+function addChunks(body: Buffer, { count, from, each }: Entries, claims: Claims): boolean {
   let before = 0
   for (let entry = 0; entry < count; entry++) {
     const chunk = body.readUInt32BE(from + entry * each)
     if (chunk <= before) return false
     before = chunk
+    claims.ofChunk = Math.max(claims.ofChunk, body.readUInt32BE(from + entry * each + 4))
   }
   claims.chunks = Math.max(claims.chunks, before)
   return true

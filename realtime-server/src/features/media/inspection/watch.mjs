@@ -2,12 +2,14 @@
 // computing, and when the server is gone, which a busy process does not hear.
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { packets, memory, computing, computingPerPacket } = workerData
+const { packets, memory, computingPerPacket } = workerData
 /** Milliseconds between two looks: allocating takes longer to use up the machine. */
 const every = 25
 const server = process.ppid
 let looking
 let before
+/** Milliseconds that the file may take, besides those of its packets. */
+let computing = 0
 
 function look() {
   const { user, system } = process.cpuUsage(before)
@@ -16,9 +18,11 @@ function look() {
   if (isTooMuch || process.ppid !== server) process.kill(process.pid, 'SIGKILL')
 }
 
-parentPort.on('message', (message) => {
+// With each file how long it may take, and null after it.
+parentPort.on('message', (mayTake) => {
   clearInterval(looking)
-  if (message !== 'begin') return
+  if (mayTake === null) return
+  computing = mayTake
   before = process.cpuUsage()
   looking = setInterval(look, every)
 })
