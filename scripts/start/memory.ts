@@ -1,13 +1,18 @@
 import { totalmem } from 'node:os'
+import { inspectorLimits } from '@swoon/realtime-server/contract/media'
 
 const megabyte = 1024 * 1024
 
+/** Megabytes that a server may need outside of its heap: uploads coming in, pictures being decoded, and inspectors of files. */
+export const outsideHeap = 128 + 256 + inspectorLimits.atOnce * (inspectorLimits.memory - inspectorLimits.code)
+
 /**
- * The server's heap in megabytes: half of the memory of the machine or container. The other half is for what is outside of
- * the heap (uploads, pictures being decoded) and for the database on the same machine.
+ * The server's heap in megabytes: half of the memory of the machine or container, or what is left of it. The other half is for what is
+ * outside of the heap and for the database on the same machine.
  */
 export function heapFor(bytes = available()): number {
-  return Math.round(Math.min(4096, Math.max(256, bytes / megabyte / 2)))
+  const all = bytes / megabyte
+  return Math.round(Math.min(4096, Math.max(256, Math.min(all / 2, all - outsideHeap))))
 }
 
 /** Without a limit Node reports none, or one larger than any machine. */

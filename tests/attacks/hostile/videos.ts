@@ -12,6 +12,12 @@ const supplement = Buffer.concat([
   Buffer.from([0x80]),
 ])
 
+/** A WebM that keeps its reader busy for ever. Found by trying: with noise of this seed the library looks for the next cluster without an end. */
+export async function busyVideo(): Promise<Buffer> {
+  const long = await film({ seconds: 20, wrapping: 'webm' })
+  return Buffer.concat([long.subarray(0, Math.floor(long.length * 0.3)), noise(long.length * 2, 1)])
+}
+
 export async function hostileVideos(): Promise<Hostile[]> {
   const video = (what: string, bytes: Buffer, becomes: Hostile['becomes'], kind: Hostile['kind'] = 'video') => ({
     what,
@@ -22,9 +28,6 @@ export async function hostileVideos(): Promise<Hostile[]> {
   const mp4 = await film({ seconds: 4, wrapping: 'mp4' })
   const tableLast = await film({ seconds: 4, wrapping: 'mp4-table-last' })
   const webm = await film({ seconds: 4, wrapping: 'webm' })
-  // Found by trying: with noise of this seed the library looks for the next cluster without an end.
-  const long = await film({ seconds: 20, wrapping: 'webm' })
-  const busy = Buffer.concat([long.subarray(0, Math.floor(long.length * 0.3)), noise(long.length * 2, 1)])
   const tags = { title: canary, comment: canary }
   const fast = (wrapping: 'mp4' | 'webm') =>
     film({ seconds: 60, wrapping, hasSound: false, rate: 30, retimed: (at) => at / 20 })
@@ -37,7 +40,7 @@ export async function hostileVideos(): Promise<Hostile[]> {
     video('half of one whose table is whole', mp4.subarray(0, mp4.length - 200), nothing),
     video('half of one without a table', half(tableLast), nothing),
     video('a WebM that turns into noise', noisyHalf(webm, 7), [422, 200] as const),
-    video('a WebM that keeps its reader busy for ever', busy, [422]),
+    video('a WebM that keeps its reader busy for ever', await busyVideo(), [422]),
     video('an MP4 that turns into noise', noisyHalf(mp4, 7), nothing),
     video('a minute of pictures in three seconds, MP4', await fast('mp4'), nothing),
     video('a minute of pictures in three seconds, WebM', await fast('webm'), nothing),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
+import { outsideHeap } from '../../../scripts/start/memory.ts'
 
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
 
@@ -55,8 +56,8 @@ describe('the compose file', () => {
       expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
     }
     const heap = Number(/--max-old-space-size=(\d+)/.exec(services.app?.environment?.NODE_OPTIONS ?? '')?.[1])
-    // Uploads and pictures being decoded are outside of the heap.
-    expect(heap + 384).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
+    // Uploads, pictures being decoded and inspectors are outside of the heap.
+    expect(heap + outsideHeap).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
   })
 
   it('gives calls a relay that reaches no private address and has quotas', () => {

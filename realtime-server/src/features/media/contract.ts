@@ -26,6 +26,8 @@ export const uploadLimits = {
   video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
   atOnce: 3,
 } as const
+/** How many processes read uploaded files at once, and megabytes of memory of each, of which all share `code`. */
+export const inspectorLimits = { atOnce: 2, memory: 256, code: 40 } as const
 /** Limits of a picture of an ID document: bytes of the upload, and `side` in pixels of the stored picture, in which small print stays readable. */
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/schema.ts'
 import { mediaRoutes, photoLimits, uploadLimits } from './contract.ts'
+import { startInspectors } from './inspection/inspectors.ts'
 import { asIs, mediaHeaders, sendFile } from './send-file.ts'
 import type { MediaService } from './service.ts'
 import { boundPerPerson, hangUp } from './upload-bounds.ts'
@@ -20,11 +21,13 @@ export function media(app: App, service: MediaService): void {
     ...mediaRoutes.uploadMedia,
     onResponse: hangUp,
     handler: (request) =>
-      fewFiles(request.userId, async () => ({
-        url: await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
+      fewFiles(request.userId, async () => {
+        startInspectors()
+        const url = await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
           service.storeMedia(request.userId, kind, file, poster),
-        ),
-      })),
+        )
+        return { url }
+      }),
   })
   app.route({
     ...mediaRoutes.media,

@@ -1,7 +1,7 @@
 import type { UploadKind } from '../contract.ts'
 import type { ContainerName } from './sniff.ts'
 
-/** The worker's task: the path of a file to inspect, and the path for the new file. */
+/** An inspector's task: the path of a file to inspect, and the path for the new file. */
 export interface Job {
   kind: UploadKind
   container: ContainerName
@@ -16,5 +16,5 @@ export type Outcome =
   | { seconds: number; bytes: number }
   | { refused: 'unreadable' | 'wrong-type' | 'too-long' | 'disk' }
 
-/** The worker's messages: that it has begun, occasionally that it makes progress, and the result. */
-export type Message = 'ready' | 'progress' | Outcome
+/** An inspector's messages: that it can begin, and a file's result, `isLast` if it has grown so much that another must replace it. */
+export type Message = 'ready' | { outcome: Outcome; isLast: boolean }

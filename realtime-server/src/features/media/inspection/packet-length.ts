@@ -1,29 +1,56 @@
-/** The duration of a packet in seconds according to its own bytes, independent of the file's metadata. */
-export type PacketLength = (data: Uint8Array) => number
+import { mp3Length } from './mp3-length.ts'
+
+/** The duration of a packet in seconds according to its own bytes, independent of the file's metadata; null if it is no packet of its codec. */
+export type PacketLength = (data: Uint8Array) => number | null
 
 export interface SoundConfig {
   codec: string
   /** In Hz. */
   rate: number
+  channels: number
   /** The decoder's description; for AAC the AudioSpecificConfig. */
   description: Uint8Array | null
 }
 
-/** Returns the function that reads the duration of a codec's packets; null if they do not contain it (Vorbis, FLAC) or bytes tell it (PCM). */
-export function packetLength({ codec, rate, description }: SoundConfig): PacketLength | null {
-  if (codec === 'aac') return () => 1024 / (coreRate(description) ?? rate)
+/** Returns the function that reads the duration of a codec's packets; null if they do not contain it (Vorbis, FLAC). */
+export function packetLength({ codec, rate, channels, description }: SoundConfig): PacketLength | null {
+  if (codec === 'aac') return description ? aacLength(description, rate) : adtsLength
   if (codec === 'opus') return opusLength
   if (codec === 'mp3') return mp3Length
-  return null
+  const [, bits] = /^pcm-[suf](\d+)$/.exec(codec) ?? []
+  // The bytes tell it, whatever length the file claims for a sample.
+  return bits ? (data) => data.length / ((Number(bits) / 8) * channels * rate) : null
 }
 
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
+/** The highest that a file may claim. */
+const fastest = 96_000
+const aacFrame = 1024
 
-/** The rate of frames of 1024 samples: that of the core if the upper half is synthesised (HE-AAC). */
-function coreRate(description: Uint8Array | null): number | null {
-  const [first, second] = description ?? []
-  if (first === undefined || second === undefined) return null
-  return aacRates[((first & 7) << 1) | (second >> 7)] ?? null
+/** Whether a frame begins with a head of its own, whose rate players would follow instead of the description's. */
+const hasHead = (data: Uint8Array) => data[0] === 0xff && ((data[1] ?? 0) & 0xf6) === 0xf0
+
+function aacLength(description: Uint8Array, rate: number): PacketLength {
+  const seconds = aacFrame / Math.min(coreRate(description) ?? rate, rate, fastest)
+  return (data) => (hasHead(data) ? null : seconds)
+}
+
+function adtsLength(data: Uint8Array): number | null {
+  const rate = aacRates[((data[2] ?? 0) >> 2) & 15]
+  return hasHead(data) && rate ? aacFrame / rate : null
+}
+
+/**
+ * The rate of frames of 1024 samples in an AudioSpecificConfig: that of the core if the upper half is synthesised (HE-AAC). It is an
+ * index of the usual rates or written out.
+ */
+function coreRate(description: Uint8Array): number | null {
+  const bits = [...description.subarray(0, 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const number = (from: number, length: number) => Number.parseInt(bits.slice(from, from + length), 2)
+  // The object type is five bits, or six more after the greatest of these.
+  const from = number(0, 5) === 31 ? 11 : 5
+  const index = number(from, 4)
+  return (index === 15 ? number(from + 4, 24) : aacRates[index]) || null
 }
 
 /** The first byte of an Opus packet: the duration of a frame, and the number of frames. */
@@ -35,13 +62,4 @@ function opusLength(data: Uint8Array): number {
   const code = toc & 3
   const count = code === 0 ? 1 : code === 3 ? second & 63 : 2
   return ((frame ?? 20) * count) / 1000
-}
-
-const mp3Rates = [44_100, 48_000, 32_000]
-
-function mp3Length(data: Uint8Array): number {
-  const [, second = 0, third = 0] = data
-  const version = (second >> 3) & 3
-  const rate = (mp3Rates[(third >> 2) & 3] ?? 44_100) / (version === 3 ? 1 : version === 2 ? 2 : 4)
-  return (version === 3 ? 1152 : 576) / rate
 }

@@ -10,7 +10,9 @@ import {
   type InputVideoTrack,
   Output,
 } from 'mediabunny'
+import { refusedIndex } from './boxes.ts'
 import { containers } from './containers.ts'
+import { packetsAtMost } from './limits.ts'
 import type { Job, Outcome } from './messages.ts'
 import { codecsOf, isPlausible, type Length, secondsOf } from './rules.ts'
 import { count, type Kept, ownLengthOf, tracksOf } from './tracks.ts'
@@ -25,14 +27,17 @@ const gathered = 1024 * 1024
  * @param onPacket called with each packet
  */
 export async function rewrap({ kind, container, longest, from, to }: Job, onPacket: () => void): Promise<Outcome> {
+  const refused = container === 'mp4' ? refusedIndex(from, kind) : null
+  if (refused) return { refused }
   const input = new Input({
     formats: containers[container].reads,
     source: new FilePathSource(from, { maxCacheSize: cached }),
   })
   const kept = await tracksOf(input, codecsOf[kind])
   if (typeof kept === 'string') return { refused: kept }
-  const isTooLong = (length: Length) => longest !== null && secondsOf(length) > longest
-  const length = await count(kept, onPacket)
+  const isTooLong = (length: Length) => longest !== null && !(secondsOf(length) <= longest)
+  const length = await count(kept, packetsAtMost[kind], onPacket)
+  if (!length) return { refused: 'too-long' }
   if (kept.some(({ packets }) => packets === 0)) return { refused: 'unreadable' }
   // The index alone shows it, so the rest need not be read.
   if (isTooLong(length)) return { refused: 'too-long' }
@@ -90,8 +95,9 @@ async function copying(
     for await (const packet of new EncodedPacketSink(track).packets()) {
       onPacket()
       copied.packets++
-      copied.seconds += ownLength?.(packet.data) ?? 0
-      const data = scrub(packet.data)
+      const seconds = ownLength ? ownLength(packet.data) : 0
+      copied.seconds += seconds ?? 0
+      const data = seconds === null ? null : scrub(packet.data)
       if (!data) throw new Error('a packet is broken')
       if (data.length > 0) await add(packet.clone({ data, timestamp: packet.timestamp - first, sideData: {} }))
     }

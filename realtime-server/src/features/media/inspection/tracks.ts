@@ -39,15 +39,15 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
   return kept
 }
 
-/** Counts each track's packets by the index, without reading the media. */
-export async function count(kept: readonly Kept[], onPacket: () => void): Promise<Length> {
+/** Counts each track's packets by the index, without reading the media. @returns null if there are more than `atMost` */
+export async function count(kept: readonly Kept[], atMost: number, onPacket: () => void): Promise<Length | null> {
   let frames = 0
   for (const each of kept) {
     let [starts, ends] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     const packets = new EncodedPacketSink(each.track).packets(undefined, undefined, { metadataOnly: true })
     for await (const { timestamp, duration } of packets) {
       onPacket()
-      each.packets++
+      if (++each.packets > atMost) return null
       starts = Math.min(starts, timestamp)
       ends = Math.max(ends, timestamp + duration)
     }
@@ -61,8 +61,9 @@ export async function count(kept: readonly Kept[], onPacket: () => void): Promis
 /** Returns the function that reads the duration of a track's packets from their bytes; null for video and for codecs without it. */
 export async function ownLengthOf({ track, codec }: Kept) {
   if (track.isVideoTrack()) return null
-  const rate = await (track as InputAudioTrack).getSampleRate()
-  return packetLength({ codec, rate, description: bytesOf((await track.getDecoderConfig())?.description) })
+  const sound = track as InputAudioTrack
+  const [rate, channels] = [await sound.getSampleRate(), await sound.getNumberOfChannels()]
+  return packetLength({ codec, rate, channels, description: bytesOf((await track.getDecoderConfig())?.description) })
 }
 
 function bytesOf(source: ArrayBufferView | ArrayBufferLike | undefined): Uint8Array | null {

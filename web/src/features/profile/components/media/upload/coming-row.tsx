@@ -13,7 +13,7 @@ export function ComingRow({ upload: { id, progress, fault }, name }: { upload: U
         <FaultLine>{fault}</FaultLine>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">Uploading your {name}…</p>
+          <p className="text-sm text-ink-soft">{progress < 1 ? `Uploading your ${name}…` : `Checking your ${name}…`}</p>
           <Progress label={`Uploading the ${name}`} value={Math.round(progress * 100)} />
         </>
       )}

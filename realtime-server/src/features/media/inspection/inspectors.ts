@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { unavailable } from '../../../platform/errors.ts'
+import { inspectionLimits } from './limits.ts'
+import type { Job, Message, Outcome } from './messages.ts'
+
+const { atOnce, heap, startsWithin, inAll } = inspectionLimits
+
+// Flags of its own: those of the server, on its command line or in NODE_OPTIONS, would be its limits too.
+const execArgv = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8', '--import', 'tsx']
+/** All that an inspector gets of the server's environment, which has secrets. */
+const inherited = ['PATH', 'HOME', 'TMPDIR']
+
+interface Inspector {
+  process: ChildProcess
+  ready: Promise<void>
+}
+
+// One set for the whole process, whatever it serves. They end with it.
+const free: Inspector[] = []
+let running = 0
+
+function start(): Inspector {
+  const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const child = fork(fileURLToPath(new URL('./inspector.ts', import.meta.url)), [], {
+    execArgv,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  running++
+  const inspector = { process: child, ready: begun(child) }
+  // It keeps no process alive that has nothing else to do.
+  child.unref()
+  child.channel?.unref()
+  child.once('exit', () => {
+    running--
+    const at = free.indexOf(inspector)
+    if (at >= 0) free.splice(at, 1)
+  })
+  // Whoever waits for it hears of it too.
+  inspector.ready.catch(() => child.kill('SIGKILL'))
+  return inspector
+}
+
+async function begun(child: ChildProcess): Promise<void> {
+  const signal = AbortSignal.timeout(startsWithin)
+  const ended = once(child, 'exit', { signal }).then(([code, name]) => {
+    throw new Error(`an inspector ended before it began: ${name ?? code}`)
+  })
+  await Promise.race([once(child, 'message', { signal }), ended]).catch((error: unknown) => {
+    throw signal.aborted ? unavailable() : error
+  })
+}
+
+/** Starts the inspectors that are missing, so that they are ready when a file has arrived. */
+export function startInspectors(): void {
+  while (running < atOnce) free.push(start())
+}
+
+/**
+ * Inspects a file in a process of its own.
+ * @returns null if it was given up: it took too much time or memory, or its inspector broke
+ * @throws Refusal UNAVAILABLE if no inspector starts
+ */
+export async function inspectApart(job: Job): Promise<Outcome | null> {
+  const inspector = free.shift() ?? start()
+  const { process: child } = inspector
+  await inspector.ready
+  const told = await new Promise<Exclude<Message, 'ready'> | null>((resolve) => {
+    const late = setTimeout(resolve, inAll, null)
+    const end = (message: Message | null) => {
+      clearTimeout(late)
+      child.off('exit', onExit)
+      if (message !== 'ready') resolve(message)
+    }
+    const onExit = () => end(null)
+    child.once('exit', onExit)
+    child.once('message', end)
+    child.send(job, (error) => error && end(null))
+  })
+  if (told && !told.isLast) free.push(inspector)
+  else {
+    child.kill('SIGKILL')
+    // Replaced at once, so that the next file does not wait for its start.
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    startInspectors()
+  }
+  return told?.outcome ?? null
+}

@@ -1,0 +1,107 @@
+import { BoundedMap } from '../../../platform/bounded-map.ts'
+import { Refusal, unavailable } from '../../../platform/errors.ts'
+
+interface Bounds {
+  /** How many files are read at once. One place is not for people who owe one. */
+  readonly atOnce: number
+  /** How many files of one person may wait. */
+  readonly waitingOfOne: number
+  /** Milliseconds after which a waiting file is refused, to be sent again later. */
+  readonly waits: number
+  /** Milliseconds after which a debt is forgotten. */
+  readonly owes: number
+}
+
+interface Waiting {
+  start(): void
+}
+
+const owingAtMost = 10_000
+
+const busy = () =>
+  new Refusal('UNAVAILABLE', 'Many files are being checked right now. Please try again in a minute.', {
+    retryAfter: 60,
+  })
+
+/**
+ * Turns for heavy work that may fail to end: each person has one at a time, one after the other, however many files each sends. Whose
+ * file was given up owes a place: comes after everybody else, until a file of theirs is read or some time has passed.
+ */
+export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now = () => performance.now()) {
+  // In the order of their turns.
+  const lines = new Map<string, Waiting[]>()
+  /** Whose file is being read, and whether they owed a place. */
+  const running = new Map<string, boolean>()
+  /** When each debt ends. */
+  const debts = new BoundedMap<string, number>({ entries: owingAtMost })
+
+  const isOwing = (person: string) => (debts.get(person) ?? 0) > now()
+
+  function next(): string | undefined {
+    const people = [...lines.keys()].filter((person) => !running.has(person))
+    const owing = [...running.values()].filter((owed) => owed).length
+    const mayOwe = owing < Math.max(1, atOnce - 1)
+    return people.find((person) => !isOwing(person)) ?? (mayOwe ? people[0] : undefined)
+  }
+
+  /** Takes a file out of its line, which keeps its place. */
+  function leave(person: string, file: Waiting): void {
+    const line = (lines.get(person) ?? []).filter((other) => other !== file)
+    if (line.length > 0) lines.set(person, line)
+    else lines.delete(person)
+  }
+
+  function startNext(): void {
+    while (running.size < atOnce) {
+      const person = next()
+      const file = person && lines.get(person)?.[0]
+      if (!file) return
+      leave(person, file)
+      running.set(person, isOwing(person))
+      file.start()
+    }
+  }
+
+  function end(person: string): void {
+    running.delete(person)
+    // At the end: the others have their turn first.
+    const line = lines.get(person)
+    lines.delete(person)
+    if (line) lines.set(person, line)
+    startNext()
+  }
+
+  const wait = (person: string) =>
+    new Promise<void>((start, reject) => {
+      const late = setTimeout(() => {
+        leave(person, file)
+        reject(busy())
+      }, waits)
+      const file: Waiting = {
+        start() {
+          clearTimeout(late)
+          start()
+        },
+      }
+      lines.set(person, [...(lines.get(person) ?? []), file])
+      startNext()
+    })
+
+  /**
+   * Runs the work when the person's turn comes.
+   * @param work resolves with null if it was given up
+   * @throws Refusal UNAVAILABLE after waiting too long, and if too many files of the person wait
+   */
+  return async <T>(person: string, work: () => Promise<T | null>): Promise<T | null> => {
+    if ((lines.get(person)?.length ?? 0) >= waitingOfOne) throw unavailable()
+    await wait(person)
+    try {
+      const result = await work()
+      if (result === null) debts.set(person, now() + owes)
+      else debts.delete(person)
+      return result
+    } finally {
+      end(person)
+    }
+  }
+}

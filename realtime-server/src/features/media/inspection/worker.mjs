@@ -1,5 +1,0 @@
-// A thread does not inherit the process's loader for TypeScript.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./worker.ts')

@@ -1,0 +1,37 @@
+import { mediaRoutes, type UploadKind } from '@swoon/realtime-server/contract/media'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mediaForm } from '../features/media/files.ts'
+import { expectRefusal } from '../features/refusals.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { voice } from '../harness/recordings.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { forgedLengths, forgedTables } from './hostile/lengths.ts'
+
+let world: World
+let ann: Person
+const send = (kind: UploadKind, bytes: Buffer) => ann.call(mediaRoutes.uploadMedia, { form: mediaForm(kind, bytes) })
+beforeAll(async () => {
+  world = await startWorld()
+  const [someone] = await insertUsers(world, 1)
+  if (!someone) throw new Error('nobody')
+  ann = someone
+  // Starts the inspectors.
+  expect((await send('voice', await voice({ seconds: 1, wrapping: 'mp4' }))).status).toBe(200)
+})
+afterAll(() => world.close())
+
+it('a table that claims more than its bytes hold is refused', async () => {
+  for (const [what, bytes] of forgedTables()) {
+    const reply = await send('music', bytes)
+    expect([what, reply.status]).toEqual([what, 422])
+    expectRefusal(reply, 422, 'UNDECODABLE', 'This song could not be read. Please choose another file.')
+  }
+})
+
+it('a forged length does not shorten what plays for longer', async () => {
+  for (const [what, bytes] of await forgedLengths()) {
+    const reply = await send('voice', bytes)
+    expect([what, reply.status]).toEqual([what, 422])
+    expectRefusal(reply, 422, 'TOO_LONG', 'Voice recordings must be 15 seconds or less.')
+  }
+})
