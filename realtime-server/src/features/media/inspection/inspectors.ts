@@ -33,11 +33,14 @@ function start(): Inspector {
   // It keeps no process alive that has nothing else to do.
   child.unref()
   child.channel?.unref()
-  child.once('exit', () => {
+  const forget = () => {
     running--
     const at = free.indexOf(inspector)
     if (at >= 0) free.splice(at, 1)
-  })
+  }
+  child.once('exit', forget)
+  // One that could not be started, for want of processes or memory, does not exit.
+  child.on('error', () => child.pid === undefined && forget())
   // Whoever waits for it hears of it too.
   inspector.ready.catch(() => child.kill('SIGKILL'))
   return inspector

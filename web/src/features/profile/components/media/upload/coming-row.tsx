@@ -13,8 +13,13 @@ export function ComingRow({ upload: { id, progress, fault }, name }: { upload: U
         <FaultLine>{fault}</FaultLine>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">{progress < 1 ? `Uploading your ${name}…` : `Checking your ${name}…`}</p>
-          <Progress label={`Uploading the ${name}`} value={Math.round(progress * 100)} />
+          <p className="text-sm text-ink-soft">
+            {progress < 1 ? 'Uploading' : 'Checking'} your {name}…
+          </p>
+          <Progress
+            label={`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            value={Math.round(progress * 100)}
+          />
         </>
       )}
       <div className="flex flex-wrap gap-2">

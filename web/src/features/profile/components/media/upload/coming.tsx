@@ -24,7 +24,10 @@ export function ComingTile({ upload: { id, preview, progress, fault }, name }: {
         </div>
       ) : (
         <div className="absolute inset-x-2 bottom-2">
-          <Progress label={`Uploading the ${name}`} value={Math.round(progress * 100)} />
+          <Progress
+            label={`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            value={Math.round(progress * 100)}
+          />
         </div>
       )}
       <IconButton
