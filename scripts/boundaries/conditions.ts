@@ -20,6 +20,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       'db/src/visibility.ts': 'who may meet among strangers, whomever they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
+      'db/src/queries/access-changes.ts': 'tells the matches of whoever is banned, which are not live any more',
       'db/src/queries/blocks.ts': 'tells whoever unblocks that an ended match still hides the two',
     },
   },
@@ -60,6 +61,7 @@ export const conditions: readonly Condition[] = [
     what: 'who is banned: ask visible_to or may_see',
     text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
     places: {
+      [`${functions}/apart_from.sql`]: 'a ban keeps the two people of a match apart as its end does',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'nobody is matched with whoever is banned',
       [`${functions}/session_user_id.sql`]: 'whoever is banned has no session',

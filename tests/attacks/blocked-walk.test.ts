@@ -8,6 +8,7 @@ import {
 } from '@swoon/realtime-server/contract'
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
@@ -17,15 +18,17 @@ import { send } from '../harness/http.ts'
 import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
+import { waitFor } from '../harness/server.ts'
 import { commands } from './walk/commands.ts'
 import { events, type Life } from './walk/events.ts'
 import { type Aim, routes } from './walk/routes.ts'
 import { madeUp, type Sight } from './walk/sight.ts'
 
-/** Two people who have blocked each other, with what each remembers of the other. */
+/** Two people who are kept apart, with what each remembers of the other; of the second alone if the first is not there any more. */
 interface Couple {
   what: string
-  sights: [Sight, Sight]
+  people: [Person, Person]
+  sights: Sight[]
 }
 
 const bioOf = (name: string) => `A sentence like no other, by ${name}`
@@ -38,8 +41,10 @@ beforeAll(async () => {
   world = await startNodes()
   urls = world.nodes.map(({ url }) => url)
   couples.push(
-    await couple('who were matched', ['Zebulon', 'Quintessa'], true),
-    await couple('who had passed each other', ['Thelonius', 'Xanthippe'], false),
+    await couple('who were matched', ['Zebulon', 'Quintessa'], true, blocked),
+    await couple('who had passed each other', ['Thelonius', 'Xanthippe'], false, blocked),
+    await couple('of whom one has ended the match', ['Ozymandias', 'Wilhelmina'], true, unmatched),
+    await couple('of whom one is banned', ['Bartholomew', 'Clementine'], true, banned),
   )
 })
 afterAll(async () => {
@@ -97,7 +102,39 @@ async function somebody(name: string): Promise<Person> {
   return who
 }
 
-async function couple(what: string, names: [string, string], isMatch: boolean): Promise<Couple> {
+/** Keeps two people apart. @returns whose walk it is */
+type Parting = (one: Person, other: Person, matchId: string) => Promise<Person[]>
+
+async function blocked(one: Person, other: Person, matchId: string): Promise<Person[]> {
+  expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
+  // Whoever was blocked can block back only if the two have met.
+  const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
+  expect(back.status).toBe(matchId ? 200 : 404)
+  if (!matchId)
+    await world.database.db
+      .insertInto('blocks')
+      .values({ blocker_id: other.id, blocked_id: one.id, name: one.name, created_at: new Date() })
+      .execute()
+  return [one, other]
+}
+
+async function unmatched(one: Person, other: Person, matchId: string): Promise<Person[]> {
+  expect((await one.call(matchRoutes.unmatch, { params: { id: matchId } })).status).toBe(200)
+  return [other]
+}
+
+async function banned(one: Person, other: Person): Promise<Person[]> {
+  const { db } = world.database
+  await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', one.id).execute()
+  // Each node hears of it by itself.
+  await waitFor(async () => {
+    const mine = await db.selectFrom('balloon_games').select('id').where('creator_id', '=', one.id).execute()
+    return mine.length === 0
+  })
+  return [other]
+}
+
+async function couple(what: string, names: [string, string], isMatch: boolean, part: Parting): Promise<Couple> {
   const [one, other] = [await somebody(names[0]), await somebody(names[1])]
   const matchId = isMatch ? await match(one, other) : ''
   const messages = new Map<string, string>()
@@ -132,24 +169,16 @@ async function couple(what: string, names: [string, string], isMatch: boolean): 
     photoLink: `https://example.test/${them.id}.jpg`,
     songLink: `https://example.test/${them.id}.mp3`,
   })
-  expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
-  // Whoever was blocked can block back only if the two have met.
-  const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
-  expect(back.status).toBe(isMatch ? 200 : 404)
-  if (!isMatch)
-    await world.database.db
-      .insertInto('blocks')
-      .values({ blocker_id: other.id, blocked_id: one.id, name: one.name, created_at: new Date() })
-      .execute()
-  return { what, sights: [sight(one, other), sight(other, one)] }
+  const walkers = await part(one, other, matchId)
+  return { what, people: [one, other], sights: walkers.map((me) => sight(me, me === one ? other : one)) }
 }
 
 /** What must not be in anything that reaches the other person. */
 const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, upload }: Sight, name: string) =>
   [otherId, matchId, gameId, roomId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
 
-const nameOf = (couple: Couple, sight: Sight) =>
-  couple.sights.find(({ me }) => me.id === sight.otherId)?.me.name ?? 'nobody'
+const otherIn = ({ people }: Couple, sight: Sight) => people.find(({ id }) => id === sight.otherId)
+const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ?? 'nobody'
 
 const walks = () => couples.flatMap((couple) => couple.sights.map((sight) => ({ couple, sight })))
 
@@ -162,7 +191,7 @@ function ask(url: string, route: RouteDefinition, me: Person, { params = {}, que
   })
 }
 
-describe('two people who have blocked each other', () => {
+describe('two people who are kept apart', () => {
   it('have a row here for every route, command and event', () => {
     const names = (tables: object) =>
       Object.fromEntries(Object.entries(tables).map(([feature, rows]) => [feature, Object.keys(rows).sort()]))
@@ -173,12 +202,15 @@ describe('two people who have blocked each other', () => {
 
   it('find no trace of each other by any route, on either node', async () => {
     const definitions: Record<string, Record<string, RouteDefinition>> = contract
+    /** By route, what is answered about somebody one was matched with. */
+    const answers = new Map<string, Set<string>>()
     for (const [feature, rows] of Object.entries(routes))
       for (const [name, row] of Object.entries(rows)) {
         const route = definitions[feature]?.[name]
         if (typeof row === 'string' || !route) continue
+        // What node answers makes no difference to why the two are kept apart.
         for (const { couple, sight } of walks())
-          for (const url of urls) {
+          for (const url of couple.sights.length < 2 ? urls.slice(1) : urls) {
             const where = `${feature}.${name} of two ${couple.what}`
             const aim = row(sight)
             const reply = await ask(url, route, sight.me, aim)
@@ -188,6 +220,10 @@ describe('two people who have blocked each other', () => {
             const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
             for (const trace of traces)
               expect(`${reply.text} ${JSON.stringify([...reply.headers])}`, where).not.toContain(trace)
+            if (aim.unlike && sight.decided === 'liked') {
+              const text = reply.text.replaceAll(sight.otherId, 'them').replaceAll(sight.me.id, 'me')
+              answers.set(`${feature}.${name}`, (answers.get(`${feature}.${name}`) ?? new Set()).add(text))
+            }
             if (aim.unlike) continue
             const other = await ask(url, route, sight.me, row(madeUp(sight.me)))
             const [one, two] = [reply, other].map(({ status, text }) => [
@@ -197,6 +233,9 @@ describe('two people who have blocked each other', () => {
             expect([where, one]).toEqual([where, two])
           }
       }
+    // Nobody can tell a block or a ban from the end of the match.
+    for (const [where, texts] of answers) expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
+    expect(answers.size).toBeGreaterThan(0)
   })
 
   it('reach each other by no command', async () => {
@@ -216,7 +255,9 @@ describe('two people who have blocked each other', () => {
 
   it('hear no event of each other, whatever the other does', async () => {
     for (const { couple, sight } of walks()) {
-      const who = couple.sights.find(({ me }) => me.id === sight.otherId)?.me
+      // Of the others one hears no more than of these.
+      if (couple.sights.length < 2) continue
+      const who = otherIn(couple, sight)
       const [friend] = await insertUsers(world, 1)
       if (!who || !friend) throw new Error('nobody')
       const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))

@@ -23,7 +23,7 @@ function anywhereInCell(size: number): () => Point {
   let drawn = 0
   return () => {
     drawn++
-    const cell = cellOf(somewhere(10), null, size)
+    const cell = cellOf(somewhere(10), size)
     return moved(
       cell,
       size * (((0.5 + drawn * 0.754_877_666) % 1) - 0.5),
@@ -36,6 +36,8 @@ const somewhere = (miles: number) => moved(lisbon, miles * (random() - 0.5), mil
 interface Placed {
   who: Person
   point: Point
+  /** The cell in which others see them. The attacker knows it of their own accounts. */
+  cell: Point
 }
 let world: World
 let watchers: Placed[]
@@ -67,7 +69,13 @@ async function place(
   await become(people, gender, wanted)
   const placed = people.map((who) => ({ who, point: where() }))
   for (const { who, point } of placed) await move(who, point, { locationEnabled: true, ...sharing })
-  return placed
+  return Promise.all(placed.map(async (each) => ({ ...each, cell: await cellOfPerson(each.who) })))
+}
+
+async function cellOfPerson({ id }: Person): Promise<Point> {
+  const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
+  const { x, y } = row.cell as unknown as { x: number; y: number }
+  return { latitude: y, longitude: x }
 }
 
 const become = (people: readonly { id: string }[], gender: string, gender_preference: string) =>
@@ -115,7 +123,7 @@ function guess(clues: readonly Clue[], size: number): Point {
   const cells = new Map<string, Point>()
   for (let up = -12; up <= 12; up += size / 2)
     for (let across = -12; across <= 12; across += size / 2) {
-      const cell = cellOf(moved(lisbon, up, across), null, size)
+      const cell = cellOf(moved(lisbon, up, across), size)
       cells.set(`${cell.latitude} ${cell.longitude}`, cell)
     }
   const fitting = [...cells.values()].filter((cell) => clues.every((fits) => fits(cell)))
@@ -128,18 +136,18 @@ const errorsOf = (victims: readonly Placed[], clues: ReadonlyMap<string, Clue[]>
 const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMap<string, Clue[]>>> = {
   'the distance shown': (victims) =>
     ask(victims, async (watcher, add) => {
-      const from = cellOf(watcher.point)
+      const from = watcher.cell
       for (const { id, distance } of (await deck(watcher, {})).cards)
         if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
     }),
   'the order of those nearby': (victims) =>
     ask(victims, async (watcher, add) => {
-      const from = cellOf(watcher.point)
+      const from = watcher.cell
       const { cards } = await deck(watcher, { mode: 'nearby' })
       // The watchers know where their own accounts are, so each account marks the beginning or end of a bucket of the order.
       const buckets = cards.map(({ id }) => {
         const bait = baits.find(({ who }) => who.id === id)
-        return bait ? distanceBucket(milesBetween(from, cellOf(bait.point))) : null
+        return bait ? distanceBucket(milesBetween(from, bait.cell)) : null
       })
       for (const [place, { id }] of cards.entries()) {
         const [above] = buckets
@@ -155,7 +163,7 @@ const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMa
     }),
   'the radius and why a deck is empty': (victims) =>
     ask(victims, async (watcher, add) => {
-      const from = cellOf(watcher.point)
+      const from = watcher.cell
       for (const maxDistance of radii) {
         const body = { maxDistance }
         await watcher.who.call(profileRoutes.updateUser, { params: { id: watcher.who.id }, body })
@@ -249,7 +257,7 @@ describe('somebody who moves', () => {
 
     async function look(hours: number, url: string): Promise<void> {
       const lookAt = async (watcher: Placed, add: (id: string, clue: Clue) => void) => {
-        const from = cellOf(watcher.point)
+        const from = watcher.cell
         for (const { id, distance } of (await deck(watcher, {}, url)).cards)
           if (distance !== null) add(id, (cell) => milesBetween(from, cell) === distance)
       }
@@ -285,6 +293,83 @@ describe('somebody who moves', () => {
     for (const [name, found] of rows) console.log(`moving, ${name}: ${summary(found).text} (${found.length} guesses)`)
     for (const [name, found] of rows) expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
   }, 600_000)
+
+  it('cannot be located within 600 m at the median on a straight way in steps above 5 miles, which are seen at once', async () => {
+    const far = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+    const errors = { end: [] as number[], middle: [] as number[] }
+    for (const { who, point, cell } of far) {
+      const [heading, step] = [2 * Math.PI * random(), 5.1 + 4 * random()]
+      const at = (n: number) => moved(point, n * step * Math.cos(heading), n * step * Math.sin(heading))
+      // The attacker is given the cell itself.
+      const seen = [{ hours: 0, cell }]
+      for (let n = 1; n < 19; n++) {
+        await move(who, at(n))
+        seen.push({ hours: n, cell: await cellOfPerson(who) })
+      }
+      errors.end.push(metres(at(18), lineAt(seen, 18)))
+      errors.middle.push(metres(at(9), lineAt(seen, 9)))
+    }
+    for (const [name, found] of Object.entries(errors)) {
+      const { median, text } = summary(found)
+      console.log(`long way, a line through all cells, ${name}: ${text}`)
+      expect(median, name).toBeGreaterThanOrEqual(600)
+    }
+  }, 600_000)
+
+  it('is seen at home in one cell, at first, after short moves and after long ones, and not located by it', async () => {
+    const homely = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+    const seen = homely.map(({ cell }) => [cell])
+    const look = async () => {
+      for (const [n, { who }] of homely.entries()) seen[n]?.push(await cellOfPerson(who))
+    }
+    const all = async (where: (home: Point, n: number) => Point, url = world.url) => {
+      for (const [n, { who, point }] of homely.entries()) await move(who, where(point, n), {}, url)
+    }
+    let hours = 0
+    for (const round of [1, 2]) {
+      await all((home, n) => moved(home, 1.5 * Math.cos(n + round), 1.5 * Math.sin(n + round)))
+      hours += 9
+      const away = await later(world, hours * hour, publishMove.name)
+      await all((home) => moved(home, 0.05 * (random() - 0.5), 0.05 * (random() - 0.5)), away.url)
+      await away.close()
+      hours += 9
+      const back = await later(world, hours * hour, publishMove.name)
+      await back.close()
+      await look()
+    }
+    await all((home) => moved(home, 30, 0))
+    await all((home) => home)
+    await look()
+    const cells = seen.map((visits) => [...new Map(visits.map((cell) => [JSON.stringify(cell), cell])).values()])
+    const { median, text } = summary(homely.map(({ point }, n) => metres(point, guessHome(cells[n] ?? []))))
+    console.log(
+      `at home, all cells seen there: ${text}; ${Math.max(...cells.map(({ length }) => length))} cells at most`,
+    )
+    expect(median).toBeGreaterThanOrEqual(600)
+    expect(cells.map(({ length }) => length)).toEqual(cells.map(() => 1))
+  }, 600_000)
+
+  /** The middle of all points that are in one of the cells, or half a mile from a point in it, for each cell. */
+  function guessHome(cells: readonly Point[]): Point {
+    const [first] = cells
+    if (!first) throw new Error('nothing seen')
+    const fitting: Point[] = []
+    const isIn = (point: Point, cell: Point) => {
+      const { latitude, longitude } = cellOf(point)
+      return Math.abs(latitude - cell.latitude) < 1e-6 && Math.abs(longitude - cell.longitude) < 1e-6
+    }
+    const around = Array.from({ length: 32 }, (_, n) => (n / 16) * Math.PI)
+    for (let up = -1.5; up <= 1.5; up += 0.1)
+      for (let across = -1.5; across <= 1.5; across += 0.1) {
+        const home = moved(first, up, across)
+        const fits = around.filter((heading) => {
+          const shifted = moved(home, 0.5 * Math.cos(heading), 0.5 * Math.sin(heading))
+          return cells.every((cell) => isIn(shifted, cell) || (cells.length > 1 && isIn(home, cell)))
+        })
+        for (const _ of fits) fitting.push(home)
+      }
+    return centreOf(fitting.length > 0 ? fitting : cells)
+  }
 
   /** The cell that fits, near the last sighting of the victim. */
   function cellNear(around: Point, clues: readonly Clue[]): Point {

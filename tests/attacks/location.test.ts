@@ -5,6 +5,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
+import { about } from '../features/miles.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
@@ -53,7 +54,9 @@ describe('a move within one location cell', () => {
       return texts.join('\n')
     }
     const before = await lookAll()
-    expect(before).toContain(`"distance":${milesBetween(cellOf(moved(lisbon, 3, 2)), home)}`)
+    expect((await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body.distance).toEqual(
+      about(3.6),
+    )
     for (const [north, east] of [
       [0.4, 0.4],
       [-0.45, 0.3],
@@ -95,7 +98,7 @@ describe('a move within one location cell', () => {
     await move(watcher, lisbon)
     await move(target, lisbon)
     const look = async () => (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body
-    expect((await look()).distance).toBe(0)
+    expect((await look()).distance).toEqual(about(0))
     const share = (locationEnabled: boolean, locationPrivate?: boolean) =>
       target.call(profileRoutes.updateUser, {
         params: { id: target.id },

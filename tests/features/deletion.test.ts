@@ -73,7 +73,8 @@ it('takes the person from everybody at once, and then every row and file of thei
   expect((await ann.call(authRoutes.me, {})).status).toBe(200)
   expect((await remove(ann)).status).toBe(200)
 
-  await bobsTab.next('resync')
+  // As after an unmatch.
+  await bobsTab.next('match:ended')
   await waitFor(() => annsTab.all('session:ended').length > 0)
   expect(annsTab.all('session:ended')).toContainEqual({ reason: 'signed-out' })
   expect(annsTab.all('session:ended')).not.toContainEqual({ reason: 'banned' })

@@ -8,6 +8,7 @@ import { publishMove } from '../../realtime-server/src/features/location/service
 import { dueTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { about } from './miles.ts'
 
 const hour = 60 * 60 * 1000
 const lisbon = cellOf({ latitude: 38.7223, longitude: -9.1393 })
@@ -31,41 +32,46 @@ async function change(who: Person, point: Point | null, rest: Change = {}, url?:
   const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body }, url)
   expect(reply.status, reply.text).toBe(200)
 }
-/** Two people, ten miles apart, who share their position. */
-async function twoSharing(): Promise<void> {
+/** Two people so many miles apart who share their position. */
+async function twoSharing(miles = 10): Promise<void> {
   const [one, two] = await insertUsers(world, 2)
   if (!one || !two) throw new Error('nobody')
   ann = one
   bob = two
   await change(ann, at(0), { locationEnabled: true })
-  await change(bob, at(10), { locationEnabled: true })
+  await change(bob, at(miles), { locationEnabled: true })
 }
 const distance = async (viewer: Person, who: Person, url?: string) =>
   (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
 const deck = (who: Person, query: Record<string, string>, url?: string) =>
   who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
-/** Approximately this many miles: after a short move a person is seen up to half a cell away from where they are. */
-const about = (miles: number) => expect.toSatisfy((shown: number) => Math.abs(shown - miles) < 1.4)
+/** The cell that others learn about, and the server alone tells nobody. */
+async function cellOfPerson({ id }: Person): Promise<Point | null> {
+  const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
+  const { x, y } = row.cell as unknown as { x: number; y: number }
+  return { latitude: y, longitude: x }
+}
 const hasCard = async (who: Person, other: Person, url?: string) =>
   (await deck(who, { useLocation: 'true' }, url)).body.some(({ id }) => id === other.id)
 const waiting = () => dueTimes(world, publishMove.name, ann.id)
 
 describe('a short move', () => {
   it('becomes visible 2 to 8 hours later, to others and in the person’s own deck at the same time', async () => {
-    await twoSharing()
-    await change(ann, at(3), { maxDistance: 9 })
+    await twoSharing(20)
+    const before = (await distance(bob, ann)) ?? 0
+    await change(ann, at(4.9), { maxDistance: Math.ceil(before) - 1 })
     const [due, ...more] = await waiting()
     const wait = ((due?.getTime() ?? 0) - Date.now()) / hour
     expect([more, wait > moves.afterHours.from - 0.1, wait < moves.afterHours.to]).toEqual([[], true, true])
     const early = await later(world, 1.9 * hour, publishMove.name)
     for (const url of [world.url, early.url]) {
-      expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([10, 10])
+      expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([before, before])
       expect(await hasCard(ann, bob, url)).toBe(false)
     }
     await early.close()
     const late = await later(world, 8 * hour, publishMove.name)
     const seen = await distance(bob, ann, late.url)
-    expect([seen, await distance(ann, bob, late.url)]).toEqual([about(7), seen])
+    expect([seen, await distance(ann, bob, late.url)]).toEqual([about(15.1), seen])
     expect(await hasCard(ann, bob, late.url)).toBe(true)
     await late.close()
     expect(await waiting()).toEqual([])
@@ -113,11 +119,12 @@ describe('a short move', () => {
 
   it('stays hidden when other fields of the profile change', async () => {
     await twoSharing()
+    const miles = await distance(bob, ann)
     await change(ann, at(3))
     const before = await waiting()
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'Walks a lot.' } })
     await change(ann, null, { locationEnabled: true, locationPrivate: false, maxDistance: 20 })
-    expect(await distance(bob, ann)).toBe(10)
+    expect(await distance(bob, ann)).toBe(miles)
     // A new distance limit applies at once, from the cell that others see.
     expect(await hasCard(ann, bob)).toBe(true)
     // Nor is it a reason to wait longer.
@@ -154,21 +161,46 @@ describe('a short move', () => {
 describe('a change that is visible at once', () => {
   it('is a first position, a long move, or another way of sharing, which includes a waiting move', async () => {
     await twoSharing()
-    expect(await distance(bob, ann)).toBe(10)
+    expect(await distance(bob, ann)).toEqual(about(10))
     await change(ann, at(-1))
     await change(ann, at(-7))
-    expect(await distance(bob, ann)).toBe(17)
+    expect(await distance(bob, ann)).toEqual(about(17))
     expect(await waiting()).toEqual([])
-    await change(ann, at(-5))
+    await change(ann, at(-2.2))
     await change(ann, null, { locationEnabled: false })
     expect([await distance(bob, ann), await waiting()]).toEqual([null, []])
     await change(ann, null, { locationEnabled: true })
-    expect(await distance(bob, ann)).toBe(15)
-    await change(ann, at(-4))
+    expect(await distance(bob, ann)).toEqual(about(12.2))
+    await change(ann, at(-7))
     await change(ann, null, { locationPrivate: true })
     expect([await distance(bob, ann), await waiting()]).toEqual([null, []])
     await change(ann, null, { locationPrivate: false })
-    expect(await distance(bob, ann)).toBe(14)
+    expect(await distance(bob, ann)).toEqual(about(17))
+  })
+})
+
+describe('the cell in which a person is seen', () => {
+  it('is that of another point, and the same whenever they come home, however their position flickers', async () => {
+    const people = await insertUsers(world, 12)
+    /** A corner of four cells. */
+    const home = (north = 0, east = 0) => at(0.5 + north, 0.5 + east)
+    for (const who of people) await change(who, home(), { locationEnabled: true })
+    const seen = await Promise.all(people.map(cellOfPerson))
+    expect(new Set(seen.map((cell) => JSON.stringify(cell))).size).toBeGreaterThan(1)
+    for (const [n, who] of people.slice(0, 2).entries()) {
+      for (const away of [20, 40]) {
+        await change(who, at(away))
+        await change(who, home(0.08 * Math.cos(away), 0.08 * Math.sin(away)))
+        expect(await cellOfPerson(who)).toEqual(seen[n])
+      }
+      await change(who, null, { locationPrivate: true })
+      const coarse = await cellOfPerson(who)
+      await change(who, at(90))
+      await change(who, home(0.08))
+      expect(await cellOfPerson(who)).toEqual(coarse)
+      await change(who, null, { locationPrivate: false })
+      expect(await cellOfPerson(who)).toEqual(seen[n])
+    }
   })
 })
 
@@ -177,11 +209,11 @@ describe('the distance filter', () => {
     await twoSharing()
     await change(bob, at(16.5))
     await change(ann, null, { locationPrivate: true })
-    const cell = async () =>
-      (await world.database.db.selectFrom('users').select('cell').where('id', '=', ann.id).executeTakeFirst())?.cell
-    const coarse = cellOf(at(0), null, 5)
-    expect(await cell()).toEqual({ x: coarse.longitude, y: coarse.latitude })
-    const miles = milesBetween(coarse, cellOf(at(16.5)))
+    const [coarse, fine] = [await cellOfPerson(ann), await cellOfPerson(bob)]
+    if (!coarse || !fine) throw new Error('no cells')
+    expect(cellOf(coarse, 5)).toEqual(coarse)
+    expect(milesBetween(coarse, at(0))).toBeLessThan(6.5)
+    const miles = milesBetween(coarse, fine)
     const found: boolean[] = []
     for (let maxDistance = 1; maxDistance <= 30; maxDistance++) {
       await change(bob, null, { maxDistance })

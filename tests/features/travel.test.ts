@@ -11,6 +11,7 @@ import { endTravel } from '../../realtime-server/src/features/location/service.t
 import { dueTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { about } from './miles.ts'
 
 const day = 24 * 60 * 60 * 1000
 const dateIn = (days: number, now = Date.now()) => new Date(now + days * day).toISOString().slice(0, 10)
@@ -63,7 +64,7 @@ const deck = async (who: Person, url?: string) => {
 }
 const sees = async (who: Person, other: Person, url?: string) =>
   (await deck(who, url)).some(({ id }) => id === other.id)
-const apart = milesBetween(cellOf(berlin), cellOf({ latitude: 38.71667, longitude: -9.13333 }))
+const apart = about(milesBetween(cellOf(berlin), cellOf({ latitude: 38.71667, longitude: -9.13333 })))
 
 describe('while travel mode is on', () => {
   it('the city stands for the own place on both sides, at once', async () => {
@@ -79,17 +80,17 @@ describe('while travel mode is on', () => {
       location: 'Kreuzberg',
       latitude: at(berlin).latitude.replace(/0+$/, ''),
     })
-    expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: 0 })
-    expect(await look(ann, bob)).toMatchObject({ location: 'Lisbon', distance: 0 })
+    expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
+    expect(await look(ann, bob)).toMatchObject({ location: 'Lisbon', distance: about(0) })
     expect((await deck(bob)).find(({ id }) => id === ann.id)).toMatchObject({
       location: 'Visiting Lisbon',
-      distance: 0,
+      distance: about(0),
     })
     expect(await sees(ann, bob)).toBe(true)
     await visit(ann, porto)
     expect(await look(bob, ann)).toMatchObject({
       location: 'Visiting Porto',
-      distance: milesBetween(cityCell(porto), cityCell(lisbon)),
+      distance: about(milesBetween(cityCell(porto), cityCell(lisbon))),
     })
   })
 
@@ -109,14 +110,14 @@ describe('while travel mode is on', () => {
     await visit(ann, lisbon)
     const paris = { latitude: 48.8566, longitude: 2.3522 }
     expect(await change(ann, at(paris))).toMatchObject({ latitude: '48.8566', travelMode: true })
-    expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: 0 })
+    expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
     expect(await change(ann, { travelMode: false })).toMatchObject({
       travelMode: false,
       travelLocation: 'Lisbon',
       travelUntil: null,
     })
     expect(await dueTimes(world, endTravel.name, ann.id)).toEqual([])
-    const cell = milesBetween(cellOf(paris), cityCell(lisbon))
+    const cell = about(milesBetween(cellOf(paris), cityCell(lisbon)))
     expect(await look(bob, ann)).toMatchObject({ location: 'Lisbon', distance: cell })
   })
 
@@ -132,7 +133,7 @@ describe('while travel mode is on', () => {
     const [eve] = await insertUsers(world, 1)
     if (!eve) throw new Error('nobody')
     expect(await visit(eve, lisbon, { locationEnabled: true })).toMatchObject({ latitude: null, longitude: null })
-    expect(await look(bob, eve)).toMatchObject({ distance: 0 })
+    expect(await look(bob, eve)).toMatchObject({ distance: about(0) })
     await change(eve, { travelMode: false })
     expect(await look(bob, eve)).toMatchObject({ distance: null, location: 'Lisbon' })
   })
@@ -144,7 +145,7 @@ describe('the last day of a trip', () => {
     const ends = new Date(`${dateIn(3)}T00:00:00Z`)
     expect(await dueTimes(world, endTravel.name, ann.id)).toEqual([ends])
     const last = await later(world, ends.getTime() - Date.now() - 60_000, endTravel.name)
-    expect(await look(bob, ann, last.url)).toMatchObject({ location: 'Visiting Lisbon', distance: 0 })
+    expect(await look(bob, ann, last.url)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
     await last.close()
     const row = () =>
       world.database.db.selectFrom('users').select('travel_mode').where('id', '=', ann.id).executeTakeFirst()

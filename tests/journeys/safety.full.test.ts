@@ -50,16 +50,20 @@ describe.skipIf(!browserPath())('report and block', () => {
       .execute()
   const blocked = async () => (await me.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
 
-  it('takes somebody off the screen who blocks, from the deck and from their profile', async () => {
+  it('takes somebody off the screen who is blocked elsewhere, and whoever blocks one with the next visit', async () => {
     const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
     await page.goto(`/app/user/${on.id}`)
     await page.getByRole('heading', { name: /^Sext/ }).waitFor()
-    await on.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
+    await me.call(safetyRoutes.block, { body: { blockedUserId: on.id } })
     await page.getByText('This profile is not here').waitFor()
     await page.getByRole('link', { name: 'Discover people' }).tap()
     await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'attached' })
     await off.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
-    await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'detached' })
+    const deck = page.waitForResponse((reply) => reply.url().includes('/users/discover/'))
+    await page.goto('/discover')
+    expect(await (await deck).text()).not.toContain(off.id)
+    await page.goto(`/app/user/${off.id}`)
+    await page.getByText('This profile is not here').waitFor()
   })
 
   it('needs no pointer', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
-/** A ban, a block, the end of one, or a deletion. `ids`: the person, or the two people of the block. */
+/** A ban, a block, the end of one, or a deletion. `ids`: the person; of a block first who has blocked, then who was blocked. */
 export interface AccessChange {
   kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked'
   ids: string[]
@@ -50,12 +50,12 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
   return { ended: ended.finally(() => clearInterval(timer)), close }
 }
 
-/** The ids of everybody with whom a person has or had a match, also one that is hidden while somebody is banned. */
-export async function everMatchedIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+/** The matches of a person that have not ended, also those that are hidden while the person is banned, each with the other person. */
+export async function unendedMatchesOf(db: Db, userId: string): Promise<{ id: string; other_id: string }[]> {
+  return db
     .selectFrom('matches')
-    .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
+    .select(['id', sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('other_id')])
     .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
+    .where('ended_at', 'is', null)
     .execute()
-  return rows.map((row) => row.id)
 }

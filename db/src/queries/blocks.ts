@@ -44,12 +44,12 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-/** Whether a block by or of this person began between two times. */
-export async function wasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
+/** Whether this person blocked somebody between two times. */
+export async function hasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
     .select('created_at')
-    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .where('blocker_id', '=', userId)
     .where('created_at', '>', since)
     .where('created_at', '<=', until)
     .limit(1)

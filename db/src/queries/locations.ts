@@ -49,3 +49,21 @@ export async function planCell(
   const point = cell && sql`point(${cell.longitude}, ${cell.latitude})`
   await sql`UPDATE locations SET planned_cell = ${point} WHERE user_id = ${userId}`.execute(tx)
 }
+
+/** The places where others have seen a person lately, each displaced; the latest last. */
+export async function placesOf(tx: Tx, userId: string): Promise<{ latitude: number; longitude: number }[]> {
+  const { rows } = await sql<{ x: number; y: number }>`
+    SELECT place[0] AS x, place[1] AS y FROM locations, unnest(places) WITH ORDINALITY AS known (place, n)
+    WHERE user_id = ${userId} ORDER BY n
+  `.execute(tx)
+  return rows.map(({ x, y }) => ({ latitude: y, longitude: x }))
+}
+
+export async function keepPlaces(
+  tx: Tx,
+  userId: string,
+  places: readonly { latitude: number; longitude: number }[],
+): Promise<void> {
+  const points = places.map(({ latitude, longitude }) => `(${longitude},${latitude})`)
+  await sql`UPDATE locations SET places = ${points}::point[] WHERE user_id = ${userId}`.execute(tx)
+}

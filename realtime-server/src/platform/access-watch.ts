@@ -2,10 +2,10 @@ import type { Db } from '@swoon/db'
 import {
   type AccessChange,
   type AccessChanges,
-  everMatchedIds,
   hearAccessChanges,
+  unendedMatchesOf,
 } from '@swoon/db/queries/access-changes'
-import { wasBlockedBetween } from '@swoon/db/queries/blocks'
+import { hasBlockedBetween } from '@swoon/db/queries/blocks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
@@ -14,7 +14,7 @@ import type { AllSharedRooms } from './shared-rooms.ts'
 /** Milliseconds between two attempts to listen while Postgres cannot be reached. */
 const retryEvery = 200
 
-/** Milliseconds before a connection in which its tab may have fetched people without hearing of a block. Older lists it fetches again. */
+/** Milliseconds before a connection in which its tab may have fetched people without hearing of its person's block. Older lists it fetches again. */
 const fetchedWithin = 60_000
 
 interface Dependencies {
@@ -33,6 +33,9 @@ interface Dependencies {
 /**
  * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
  * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
+ *
+ * Of a block only whoever has blocked hears here: nothing may tell the other person of it, and nobody may make a stranger's tabs fetch. A ban or
+ * a deletion tells the others of a match what an unmatch tells.
  */
 export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
   stop(): void
@@ -42,20 +45,19 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
   let retry: NodeJS.Timeout | undefined
   let wasLost = false
 
-  const resync = (userIds: readonly string[]) => {
-    if (userIds.length > 0) realtime.tell(userIds.map(userRoom), 'resync', {}, true)
-  }
-
   async function apply({ kind, ids }: AccessChange): Promise<void> {
     if (kind === 'blocked' || kind === 'unblocked') {
-      resync(ids)
+      realtime.tell(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
       return rooms.recheck(ids)
     }
     for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
       realtime.tell([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
       io.in(room).local.disconnectSockets(true)
     }
-    for (const id of ids) resync(await everMatchedIds(db, id))
+    for (const userId of ids)
+      for (const { id: matchId, other_id } of await unendedMatchesOf(db, userId))
+        if (kind === 'unbanned') realtime.tell([userRoom(other_id)], 'resync', {}, true)
+        else realtime.tell([userRoom(other_id)], 'match:ended', { matchId }, true)
   }
 
   function catchUp(): void {
@@ -86,8 +88,8 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
   // The tab is in its person's room by now, so it is told of later blocks anyway.
   const checkNew = (socket: LiveSocket) => {
     const now = clock.now()
-    wasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
-      (wasBlocked) => wasBlocked && realtime.tell([socket.id], 'resync', {}, true),
+    hasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
+      (hasBlocked) => hasBlocked && realtime.tell([socket.id], 'resync', {}, true),
       (error: unknown) => log.warn({ err: error }, 'blocks before a connection could not be read'),
     )
   }

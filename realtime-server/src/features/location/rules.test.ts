@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Point } from './rules.ts'
-import { cellAfter, cellOf, isShort, locationMode, milesBetween, publishedAt, reachOf } from './rules.ts'
+import {
+  cellOf,
+  displaced,
+  isShort,
+  locationMode,
+  milesBetween,
+  placeOf,
+  publishedAt,
+  reachOf,
+  shifts,
+  visited,
+} from './rules.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
 const point: fc.Arbitrary<Point> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
@@ -21,7 +32,6 @@ describe('cells', () => {
       fc.property(point, (at) => {
         const cell = cellOf(at)
         expect(cellOf(cell)).toEqual(cell)
-        expect(cellOf(cell, cell)).toEqual(cell)
         expect(Math.abs(cell.latitude)).toBeLessThan(90)
         expect(Math.abs(cell.longitude)).toBeLessThanOrEqual(180)
       }),
@@ -62,45 +72,11 @@ describe('cells', () => {
     )
   })
 
-  it('keep somebody just beyond their border, and not far beyond it', () => {
-    fc.assert(
-      fc.property(inhabited, fc.constantFrom([1, 0], [-1, 0], [0, 1], [0, -1]), (at, [north = 0, east = 0]) => {
-        const cell = cellOf(at)
-        const near = moved(cell, north * 0.7, east * 0.7)
-        expect(cellOf(near, cell)).toEqual(cell)
-        expect(cellOf(near)).not.toEqual(cell)
-        expect(cellOf(moved(cell, north * 0.85, east * 0.85), cell)).not.toEqual(cell)
-      }),
-    )
-  })
-
-  it('stay close to the point, whatever the previous cell was', () => {
-    fc.assert(
-      fc.property(inhabited, point, (at, previous) => {
-        expect(milesBetween(at, cellOf(at, previous))).toBeLessThanOrEqual(1.2)
-      }),
-    )
-  })
-
-  it('do not flicker for a home on a border', () => {
-    const step = fc.double({ min: -0.1, max: 0.1, noNaN: true })
-    fc.assert(
-      fc.property(inhabited, fc.array(fc.tuple(step, step), { minLength: 1, maxLength: 20 }), (at, walk) => {
-        const home = moved(cellOf(at), 0.5, 0)
-        let cell = cellOf(home)
-        const first = cell
-        for (const [north, east] of walk) cell = cellOf(moved(home, north, east), cell)
-        expect(cell).toEqual(first)
-      }),
-    )
-  })
-
   it('are continuous across the antimeridian and at the poles', () => {
     const east = cellOf({ latitude: 0.004, longitude: 179.9999 })
     const west = cellOf({ latitude: 0.004, longitude: -179.9999 })
     expect(milesBetween(east, west)).toBeLessThanOrEqual(1.1)
     expect(cellOf({ latitude: 10, longitude: 180 })).toEqual(cellOf({ latitude: 10, longitude: -180 }))
-    expect(cellOf({ latitude: 0.004, longitude: -179.9999 }, east)).toEqual(east)
     expect(milesBetween(cellOf({ latitude: 90, longitude: 0 }), cellOf({ latitude: 90, longitude: 170 }))).toBeLessThan(
       1.2,
     )
@@ -108,31 +84,54 @@ describe('cells', () => {
   })
 })
 
-describe('after a short move', () => {
+describe('a person', () => {
   const direction = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
-  const size = fc.constantFrom(1, 5)
+  const near = fc.double({ min: -0.1, max: 0.1, noNaN: true })
 
-  it('a person is seen near their position, and in the same cell while they stay', () => {
+  it('is seen in the cell of a point half a mile away, in private mode of one up to two miles further', () => {
     fc.assert(
-      fc.property(inhabited, inhabited, direction, size, (at, before, heading, miles) => {
-        const seen = cellAfter(at, cellOf(before, null, miles), heading, miles)
-        expect(milesBetween(at, seen)).toBeLessThanOrEqual(1.7 * miles)
-        expect(cellAfter(at, seen, heading, miles)).toEqual(seen)
+      fc.property(inhabited, direction, direction, (at, heading, further) => {
+        const seen = displaced(at, heading, shifts.all)
+        expect(Math.abs(milesBetween(at, seen) - shifts.all)).toBeLessThanOrEqual(0.1)
+        expect(milesBetween(at, cellOf(seen))).toBeLessThanOrEqual(1.4)
+        expect(milesBetween(at, cellOf(displaced(seen, further, shifts.private), 5))).toBeLessThanOrEqual(6.4)
       }),
     )
   })
 
-  it('a person who stays in the cell where they are seen is not seen elsewhere', () => {
-    const inside = fc.double({ min: -0.45, max: 0.45, noNaN: true })
+  it('is displaced alike everywhere near, so that a way shows nothing of the direction', () => {
     fc.assert(
-      fc.property(inhabited, inside, inside, direction, (at, north, east, heading) => {
-        const cell = cellOf(at)
-        expect(cellAfter(moved(cell, north, east), cell, heading, 1)).toEqual(cell)
+      fc.property(inhabited, direction, fc.double({ min: -9, max: 9, noNaN: true }), (at, heading, east) => {
+        const other = moved(at, 0, east)
+        const [one, two] = [displaced(at, heading, 0.5), displaced(other, heading, 0.5)]
+        expect(two.latitude - other.latitude).toBeCloseTo(one.latitude - at.latitude, 9)
+        const turn = two.longitude - other.longitude - (one.longitude - at.longitude)
+        expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(1e-9)
       }),
     )
   })
 
-  it('2 to 8 hours pass before others see it', () => {
+  it('is at home in the same place however their position flickers and wherever they have been', () => {
+    fc.assert(
+      fc.property(inhabited, fc.array(fc.tuple(near, near), { minLength: 1, maxLength: 20 }), (at, flickers) => {
+        const home = placeOf(at, [])
+        let known = visited(home, [])
+        for (const [n, [north, east]] of flickers.entries()) {
+          const away = placeOf(moved(at, 0.4 + n, 0.4), known)
+          expect(away).not.toEqual(home)
+          known = visited(away, known)
+          const back = placeOf(moved(at, north, east), known)
+          expect(back).toEqual(home)
+          known = visited(back, known)
+        }
+        expect(known.length).toBeLessThanOrEqual(20)
+      }),
+    )
+  })
+})
+
+describe('a short move', () => {
+  it('is seen 2 to 8 hours later', () => {
     const now = new Date('2026-11-22T10:00:00Z')
     expect(publishedAt(now, 0)).toEqual(new Date('2026-11-22T12:00:00Z'))
     expect(publishedAt(now, 1)).toEqual(new Date('2026-11-22T18:00:00Z'))
@@ -145,7 +144,7 @@ describe('in private mode', () => {
   it('the cell is five miles wide, and the filter counts in rings of five miles for both people', () => {
     fc.assert(
       fc.property(inhabited, (at) => {
-        expect(milesBetween(at, cellOf(at, null, 5))).toBeLessThanOrEqual(3.8)
+        expect(milesBetween(at, cellOf(at, 5))).toBeLessThanOrEqual(3.8)
       }),
     )
     expect(reachOf(7, 'visible')).toEqual({ visible: 7, private: 10 })

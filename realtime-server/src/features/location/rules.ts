@@ -29,37 +29,39 @@ export const shownCell = (person: Located, now: Date): { x: number; y: number } 
 
 const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
-/** How far beyond its last cell's border, in cells, a point must be to change the cell, so that a home on a border does not flicker. */
-const margin = 0.25
+/** How far in miles from their position a person is seen, and how much further if they share privately. */
+export const shifts = { all: 0.5, private: 2 } as const
+/** A position so many miles from a known place is that place, so that somebody at home is always seen in the same cell. */
+const placeRadius = 0.25
+const placesKept = 20
+
+/** The cell of a point. @param size its width in miles */
+export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => snap(point, size)
 
 /**
- * The cell of a point. The person stays in `previous`, their last cell, until they are a quarter of a cell beyond its border.
- * @param size its width in miles
- */
-export function cellOf(point: Point, previous?: Cell | null, size: number = cellMiles.visible): Cell {
-  if (previous) {
-    const kept = snap(previous, size)
-    const up = Math.abs(point.latitude - kept.latitude) / rowsOf(size).height
-    const across = Math.abs(wrap(point.longitude - kept.longitude)) / columnWidth(rowOf(kept.latitude, size), size)
-    if (up <= 0.5 + margin && across <= 0.5 + margin) return kept
-  }
-  return snap(point, size)
-}
-
-/**
- * The cell in which a person is seen after a short move. It is the cell of a point half a cell away, in a secret direction that is
- * fixed for the person. Whoever watches many moves could fit a line through the cells or wait for a border to be crossed, but would
- * only find that point. A person who stays in the cell where they are seen is not moved.
+ * The point so many miles away. Whatever others see of a person comes from such a point, in a secret direction that is the same for all
+ * their positions: whoever finds it out of many moves and knows this code still has to look on a circle around it. A direction for each
+ * place would average out over a way.
  * @param direction in radians
  */
-export function cellAfter(point: Point, previous: Cell, direction: number, size: number): Cell {
-  const stays = cellOf(point, previous, size)
-  if (same(stays, previous)) return stays
-  const height = rowsOf(size).height / 2
-  const width = columnWidth(rowOf(point.latitude, size), size) / 2
-  const latitude = Math.min(90, Math.max(-90, point.latitude + height * Math.cos(direction)))
-  return cellOf({ latitude, longitude: wrap(point.longitude + width * Math.sin(direction)) }, previous, size)
+export function displaced({ latitude, longitude }: Point, direction: number, miles: number): Point {
+  const north = (miles * Math.cos(direction)) / milesPerDegree
+  const east = miles * Math.sin(direction) * columnWidth(rowOf(latitude, 1), 1)
+  return { latitude: Math.min(90, Math.max(-90, latitude + north)), longitude: wrap(longitude + east) }
 }
+
+/** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred metres. */
+export function placeOf(seen: Point, known: readonly Point[]): Point {
+  const near = known
+    .map((place) => ({ place, miles: greatCircle(place, seen) }))
+    .filter(({ miles }) => miles < placeRadius)
+    .sort((one, other) => one.miles - other.miles)
+  return near[0]?.place ?? { latitude: coarse(seen.latitude), longitude: coarse(seen.longitude) }
+}
+
+/** The known places after a visit to one of them or to a new one, the latest last. */
+export const visited = (place: Point, known: readonly Point[]): Point[] =>
+  [...known.filter((each) => !same(each, place)), place].slice(-placesKept)
 
 export const same = (one: Cell, other: Cell): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude
@@ -83,11 +85,13 @@ export function reachOf(maxDistance: number, mode: LocationMode): { visible: num
 }
 
 /** Great-circle miles between two cells with one decimal, equal in both directions. */
-export function milesBetween(one: Cell, other: Cell): number {
+export const milesBetween = (one: Cell, other: Cell): number => Math.round(10 * greatCircle(one, other)) / 10
+
+function greatCircle(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
   const chord = north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east
-  return Math.round(20 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))) / 10
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 export const locationMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): LocationMode =>
@@ -123,3 +127,4 @@ const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** Seven decimals, about a centimetre, so that a cell read back from text or a column is the same cell. */
 const tidy = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3

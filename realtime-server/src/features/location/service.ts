@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '@swoon/db'
-import { countPublication, planCell, storeLocation } from '@swoon/db/queries/locations'
+import { countPublication, keepPlaces, placesOf, planCell, storeLocation } from '@swoon/db/queries/locations'
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
@@ -12,14 +12,17 @@ import type { CityService } from '../cities/service.ts'
 import { cellMiles, type locationChange, moves } from './contract.ts'
 import {
   type Cell,
-  cellAfter,
   cellOf,
+  displaced,
   isShort,
   isTravelling,
   locationMode,
   type Point,
+  placeOf,
   publishedAt,
   same,
+  shifts,
+  visited,
 } from './rules.ts'
 import { travels } from './travel.ts'
 
@@ -48,16 +51,28 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
 
 /**
  * Where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
- * the cell, which follows short moves with a delay, so that nobody can be followed on their way.
+ * the cell of a displaced point, which follows short moves with a delay, so that nobody can be followed on their way.
  */
 export function locationService(
   { env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>,
   { cities }: { cities: CityService },
 ) {
-  /** In radians, fixed for each person: a direction drawn anew for each move would average out over many looks. */
-  const directionOf = (userId: string): number => {
-    const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${userId}`).digest().readUInt32BE()
+  /** In radians, fixed for each person. */
+  const directionOf = (whose: string): number => {
+    const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${whose}`).digest().readUInt32BE()
     return (2 * Math.PI * drawn) / 2 ** 32
+  }
+
+  /**
+   * The cell in which others see a person at a point, always the same for a place. The coarse cell is of a point that lies further in a
+   * second direction, so that both cells of a place together tell no more than the fine one.
+   */
+  async function cellAt(tx: Tx, userId: string, point: Point, mode: 'private' | 'visible'): Promise<Cell> {
+    const known = await placesOf(tx, userId)
+    const place = placeOf(displaced(point, directionOf(userId), shifts.all), known)
+    await keepPlaces(tx, userId, visited(place, known))
+    if (mode === 'visible') return cellOf(place)
+    return cellOf(displaced(place, directionOf(`private:${userId}`), shifts.private), cellMiles.private)
   }
 
   /** @throws Refusal TOO_MANY */
@@ -107,18 +122,15 @@ export function locationService(
       const point = given ?? known
       const seen = seenCell(before)
       const mode = modeOf(sharing)
-      if (point && known && seen && mode !== 'off' && !isSwitched && isShort(known, point)) {
-        const cell = cellAfter(point, seen, directionOf(before.id), cellMiles[mode])
+      const cell = point && mode !== 'off' ? await cellAt(tx, before.id, point, mode) : null
+      if (point && known && seen && cell && !isSwitched && isShort(known, point)) {
         // A waiting publication keeps its time and its cell, or somebody who moves often would never be seen to have moved.
         if (same(cell, seen)) await dropPlan(tx, before.id)
         else if (!before.planned_cell) await plan(tx, before.id, cell, now)
         return sharing
       }
       await dropPlan(tx, before.id)
-      return {
-        ...sharing,
-        cell: point && nextCell({ ...before, ...sharing, cell: isSwitched ? null : before.cell }, point),
-      }
+      return { ...sharing, cell }
     },
 
     /** Shows others the planned cell, and plans the next if the person has moved on since. */
@@ -139,7 +151,7 @@ export function locationService(
       }
       if (planned) await updateUser(tx, userId, { cell: planned })
       const shown = planned ?? seen
-      const next = cellAfter(point, shown, directionOf(userId), cellMiles[mode])
+      const next = await cellAt(tx, userId, point, mode)
       if (same(next, shown)) await planCell(tx, userId, null)
       else await plan(tx, userId, next, now)
     },
@@ -156,12 +168,6 @@ const cellIn = (column: SelfRow['cell']): Cell | null => column && { latitude: c
 
 const modeOf = (self: Pick<SelfRow, 'location_enabled' | 'location_private'>) =>
   locationMode({ locationEnabled: self.location_enabled, locationPrivate: self.location_private })
-
-/** The cell in which others see a person at once; none while sharing is off. */
-function nextCell(self: Pick<SelfRow, 'cell' | 'location_enabled' | 'location_private'>, point: Point): Cell | null {
-  const mode = modeOf(self)
-  return mode === 'off' ? null : cellOf(point, seenCell(self), cellMiles[mode])
-}
 
 /** Where a person is and how they share it, for the self view. */
 export const ownLocationOf = (self: SelfRow, now: Date) => ({

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
 import { lockPair } from '@swoon/db/queries/blocks'
-import { insertMatch, type MatchRow, matchesOf } from '@swoon/db/queries/matches'
+import { insertMatch, type MatchRow, matchesOf, otherOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import { whomToMeet } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
@@ -27,17 +27,22 @@ export function matchService({ db, clock, commit, presence }: Context) {
     return rows.map(({ match, person }) => matchView(match, person, viewer, online.has(person.id), now))
   }
 
-  /** Ends a live match of this person within a unit of work. @throws Refusal NOT_FOUND */
-  async function end({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string, matchId: string): Promise<void> {
+  /**
+   * Ends a match of this person within a unit of work. One that was hidden already, by a ban or by the other person's block, ends
+   * silently: both were told then.
+   * @returns whether it was live
+   */
+  async function end({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string, matchId: string): Promise<boolean> {
     const now = clock.now()
+    const isLive = (await otherOf(tx, matchId, userId)) !== null
     const otherId = await endMatch(tx, {
       matchId,
       endedBy: userId,
       now,
       expiresAt: new Date(now.getTime() + archivedFor),
     })
-    if (!otherId) throw notFound()
-    emit([userId, otherId], 'match:ended', { matchId })
+    if (otherId && isLive) emit([userId, otherId], 'match:ended', { matchId })
+    return otherId !== null && isLive
   }
 
   return {
@@ -48,8 +53,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
       return (await viewsFor(db, userId, matchId))[0] ?? null
     },
 
-    /** Ends a match and its history for both people, for good. @throws Refusal NOT_FOUND */
-    unmatch: (userId: string, matchId: string): Promise<void> => commit((unit) => end(unit, userId, matchId)),
+    /** Ends a live match and its history for both people, for good. @throws Refusal NOT_FOUND */
+    unmatch: (userId: string, matchId: string): Promise<void> =>
+      commit(async (unit) => {
+        if (!(await end(unit, userId, matchId))) throw notFound()
+      }),
 
     /**
      * Makes a match of two people who met elsewhere than by swipes, within a unit of work, and tells both; one that they have stays.

@@ -127,9 +127,15 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       tellGone(unit, await dropCause(unit.tx, cause))
     },
 
-    /** Deletes within a unit of work what two people have of each other. */
-    async dropBetween(unit: Where, one: string, other: string, kind?: Cause['kind']): Promise<void> {
-      tellGone(unit, await dropBetween(unit.tx, one, other, kind))
+    /** Deletes within a unit of work what two people have of each other, and tells both, or only the one to be told. */
+    async dropBetween(
+      unit: Where,
+      one: string,
+      other: string,
+      { kind, told }: { kind?: Cause['kind']; told?: string } = {},
+    ): Promise<void> {
+      const userIds = await dropBetween(unit.tx, one, other, kind)
+      tellGone(unit, told === undefined ? userIds : userIds.filter((userId) => userId === told))
     },
 
     deleteOld: (): Promise<void> => {

@@ -160,16 +160,17 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
     },
-    /**
-     * Puts each of two people who are kept apart from now on out of the rooms that the other has created. Where both are in another room,
-     * their tabs fetch again, so that neither sees the other there.
-     */
+    /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
     async part(unit: Unit, one: string, other: string): Promise<void> {
       for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
+        unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
         await tellLeft(unit, room_id, user_id)
         unit.evict(rooms.of(room_id), [user_id])
       }
-      if (await shareRoom(unit.tx, one, other)) for (const userId of [one, other]) unit.emit(userId, 'resync', {})
+    },
+    /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */
+    async refetchShared({ tx, emit }: Unit, one: string, other: string): Promise<void> {
+      if (await shareRoom(tx, one, other)) for (const userId of [one, other]) emit(userId, 'resync', {})
     },
     enter,
 

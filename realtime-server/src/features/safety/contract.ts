@@ -150,7 +150,7 @@ export const safetyRoutes = routes({
   },
 })
 
-/** All go to the own tabs of one person; whoever is blocked is never told. */
+/** All go to the own tabs of one person. Whoever is blocked hears `match:ended` of their match, as after an unmatch, and otherwise nothing. */
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),

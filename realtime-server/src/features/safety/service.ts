@@ -36,8 +36,9 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
 
   /** @returns false if the account no longer exists */
   async function blockIn(unit: Unit, blockerId: string, blockedId: string, isSeen: boolean): Promise<boolean> {
-    if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() }))) return false
+    // First, because the block hides the match.
     await matches.endBetween(unit, blockerId, blockedId)
+    if (!(await insertBlock(unit.tx, { blockerId, blockedId, isSeen, now: clock.now() }))) return false
     unit.emit(blockerId, 'person:blocked', { userId: blockedId })
     return true
   }

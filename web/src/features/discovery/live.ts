@@ -11,6 +11,6 @@ export const live: LiveHandlers = {
   },
   'swipe:undone': ({ person }) => void applyUndone(person),
   resync: () => void refreshDecks(),
-  // A deck is costly. If somebody in a younger one was blocked meanwhile, the server asks for a resync after the connection.
+  // A deck is costly. If the person has blocked somebody in a younger one meanwhile, the server asks for a resync after the connection.
   up: () => void refreshOldDecks(),
 }

@@ -1,5 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applyMatch, applyPresence, endMatch, knownMatches, refetchMatches } from './actions.ts'
+import { endedMatches } from './queries.ts'
 import { showMatch } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -12,6 +13,7 @@ export const live: LiveHandlers = {
 /** Also celebrates a match made during a disconnection, if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
   const before = knownMatches()
+  endedMatches.clear()
   await refetchMatches()
   if (!before) return
   const known = new Set(before.map(({ id }) => id))

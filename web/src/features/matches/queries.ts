@@ -10,7 +10,7 @@ import { mergeMatches } from './match-list.ts'
 
 export const matchesKey = ['matches'] as const
 
-/** Matches that ended while this page was open, because a running fetch may still return them. */
+/** Matches that ended while this page was open, because a running fetch may still return them. Forgotten at a `resync`: a ban may be over. */
 export const endedMatches = new Set<string>()
 
 const matchesQuery = (userId: string | undefined) =>

@@ -3,7 +3,7 @@ import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 
 const told: Readonly<Record<LocationMode, string>> = {
   visible:
-    'A map of a town. One square of a mile is marked: others know how far away it is, but not where in it you are.',
+    'A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.',
   private: 'A map of a town. A faint area of five miles finds people near you, and nobody else is shown it.',
   off: 'A map of a town without any mark.',
 }

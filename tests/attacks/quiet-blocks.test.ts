@@ -1,0 +1,117 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matched } from '../features/pairs.ts'
+import type { Live } from '../harness/live.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+
+// Whoever is blocked reads everything that reaches their tabs.
+
+let world: World
+const open: Live[] = []
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  for (const tab of open) tab.close()
+  await world.close()
+})
+
+const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
+const unblock = (who: Person, whom: Person) => who.call(safetyRoutes.unblock, { params: { userId: whom.id } })
+const roomOf = async (who: Person) => (await who.call(roomRoutes.create, { body: { name: 'A room' } })).body.id
+
+/** A tab that watches all it can, and is in these rooms. */
+async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
+  const tab = await who.live()
+  open.push(tab)
+  for (const name of ['rooms:watch', 'games:watch'] as const) await tab.command(name, {})
+  for (const roomId of rooms) expect(await tab.command('room:watch', { roomId })).toEqual({ ok: true })
+  return tab
+}
+
+/** What a tab hears while something happens, with names in the place of ids, until a friend's message as the last. */
+async function heardBy(who: Person, tab: Live, names: Record<string, string>, what: () => Promise<unknown>) {
+  const [friend] = (await insertUsers(world, 1)) as [Person]
+  const [user1_id, user2_id] = [friend.id, who.id].sort() as [string, string]
+  const [matchId, now] = [uuid(), new Date()]
+  const match = { id: matchId, user1_id, user2_id, created_at: now, activity_at: now }
+  await world.database.db.insertInto('matches').values(match).execute()
+  const from = tab.events.length
+  await what()
+  const { body } = await friend.call(chatRoutes.send, { body: { matchId, content: 'Last' } })
+  await tab.next('message:sent', ({ message }) => message.id === body.id)
+  const text = JSON.stringify(tab.events.slice(from).map(({ name, payload }) => [name, payload]))
+  const named = Object.entries(names).reduce((known, [name, id]) => known.replaceAll(id, name), text)
+  const events: [string, unknown][] = JSON.parse(named.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'))
+  return events.filter(([name]) => !name.startsWith('presence')).slice(0, -1)
+}
+
+describe('somebody who is blocked', () => {
+  it('hears after a match what an unmatch tells, in the same order', async () => {
+    const told: [string, unknown][][] = []
+    for (const end of [
+      (ann: Person, _bob: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
+      (ann: Person, bob: Person) => block(ann, bob),
+    ]) {
+      const { ann, bob, matchId } = await matched(world)
+      const [cleo] = (await insertUsers(world, 1)) as [Person]
+      const [own, shared] = [await roomOf(ann), await roomOf(cleo)]
+      await ann.call(roomRoutes.join, { params: { id: shared }, body: {} })
+      await ann.call(chatRoutes.send, { body: { matchId, content: 'A row in the bell' } })
+      await ann.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady: true } })
+      const tab = await watchful(bob, [own, shared])
+      const names = { ann: ann.id, bob: bob.id, match: matchId, own, shared }
+      told.push(await heardBy(bob, tab, names, () => end(ann, bob, matchId)))
+    }
+    expect(told[0]?.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['match:ended', 'rooms:closed', 'access:lost', 'resync']),
+    )
+    expect(told[1]).toEqual(told[0])
+  })
+
+  it('hears nothing without a match, however often it begins and ends, and no row of the bell tells it', async () => {
+    const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
+    const shared = await roomOf(cleo)
+    for (const who of [ann, bob, dora]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
+    await ann.call(roomRoutes.propose, { params: { id: shared }, body: { user2Id: bob.id } })
+    const tab = await watchful(bob, [shared])
+    expect((await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body).toHaveLength(1)
+    const heard = await heardBy(bob, tab, {}, async () => {
+      for (let n = 0; n < 5; n++)
+        for (const who of [ann, dora]) {
+          expect((await block(who, bob)).status).toBe(200)
+          expect((await unblock(who, bob)).status).toBe(200)
+        }
+      await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'spam', block: true } })
+    })
+    expect(heard).toEqual([])
+    const rows = (await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body
+    expect(rows.map(({ kind }) => kind)).toEqual(['message'])
+    // Nor does a tab that connects soon after it.
+    const late = await watchful(bob, [shared])
+    expect(await heardBy(bob, late, {}, async () => {})).toEqual([])
+  })
+
+  it('is put out of a room of the blocker as its creator puts anybody out', async () => {
+    const told: [string, unknown][][] = []
+    for (const end of [
+      (ann: Person, bob: Person, id: string) =>
+        ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: true } }),
+      (ann: Person, bob: Person) => block(ann, bob),
+    ]) {
+      const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+      const own = await roomOf(ann)
+      const tab = await watchful(bob, [own])
+      told.push(await heardBy(bob, tab, { bob: bob.id, own }, () => end(ann, bob, own)))
+    }
+    expect(told[1]).toEqual(told[0])
+    expect(told[0]?.map(([name]) => name)).toEqual(['rooms:closed', 'room:left', 'access:lost'])
+  })
+})
