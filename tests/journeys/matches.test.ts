@@ -1,5 +1,5 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,6 +153,37 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await expect
       .poll(async () => (await history(1)).map(({ content }) => content))
       .toEqual(['one\ntwo', 'On its way', 'Lost'])
+  })
+
+  it('shows nothing as unread that was read after a disconnection, though the list was read before', async () => {
+    const [{ who, matchId }, { context }] = [other(3), mine]
+    const opened = page.waitForEvent('websocket')
+    await openChat(3)
+    const socket = await opened
+    await Promise.all([socket.waitForEvent('close'), context.setOffline(true)])
+    await says(3, 'While you were away')
+    await composer().fill('While I was away')
+    await composer().press('Enter')
+    const answered = page.waitForResponse(
+      async (answer) =>
+        answer.url().endsWith(`/api/matches/${me.id}`) &&
+        ((await answer.json()) as MatchView[]).some(({ id, lastSeq }) => id === matchId && lastSeq === 2),
+    )
+    // The server hears of the reading only once it has answered the list.
+    await page.route('**/read', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const read = page.waitForResponse('**/read')
+    await context.setOffline(false)
+    await (await read).finished()
+    await page.unroute('**/read')
+    await list().getByText('While you were away', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    const { body } = await me.call(matchRoutes.matches, { params: { userId: me.id } })
+    expect(body.find(({ otherUser }) => otherUser.id === who.id)).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    await page.getByRole('link', { name: /^Message Quad/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Message Quad/ }).getAttribute('aria-label')).toBe('Message Quad')
   })
 
   it('loads a long history page by page, back to its beginning', async () => {

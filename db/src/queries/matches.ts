@@ -20,6 +20,7 @@ type MatchColumn = (typeof matchColumns)[number] extends `matches.${infer Column
 
 export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> {
   unread_count: number
+  last_unread_seq: number
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
@@ -42,22 +43,20 @@ export async function matchesOf(
   matchId?: string,
 ): Promise<{ match: MatchRow; person: PersonRow }[]> {
   const myReadSeq = sql<number>`CASE WHEN matches.user1_id = ${userId} THEN matches.user1_read_seq ELSE matches.user2_read_seq END`
+  const unread = sql<{ unread_count: number; last_unread_seq: number }>`LATERAL (
+    SELECT count(*)::integer AS unread_count, coalesce(max(seq), 0) AS last_unread_seq FROM (
+      SELECT seq FROM messages
+      WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
+      ORDER BY seq DESC LIMIT ${unreadAtMost}
+    ) AS latest
+  )`
   let query = db
     .selectFrom(liveMatches)
     .innerJoin('users', (join) => join.on(otherIs(userId)))
+    .innerJoin(unread.as('unread'), (join) => join.onTrue())
     .select(personColumns)
     .select(matchColumns)
-    .select([
-      'matches.id as match_id',
-      sql<number>`(
-        SELECT count(*)::integer FROM (
-          SELECT FROM messages
-          WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
-          LIMIT ${unreadAtMost}
-        ) AS unread
-      )`.as('unread_count'),
-      lastMessage.as('last_message'),
-    ])
+    .select(['matches.id as match_id', 'unread.unread_count', 'unread.last_unread_seq', lastMessage.as('last_message')])
     .where(isMine(userId))
     .orderBy('matches.activity_at', 'desc')
     .orderBy('matches.id', 'desc')

@@ -22,6 +22,8 @@ export const MatchView = z.object({
   otherDeliveredSeq: z.number().int(),
   otherReadSeq: z.number().int(),
   unreadCount: z.number().int(),
+  /** The number of the last unread message; 0 if there is none. My own are never unread. */
+  lastUnreadSeq: z.number().int(),
 })
 export type MatchView = z.infer<typeof MatchView>
 

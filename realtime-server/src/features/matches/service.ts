@@ -106,5 +106,6 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     otherDeliveredSeq: isFirst ? match.user2_delivered_seq : match.user1_delivered_seq,
     otherReadSeq: isFirst ? match.user2_read_seq : match.user1_read_seq,
     unreadCount: match.unread_count,
+    lastUnreadSeq: match.last_unread_seq,
   }
 }
