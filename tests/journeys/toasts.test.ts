@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { change } from '../harness/recorded.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
-import { photosOf, picker } from './media-editor.ts'
+import { links, photosOf, picker, me as stored } from './media-editor.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('toasts', () => {
@@ -116,6 +117,27 @@ describe.skipIf(!browserPath())('toasts', () => {
     await crop.getByRole('button', { name: 'Keep the whole photo' }).tap()
     await crop.waitFor({ state: 'hidden' })
     await isClearOf(page, page.getByText('Changes save automatically'))
+    await page.context().close()
+  })
+
+  it('removed photos are taken back one after the other, from a line that no bar covers', async () => {
+    const [own = ''] = me.user.photos
+    const [one = '', two = ''] = links(2)
+    await change(me, { photos: [own, one, two] })
+    const page = await open('/profile?edit=media')
+    await page.getByRole('button', { name: 'Remove photo 1' }).tap()
+    await page.getByRole('button', { name: 'Photo 2 of 2' }).waitFor()
+    await page.getByRole('button', { name: 'Remove photo 2' }).tap()
+    await page.getByRole('button', { name: 'Photo 1 of 1, main photo' }).waitFor()
+    await page.getByText('Photo removed · 2 in all').waitFor()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const { y, height } = await boxOf(undo)
+    expect(y + height).toBeLessThan((await boxOf(page.getByText('Changes save automatically'))).y)
+    await undo.tap()
+    await page.getByText('Photo removed', { exact: true }).waitFor()
+    await undo.tap()
+    await undo.waitFor({ state: 'detached' })
+    await expect.poll(() => stored(me)).toMatchObject({ photos: [own, one, two], profilePhoto: own })
     await page.context().close()
   })
 
