@@ -8,7 +8,7 @@ import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
-import { visitAs } from './steps.ts'
+import { gotoLive, visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
@@ -231,5 +231,25 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/matches')
     expect((await me.call(matchRoutes.matches, { params: { userId: me.id } })).body).toHaveLength(5)
     await theirs.context.close()
+  })
+
+  it('shows a super like on the card at once, in the celebration and in the list', async () => {
+    const ada = await person(world, { name: 'Ada' })
+    await gotoLive(page, '/discover')
+    const card = page.locator('[data-card]:not([inert])')
+    await card.getByText('Ada', { exact: true }).waitFor()
+    expect(await card.getByText('Super liked you').count()).toBe(0)
+    await ada.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+    await card.getByText('Super liked you', { exact: true }).waitFor()
+    await page.reload()
+    await card.getByText('Super liked you', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Like', exact: true }).tap()
+    const overlay = page.getByRole('dialog', { name: "It's a Match!" })
+    await overlay.getByText('Ada super liked you').waitFor()
+    await overlay.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await page.goto('/matches')
+    const row = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    await row.getByText('Super liked you', { exact: true }).waitFor()
+    expect(await page.getByText('Super liked you', { exact: true }).count()).toBe(1)
   })
 })

@@ -21,11 +21,16 @@ type MatchColumn = (typeof matchColumns)[number] extends `matches.${infer Column
 export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> {
   unread_count: number
   last_unread_seq: number
+  super_liked_me: boolean
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
 /** The highest count shown, since there may be any number of unread messages. */
 const unreadAtMost = 1000
+
+const superLiked = (userId: string) => sql<boolean>`EXISTS (
+  SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
+)`
 
 const lastMessage = sql<MatchRow['last_message']>`(
   SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at)
@@ -56,7 +61,13 @@ export async function matchesOf(
     .innerJoin(unread.as('unread'), (join) => join.onTrue())
     .select(personColumns)
     .select(matchColumns)
-    .select(['matches.id as match_id', 'unread.unread_count', 'unread.last_unread_seq', lastMessage.as('last_message')])
+    .select([
+      'matches.id as match_id',
+      'unread.unread_count',
+      'unread.last_unread_seq',
+      superLiked(userId).as('super_liked_me'),
+      lastMessage.as('last_message'),
+    ])
     .where(isMine(userId))
     .orderBy('matches.activity_at', 'desc')
     .orderBy('matches.id', 'desc')

@@ -14,6 +14,8 @@ export const MatchView = z.object({
   user2Id: Id,
   otherUser: MatchPersonView,
   ...compatibility,
+  /** Whether the other person has super liked me. Only I am told. */
+  superLikedMe: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),

@@ -95,6 +95,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     user2Id: match.user2_id,
     otherUser: matchPersonView(person, viewer, isOnline, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
+    superLikedMe: match.super_liked_me,
     lastMessage: last && {
       seq: last.seq,
       senderId: last.sender_id,
