@@ -165,6 +165,44 @@ describe('a match', () => {
   })
 })
 
+describe('a super like', () => {
+  const deckOf = async (who: Person) =>
+    (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body
+  const matchesOf = async (who: Person) => (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
+
+  it('is told to whoever received it, on the card, live and in the match, and to nobody else', async () => {
+    const [ann, fan, liker] = await people(3)
+    const [bystander] = await people(1)
+    if (!ann || !fan || !liker || !bystander) throw new Error('nobody')
+    const tabs = [await ann.live(), await fan.live(), await bystander.live()]
+    const [hers, his, theirs] = tabs
+    const before = await deckOf(ann)
+    await swipe(liker, ann.id)
+    await swipe(fan, ann.id, superLike)
+    expect(await hers?.next('super-like:received')).toEqual({ userId: fan.id })
+    const after = await deckOf(ann)
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(after.filter(({ superLikedMe }) => superLikedMe).map(({ id }) => id)).toEqual([fan.id])
+    expect((await deckOf(bystander)).filter(({ superLikedMe }) => superLikedMe)).toEqual([])
+    const seen = await ann.call(profileRoutes.user, { params: { userId: fan.id } })
+    expect(seen.body).toMatchObject({ id: fan.id, superLikedMe: true })
+    const made = await swipe(ann, fan.id)
+    expect(made.body.match?.superLikedMe).toBe(true)
+    expect((await his?.next('match:created'))?.match.superLikedMe).toBe(false)
+    await swipe(ann, liker.id)
+    expect((await matchesOf(ann)).map((match) => [match.otherUser.id, match.superLikedMe])).toEqual([
+      [liker.id, false],
+      [fan.id, true],
+    ])
+    expect((await matchesOf(fan)).map(({ superLikedMe }) => superLikedMe)).toEqual([false])
+    await swipe(fan, ann.id, superLike)
+    await hers?.next('match:created', ({ match }) => match.otherUser.id === liker.id)
+    expect(hers?.all('super-like:received')).toHaveLength(1)
+    expect([his, theirs].flatMap((tab) => tab?.all('super-like:received'))).toEqual([])
+    for (const tab of tabs) tab.close()
+  })
+})
+
 describe('the allowance', () => {
   it('has 15 likes and 2 super likes on the first day, and 7 and 1 on later days', async () => {
     const ann = await person(world)

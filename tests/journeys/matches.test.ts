@@ -1,5 +1,5 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
-import { visitAs } from './steps.ts'
+import { gotoLive, visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
@@ -155,6 +155,37 @@ describe.skipIf(!browserPath())('matches and chat', () => {
       .toEqual(['one\ntwo', 'On its way', 'Lost'])
   })
 
+  it('shows nothing as unread that was read after a disconnection, though the list was read before', async () => {
+    const [{ who, matchId }, { context }] = [other(3), mine]
+    const opened = page.waitForEvent('websocket')
+    await openChat(3)
+    const socket = await opened
+    await Promise.all([socket.waitForEvent('close'), context.setOffline(true)])
+    await says(3, 'While you were away')
+    await composer().fill('While I was away')
+    await composer().press('Enter')
+    const answered = page.waitForResponse(
+      async (answer) =>
+        answer.url().endsWith(`/api/matches/${me.id}`) &&
+        ((await answer.json()) as MatchView[]).some(({ id, lastSeq }) => id === matchId && lastSeq === 2),
+    )
+    // The server hears of the reading only once it has answered the list.
+    await page.route('**/read', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const read = page.waitForResponse('**/read')
+    await context.setOffline(false)
+    await (await read).finished()
+    await page.unroute('**/read')
+    await list().getByText('While you were away', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    const { body } = await me.call(matchRoutes.matches, { params: { userId: me.id } })
+    expect(body.find(({ otherUser }) => otherUser.id === who.id)).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    await page.getByRole('link', { name: /^Message Quad/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Message Quad/ }).getAttribute('aria-label')).toBe('Message Quad')
+  })
+
   it('loads a long history page by page, back to its beginning', async () => {
     for (let number = 1; number <= 120; number++) await says(2, `Line ${number}`)
     await openChat(2)
@@ -200,5 +231,25 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/matches')
     expect((await me.call(matchRoutes.matches, { params: { userId: me.id } })).body).toHaveLength(5)
     await theirs.context.close()
+  })
+
+  it('shows a super like on the card at once, in the celebration and in the list', async () => {
+    const ada = await person(world, { name: 'Ada' })
+    await gotoLive(page, '/discover')
+    const card = page.locator('[data-card]:not([inert])')
+    await card.getByText('Ada', { exact: true }).waitFor()
+    expect(await card.getByText('Super liked you').count()).toBe(0)
+    await ada.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+    await card.getByText('Super liked you', { exact: true }).waitFor()
+    await page.reload()
+    await card.getByText('Super liked you', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Like', exact: true }).tap()
+    const overlay = page.getByRole('dialog', { name: "It's a Match!" })
+    await overlay.getByText('Ada super liked you').waitFor()
+    await overlay.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await page.goto('/matches')
+    const row = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    await row.getByText('Super liked you', { exact: true }).waitFor()
+    expect(await page.getByText('Super liked you', { exact: true }).count()).toBe(1)
   })
 })

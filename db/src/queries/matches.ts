@@ -20,11 +20,17 @@ type MatchColumn = (typeof matchColumns)[number] extends `matches.${infer Column
 
 export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> {
   unread_count: number
+  last_unread_seq: number
+  super_liked_me: boolean
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
 /** The highest count shown, since there may be any number of unread messages. */
 const unreadAtMost = 1000
+
+const superLiked = (userId: string) => sql<boolean>`EXISTS (
+  SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
+)`
 
 const lastMessage = sql<MatchRow['last_message']>`(
   SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at)
@@ -42,20 +48,24 @@ export async function matchesOf(
   matchId?: string,
 ): Promise<{ match: MatchRow; person: PersonRow }[]> {
   const myReadSeq = sql<number>`CASE WHEN matches.user1_id = ${userId} THEN matches.user1_read_seq ELSE matches.user2_read_seq END`
+  const unread = sql<{ unread_count: number; last_unread_seq: number }>`LATERAL (
+    SELECT count(*)::integer AS unread_count, coalesce(max(seq), 0) AS last_unread_seq FROM (
+      SELECT seq FROM messages
+      WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
+      ORDER BY seq DESC LIMIT ${unreadAtMost}
+    ) AS latest
+  )`
   let query = db
     .selectFrom(liveMatches)
     .innerJoin('users', (join) => join.on(otherIs(userId)))
+    .innerJoin(unread.as('unread'), (join) => join.onTrue())
     .select(personColumns)
     .select(matchColumns)
     .select([
       'matches.id as match_id',
-      sql<number>`(
-        SELECT count(*)::integer FROM (
-          SELECT FROM messages
-          WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
-          LIMIT ${unreadAtMost}
-        ) AS unread
-      )`.as('unread_count'),
+      'unread.unread_count',
+      'unread.last_unread_seq',
+      superLiked(userId).as('super_liked_me'),
       lastMessage.as('last_message'),
     ])
     .where(isMine(userId))

@@ -67,6 +67,16 @@ export async function removeLastPass(
   return numAffectedRows === 1n
 }
 
+const superLikers = compiled<{ id: string }>(
+  'SELECT swiper_id AS id FROM swipes WHERE swiped_id = $1 AND swiper_id = ANY ($2::uuid[]) AND is_super_like',
+)
+
+/** Who of these people has super liked a person. Nobody but that person may be told. */
+export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
+}
+
 /** People whom a person has passed, has not revisited and may still see, latest pass first. */
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
   return (

@@ -74,6 +74,11 @@ export const events: Record<EventName, EventRow> = {
     await who.call(swipeRoutes.swipe, { body: { swipedId: (await stranger()).id, isLike: false } })
     await tab.next('swipe:made')
   },
+  'super-like:received': async ({ who, tab, stranger }) => {
+    const theirs = await stranger()
+    await theirs.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true, isSuperLike: true } })
+    await tab.next('super-like:received', ({ userId }) => userId === theirs.id)
+  },
   'swipe:undone': async ({ who, tab, stranger }) => {
     const swipedId = (await stranger()).id
     await who.call(swipeRoutes.swipe, { body: { swipedId, isLike: false } })

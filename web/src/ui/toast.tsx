@@ -14,6 +14,15 @@ let lastId = 0
 /** Shows a toast, which replaces the one before. */
 export const toast = (next: Toast) => useToastSlot.setState({ current: { ...next, id: ++lastId }, open: true })
 
+let pressed: Element | null = null
+const notePress = ({ target }: Event) => {
+  if (target instanceof Element) pressed = target
+}
+globalThis.document?.addEventListener?.('click', notePress, { capture: true })
+
+/** What the person pressed last, which a toast that follows is probably about. A busy button has lost the focus. */
+export const lastPressed = (): Element | null => pressed
+
 export const dismissToast = () => useToastSlot.setState({ open: false })
 
 /** Resolves when there is a toast to show. */

@@ -1,11 +1,13 @@
 import * as Radix from '@radix-ui/react-toast'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { followBottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import { dismissToast, useToastSlot } from './toast.tsx'
+import { whenMended } from './toast-mended.ts'
+import { keepClear } from './toast-place.ts'
+import { swipeAway } from './toast-swipe.ts'
 import { keepOnTop } from './top-layer.ts'
 
 const glyphs = { neutral: InfoIcon, success: CheckIcon, danger: AlertIcon }
@@ -20,6 +22,7 @@ export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
+  const [item, setItem] = useState<HTMLLIElement | null>(null)
   const [host] = useState(() => document.createElement('div'))
 
   useEffect(() => {
@@ -37,9 +40,14 @@ export function Toaster() {
   }, [current, host])
 
   useEffect(() => {
-    if (!open) return
-    return followBottomBar((height) => layer.current?.style.setProperty('--bar', `${height}px`))
-  }, [open])
+    if (!open || !current || !layer.current) return
+    const ends = [keepClear(layer.current), current.tone === 'danger' ? whenMended(dismissToast) : () => {}]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [open, current])
+
+  useEffect(() => (item ? swipeAway(item, dismissToast) : undefined), [item])
 
   const onOpenChange = (next: boolean) => {
     if (next) return
@@ -55,7 +63,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pb-[calc(max(env(safe-area-inset-bottom),var(--bar,0px))+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
     >
       {/* Keyed by toast, so that a closed toast's paused timer is not reused. */}
       <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -63,9 +71,10 @@ export function Toaster() {
           <Radix.Root
             open={open}
             onOpenChange={onOpenChange}
+            ref={setItem}
             type={tone === 'danger' ? 'foreground' : 'background'}
             className={cx(
-              'pointer-events-auto flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line',
+              'flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line',
               'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
               'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
               'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
@@ -85,14 +94,14 @@ export function Toaster() {
                 <Radix.Action
                   altText={current.action.label}
                   onClick={current.action.onClick}
-                  className="-ms-2 min-h-11 rounded-full px-2 font-semibold text-accent"
+                  className="pointer-events-auto -ms-2 min-h-11 rounded-full px-2 font-semibold text-accent"
                 >
                   {current.action.label}
                 </Radix.Action>
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton icon={CloseIcon} label="Close" className="text-ink-soft" />
+              <IconButton icon={CloseIcon} label="Close" className="pointer-events-auto text-ink-soft" />
             </Radix.Close>
           </Radix.Root>
         )}

@@ -1,4 +1,5 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
+import { superLikersOf } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
@@ -97,14 +98,13 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     }
     const dealt = await learnedOrder()
     const ranked = dealt ?? plainOrder()
-    const shown = await visiblePeople(
-      db,
-      userId,
-      ranked.map(({ id }) => id),
-    )
+    const ids = ranked.map(({ id }) => id)
+    const [shown, superLikers] = await Promise.all([visiblePeople(db, userId, ids), superLikersOf(db, userId, ids)])
     const people = new Map(shown.map((person) => [person.id, person]))
     if (dealt) learned?.note(dealt.filter(({ id }) => people.has(id)))
-    const cards = ranked.flatMap(({ id }) => people.get(id) ?? []).map((person) => cardView(person, viewer, now))
+    const cards = ranked
+      .flatMap(({ id }) => people.get(id) ?? [])
+      .map((person) => cardView(person, viewer, now, superLikers))
     return { cards, reason: emptyReason({ found: cards.length, isFiltered, isPlaceless: mode === 'nearby' && !cell }) }
   }
 }

@@ -14,6 +14,8 @@ export const MatchView = z.object({
   user2Id: Id,
   otherUser: MatchPersonView,
   ...compatibility,
+  /** Whether the other person has super liked me. Only I am told. */
+  superLikedMe: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
@@ -22,6 +24,8 @@ export const MatchView = z.object({
   otherDeliveredSeq: z.number().int(),
   otherReadSeq: z.number().int(),
   unreadCount: z.number().int(),
+  /** The number of the last unread message; 0 if there is none. My own are never unread. */
+  lastUnreadSeq: z.number().int(),
 })
 export type MatchView = z.infer<typeof MatchView>
 

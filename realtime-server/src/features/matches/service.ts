@@ -103,6 +103,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     user2Id: match.user2_id,
     otherUser: matchPersonView(person, viewer, isOnline, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
+    superLikedMe: match.super_liked_me,
     lastMessage: last && {
       seq: last.seq,
       senderId: last.sender_id,
@@ -114,5 +115,6 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     otherDeliveredSeq: isFirst ? match.user2_delivered_seq : match.user1_delivered_seq,
     otherReadSeq: isFirst ? match.user2_read_seq : match.user1_read_seq,
     unreadCount: match.unread_count,
+    lastUnreadSeq: match.last_unread_seq,
   }
 }

@@ -33,7 +33,12 @@ export const shownToAll = {
 }
 
 /** A person on a card: in the deck, in Second Look, or looked up by id. */
-export const CardView = z.object({ ...shownToAll, ...compatibility })
+export const CardView = z.object({
+  ...shownToAll,
+  ...compatibility,
+  /** Whether this person has super liked me. Only I am told. */
+  superLikedMe: z.boolean(),
+})
 export type CardView = z.infer<typeof CardView>
 
 /** The other person of a match. */

@@ -62,13 +62,22 @@ export function shownOf(person: PersonRow, now: Date) {
   }
 }
 
-export function cardView(person: PersonRow, viewer: PersonRow, now: Date): CardView {
+/** A person as a viewer sees them, without what is between the two. */
+export function profileView(person: PersonRow, viewer: PersonRow, now: Date): Omit<CardView, 'superLikedMe'> {
   return {
     ...shownOf(person, now),
     distance: distanceBetween(viewer, person, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
   }
 }
+
+/** `superLikers` are those who have super liked the viewer. */
+export const cardView = (
+  person: PersonRow,
+  viewer: PersonRow,
+  now: Date,
+  superLikers: ReadonlySet<string>,
+): CardView => ({ ...profileView(person, viewer, now), superLikedMe: superLikers.has(person.id) })
 
 export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchPersonView {
   return {

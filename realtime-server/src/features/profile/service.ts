@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
+import { superLikersOf } from '@swoon/db/queries/swipes'
 import { grantWelcome, lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -46,9 +47,13 @@ export function profileService(
     async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
       if (!(await maySee(db, viewerId, userId))) throw notFound()
-      const [person, viewer] = await Promise.all([personById(db, userId), personById(db, viewerId)])
+      const [person, viewer, superLikers] = await Promise.all([
+        personById(db, userId),
+        personById(db, viewerId),
+        superLikersOf(db, viewerId, [userId]),
+      ])
       if (!person || !viewer) throw notFound()
-      return cardView(person, viewer, clock.now())
+      return cardView(person, viewer, clock.now(), superLikers)
     },
 
     /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day) */

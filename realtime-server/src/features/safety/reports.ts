@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { cardView } from '../people/service.ts'
+import { profileView } from '../people/service.ts'
 import type { Report, Warning } from './contract.ts'
 
 export const warningView = ({ id, reason, created_at }: WarningRow): Warning => ({
@@ -48,7 +48,7 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       const seq = messageId && !inRoom ? await sentTo(tx, messageId, reportedId, reporterId) : null
       if (messageId && !inRoom && seq === null) throw notFound()
       const [person, reporter] = [await personById(tx, reportedId), await personById(tx, reporterId)]
-      const profile = person && reporter && cardView(person, reporter, now)
+      const profile = person && reporter && profileView(person, reporter, now)
       const reportId = await addStatement(tx, {
         ...{ id: newId(), reportId: newId(), reporterId, reportedId },
         ...{ category, description, place, profile, now },

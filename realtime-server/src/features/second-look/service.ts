@@ -1,5 +1,5 @@
 import { personById } from '@swoon/db/queries/people'
-import { passedPeople } from '@swoon/db/queries/swipes'
+import { passedPeople, superLikersOf } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/session.ts'
 import type { MatchView } from '../matches/contract.ts'
@@ -18,7 +18,10 @@ export function secondLookService({ db, clock }: Context, swipes: SwipeService) 
   return {
     async passed(userId: string): Promise<CardView[]> {
       const [viewer, people] = await Promise.all([personById(db, userId), passedPeople(db, userId, listed)])
-      return viewer ? people.map((person) => cardView(person, viewer, clock.now())) : []
+      if (!viewer) return []
+      const ids = people.map(({ id }) => id)
+      const superLikers = await superLikersOf(db, userId, ids)
+      return people.map((person) => cardView(person, viewer, clock.now(), superLikers))
     },
 
     /** @throws Refusal UNAUTHORIZED, NOT_FOUND (not a passed person), ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */

@@ -47,6 +47,8 @@ export const swipeRoutes = routes({
 export const swipeEvents = events({
   /** Sent to the swiper's own tabs, so that the card leaves every deck. */
   'swipe:made': z.object({ swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean() }),
+  /** Sent to the person who was super liked, so that the card of this person says so; if it made a match, the match does. */
+  'super-like:received': z.object({ userId: Id }),
   /** Sent to the swiper's own tabs after a pass was taken back, so that the card is on top of their decks again. */
   'swipe:undone': z.object({ person: CardView }),
 })

@@ -1,5 +1,5 @@
 import { personById } from '@swoon/db/queries/people'
-import { recordSwipe, removeLastPass } from '@swoon/db/queries/swipes'
+import { recordSwipe, removeLastPass, superLikersOf } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,29 +34,35 @@ export function swipeService(
 
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
-    commitThenRead(['swipe:made', 'user:updated', 'match:created'], async ({ db, emit, hasWritten }) => {
-      const { userId } = session
-      const { swipedId, isLike, isSuperLike } = decision
-      const details = { now: clock.now(), matchId: newId(), free: allowances.free }
-      const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
-      if (!recorded) throw authenticator.invalidate(session)
-      const { outcome, matchId } = recorded
-      if (outcome === 'unseen') throw notFound()
-      if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
-      if (outcome === 'exhausted') throw exhausted(isSuperLike)
-      hasWritten(matchId ? [userId, swipedId] : [userId])
-      const match = matchId ? await matches.viewFor(db, userId, matchId) : null
-      const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
-      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
-      if (isLike) {
-        const user = await readOnceAtATime(userId, () => profiles.self(db, userId))
-        emit(userId, 'user:updated', { user })
-      }
-      if (match) emit(userId, 'match:created', { match })
-      if (theirs) emit(swipedId, 'match:created', { match: theirs })
-      // A like repeated after the match has ended no longer finds its match.
-      return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
-    })
+    commitThenRead(
+      ['swipe:made', 'super-like:received', 'user:updated', 'match:created'],
+      async ({ db, emit, hasWritten }) => {
+        const { userId } = session
+        const { swipedId, isLike, isSuperLike } = decision
+        const details = { now: clock.now(), matchId: newId(), free: allowances.free }
+        const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
+        if (!recorded) throw authenticator.invalidate(session)
+        const { outcome, matchId } = recorded
+        if (outcome === 'unseen') throw notFound()
+        if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
+        if (outcome === 'exhausted') throw exhausted(isSuperLike)
+        // A repeat may come after a block, so it tells nothing.
+        const isNews = isSuperLike && outcome === 'recorded' && !matchId
+        hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
+        const match = matchId ? await matches.viewFor(db, userId, matchId) : null
+        const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
+        emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
+        if (isNews) emit(swipedId, 'super-like:received', { userId })
+        if (isLike) {
+          const user = await readOnceAtATime(userId, () => profiles.self(db, userId))
+          emit(userId, 'user:updated', { user })
+        }
+        if (match) emit(userId, 'match:created', { match })
+        if (theirs) emit(swipedId, 'match:created', { match: theirs })
+        // A like repeated after the match has ended no longer finds its match.
+        return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
+      },
+    )
 
   return {
     decide,
@@ -72,9 +78,13 @@ export function swipeService(
         const after = new Date(now.getTime() - undoWithin)
         if (!(await removeLastPass(tx, { swiperId: userId, swipedId, after })))
           throw new Refusal('NOTHING_TO_UNDO', 'It is too late to take this back.')
-        const [viewer, swiped] = await Promise.all([personById(tx, userId), personById(tx, swipedId)])
+        const [viewer, swiped, superLikers] = await Promise.all([
+          personById(tx, userId),
+          personById(tx, swipedId),
+          superLikersOf(tx, userId, [swipedId]),
+        ])
         if (!viewer || !swiped) throw notFound()
-        const person = cardView(swiped, viewer, now)
+        const person = cardView(swiped, viewer, now, superLikers)
         emit(userId, 'swipe:undone', { person })
         return { person }
       }),

@@ -16,6 +16,7 @@ const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
     otherDeliveredSeq: 0,
     otherReadSeq: 0,
     unreadCount: 0,
+    lastUnreadSeq: 0,
     ...change,
   }) as MatchView
 
@@ -40,7 +41,7 @@ describe('the list of matches', () => {
   })
 
   test('reading sets the count to zero, and markers never go back', () => {
-    const list = [match('a', { lastSeq: 4, unreadCount: 3, otherReadSeq: 2, otherDeliveredSeq: 3 })]
+    const list = [match('a', { lastSeq: 4, unreadCount: 3, lastUnreadSeq: 4, otherReadSeq: 2, otherDeliveredSeq: 3 })]
     const marker = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
     expect(withRead(list, marker('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
     expect(withRead(list, marker('me', 3), 'me')[0]).toMatchObject({ readSeq: 3, unreadCount: 1 })
@@ -56,10 +57,20 @@ describe('the list of matches', () => {
     expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])
     expect(merged[0]).toMatchObject({ lastSeq: 1, unreadCount: 1 })
     const read = withRead(merged, { matchId: 'a', userId: 'me', seq: 1 }, 'me')
-    expect(mergeMatches(read, [match('a', { lastSeq: 1, unreadCount: 1 })])[0]).toMatchObject({
+    expect(mergeMatches(read, [match('a', { lastSeq: 1, unreadCount: 1, lastUnreadSeq: 1 })])[0]).toMatchObject({
       readSeq: 1,
       unreadCount: 0,
     })
+  })
+
+  test('an answer from before I read counts none of my own messages as unread', () => {
+    const theirs = { lastSeq: 2, unreadCount: 1, lastUnreadSeq: 1 }
+    const marker = { matchId: 'a', userId: 'me', seq: 1 }
+    expect(withRead([match('a', theirs)], marker, 'me')[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    const read = withRead(withMessage([match('a')], message('a', 2, 'me'), 'me'), marker, 'me')
+    const merged = mergeMatches(read, [match('a', theirs)])
+    expect(merged[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    expect(withMessage(merged, message('a', 3, 'user-a'), 'me')[0]).toMatchObject({ unreadCount: 1, lastUnreadSeq: 3 })
   })
 
   test('presence changes the person of one match and keeps the time of their last activity', () => {

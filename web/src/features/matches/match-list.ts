@@ -22,21 +22,23 @@ export function mergeMatches(known: readonly MatchView[], answered: readonly Mat
 function furthest(known: MatchView | undefined, answered: MatchView): MatchView {
   if (!known) return answered
   const newer = known.lastSeq > answered.lastSeq ? known : answered
-  const readSeq = Math.max(known.readSeq, answered.readSeq)
   return {
     ...answered,
     lastSeq: newer.lastSeq,
     lastMessage: newer.lastMessage,
-    readSeq,
-    unreadCount: unreadAt(newer, readSeq),
+    ...readUpTo(newer, Math.max(known.readSeq, answered.readSeq)),
     otherDeliveredSeq: Math.max(known.otherDeliveredSeq, answered.otherDeliveredSeq),
     otherReadSeq: Math.max(known.otherReadSeq, answered.otherReadSeq),
   }
 }
 
-/** How many messages can still be unread once I have read up to `readSeq`. */
-const unreadAt = (match: MatchView, readSeq: number): number =>
-  readSeq <= match.readSeq ? match.unreadCount : Math.min(match.unreadCount, Math.max(0, match.lastSeq - readSeq))
+/** What is unread once I have read up to `readSeq`: nothing, if that includes their last one. Before it the count is an upper bound. */
+function readUpTo(match: MatchView, readSeq: number): Pick<MatchView, 'readSeq' | 'unreadCount' | 'lastUnreadSeq'> {
+  const { unreadCount, lastUnreadSeq } = match
+  if (readSeq <= match.readSeq) return { readSeq: match.readSeq, unreadCount, lastUnreadSeq }
+  if (readSeq >= lastUnreadSeq) return { readSeq, unreadCount: 0, lastUnreadSeq: 0 }
+  return { readSeq, unreadCount: Math.min(unreadCount, lastUnreadSeq - readSeq), lastUnreadSeq }
+}
 
 const change = (
   matches: readonly MatchView[],
@@ -54,7 +56,7 @@ export function withMessage(matches: readonly MatchView[], message: Message, myI
       ...match,
       lastSeq: seq,
       lastMessage: { seq, senderId, content, createdAt },
-      unreadCount: match.unreadCount + (isNews ? 1 : 0),
+      ...(isNews && { unreadCount: match.unreadCount + 1, lastUnreadSeq: seq }),
     }
   })
 }
@@ -65,8 +67,7 @@ export function withRead(matches: readonly MatchView[], marker: Marker, myId: st
       const otherReadSeq = Math.max(match.otherReadSeq, marker.seq)
       return { ...match, otherReadSeq, otherDeliveredSeq: Math.max(match.otherDeliveredSeq, otherReadSeq) }
     }
-    const readSeq = Math.max(match.readSeq, marker.seq)
-    return { ...match, readSeq, unreadCount: unreadAt(match, readSeq) }
+    return { ...match, ...readUpTo(match, marker.seq) }
   })
 }
 

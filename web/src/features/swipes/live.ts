@@ -1,7 +1,9 @@
 import { kindOf } from '../../lib/decisions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applySwipe } from './actions.ts'
+import { useSuperLikers } from './store.ts'
 
 export const live: LiveHandlers = {
+  'super-like:received': ({ userId }) => useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
   'swipe:made': ({ swipedId, isLike, isSuperLike }) => applySwipe(swipedId, kindOf(isLike, isSuperLike)),
 }

@@ -5,7 +5,7 @@ import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ChatIcon } from '../../../ui/icons.tsx'
+import { ChatIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
 import { BalloonFlight } from './balloon-flight.tsx'
@@ -85,6 +85,14 @@ export function MatchOverlay({ match }: { match: MatchView }) {
             <p className="mt-3 text-lg">
               You and <bdi>{otherUser.name}</bdi> like each other.
             </p>
+            {match.superLikedMe && (
+              <p className="mt-2 inline-flex items-center gap-1.5 font-semibold">
+                <StarSolidIcon size={18} className="shrink-0" />
+                <span>
+                  <bdi>{otherUser.name}</bdi> super liked you
+                </span>
+              </p>
+            )}
           </div>
           <div className="flex w-full max-w-xs flex-col gap-3">
             <Button

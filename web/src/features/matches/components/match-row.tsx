@@ -7,7 +7,7 @@ import { CountBadge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChatIcon, MoreIcon } from '../../../ui/icons.tsx'
+import { ChatIcon, MoreIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { askAbout } from '../../safety/actions.ts'
 import { LiveChatLink } from './live-chat-link.tsx'
@@ -55,6 +55,12 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
               <span className="font-semibold text-accent">Connected!</span>{' '}
               <time dateTime={match.createdAt}>{shortDate(match.createdAt, now)}</time>
             </p>
+            {match.superLikedMe && (
+              <p className="flex items-center gap-1 text-sm font-semibold text-super">
+                <StarSolidIcon size={16} className="shrink-0" />
+                Super liked you
+              </p>
+            )}
           </div>
           <span
             aria-hidden="true"

@@ -4,12 +4,13 @@ import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronUpIcon, MoreIcon, MusicIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { ChevronUpIcon, MoreIcon, MusicIcon, PinIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
 import { hasPlace, PlaceWords } from '../../people/place-words.tsx'
 import { useMyInterests } from '../../people/queries.ts'
 import { SocialLinks } from '../../people/social-links.tsx'
 import { askAbout } from '../../safety/actions.ts'
+import { useSuperLikers } from '../store.ts'
 
 interface CardInfoProps {
   person: CardView
@@ -21,6 +22,7 @@ interface CardInfoProps {
 /** Name and facts over the bottom of the photo, above the decision buttons. */
 export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
   const mine = useMyInterests()
+  const hasJustSuperLiked = useSuperLikers(({ ids }) => ids.has(person.id))
   const seen = lastSeenWords(person.lastSeen, useNow())
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)
@@ -34,6 +36,12 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
         )}
       >
         <ScoreChip score={person.compatibilityScore} onPress={onOpenCompatibility} />
+        {(person.superLikedMe || hasJustSuperLiked) && (
+          <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-[#5b3fd6] px-3 text-sm font-semibold">
+            <StarSolidIcon size={16} />
+            Super liked you
+          </span>
+        )}
         {person.isVerified && (
           <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-black/60 px-3 text-sm font-semibold">
             <ShieldIcon size={16} className="text-[#8ec5ff]" />

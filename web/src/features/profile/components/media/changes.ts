@@ -10,6 +10,12 @@ type MediaFields = Partial<
 /** Saves added or removed media, 100 ms later. */
 export const changeMedia = (fields: MediaFields) => changeProfile(fields, { after: pauses.media })
 
+/** Saves what was removed before, as an undo does. */
+export function putBack(fields: MediaFields): true {
+  changeMedia(fields)
+  return true
+}
+
 /** Saves what was added to the videos, removed or moved, 100 ms later. */
 export const changeVideos = (urls: readonly string[]) => changeList('introVideoUrls', urls, { after: pauses.media })
 

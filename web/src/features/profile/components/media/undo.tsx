@@ -3,40 +3,42 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 
 interface Offer {
-  /** The part of the editor where it was removed. */
-  part: string
   title: string
-  undo: () => void
+  /** @returns false if there is no room for it now; the offer then stays */
+  undo: () => boolean
 }
 
-/** The last removal, which can be taken back. */
-const useOffer = create<{ offer: Offer | null }>(() => ({ offer: null }))
+/** By part of the editor what was removed there and can be taken back, oldest first. */
+const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
 
-export const offerUndo = (part: string, title: string, undo: () => void) =>
-  useOffer.setState({ offer: { part, title, undo } })
+/** Offers to take back a removal; of a part that has only one thing, only the last one. */
+export const offerUndo = (part: string, title: string, undo: () => boolean, hasMany = false) =>
+  useOffers.setState((offers) => ({ [part]: [...((hasMany && offers[part]) || []), { title, undo }] }))
 
-const forget = () => useOffer.setState({ offer: null })
+const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
 
-/** Says that something was removed, and takes it back at a press. It is no toast, which cannot be reached over a dialog. */
+/**
+ * Says what was removed, and takes it back at a press, the last first. It stays in view while any of its part is. It is no toast, which
+ * would be gone after five seconds.
+ */
 export function UndoLine({ part }: { part: string }) {
-  const offer = useOffer((state) => state.offer)
-  if (offer?.part !== part) return null
+  const offers = useOffers((state) => state[part]) ?? []
+  const offer = offers.at(-1)
+  if (!offer) return null
   return (
-    <div className="flex items-center gap-2 rounded-sm bg-sunken ps-4">
+    <div className="sticky bottom-0 z-1 flex items-center gap-2 rounded-sm bg-overlay ps-4 shadow-mid ring-1 ring-line">
       <p role="status" className="grow text-sm">
         {offer.title}
+        {offers.length > 1 && ` · ${offers.length} in all`}
       </p>
       <button
         type="button"
-        onClick={() => {
-          forget()
-          offer.undo()
-        }}
+        onClick={() => offer.undo() && keep(part, offers.slice(0, -1))}
         className="min-h-11 rounded-full px-3 font-semibold text-accent"
       >
         Undo
       </button>
-      <IconButton icon={CloseIcon} label="Close" onClick={forget} className="text-ink-soft" />
+      <IconButton icon={CloseIcon} label="Close" onClick={() => keep(part, [])} className="text-ink-soft" />
     </div>
   )
 }

@@ -27,16 +27,18 @@ export const useChoosing = create<Choosing>(() => none)
 const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 const tooMany = () => fault('Maximum photos reached', 'You can only upload up to 5 photos.')
 
-/** How many more photos fit, if all uploads succeed. */
-export function roomLeft(): number {
+const storedCount = () => shownMe()?.photos.length ?? 0
+
+/** How many more photos fit beside these, if all uploads succeed. */
+export function roomLeft(count = storedCount()): number {
   const { current, waiting } = useChoosing.getState()
   const coming = uploadsOf(useUploads.getState().uploads, 'photo').length + waiting.length + (current ? 1 : 0)
-  return profileLimits.photos - (shownMe()?.photos.length ?? 0) - coming
+  return profileLimits.photos - count - coming
 }
 
-/** Whether there is room for another photo. Says so if there is none. */
-export function hasRoom(): boolean {
-  if (roomLeft() > 0) return true
+/** Whether there is room for another photo beside these. Says so if there is none. */
+export function hasRoom(count = storedCount()): boolean {
+  if (roomLeft(count) > 0) return true
   tooMany()
   return false
 }

@@ -8,6 +8,7 @@ import { noticeSignOut } from '../../../../../lib/query-client.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { offerUndo } from '../undo.tsx'
 import { arrange, moved, restored } from './arrange.ts'
+import { hasRoom } from './choose-photos.ts'
 
 interface Wishes {
   /** Changes under way. */
@@ -108,7 +109,12 @@ export function removePhoto(url: string): void {
   }
   wish(({ gone }) => ({ gone: [...gone, url] }))
   save('Failed to remove photo. Please try again.', (id) => remove(id, url))
-  offerUndo('photos', 'Photo removed', () => restorePhoto(url, place, profilePhoto === url))
+  const undo = () => {
+    const fits = hasRoom(ownPhotos().photos.length)
+    if (fits) restorePhoto(url, place, profilePhoto === url)
+    return fits
+  }
+  offerUndo('photos', 'Photo removed', undo, true)
 }
 
 /** Removes a photo wherever it now is; null if it is gone already. @throws ApiError */

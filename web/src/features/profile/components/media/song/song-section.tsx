@@ -6,7 +6,7 @@ import { TrashIcon } from '../../../../../ui/icons.tsx'
 import { toast } from '../../../../../ui/toast.tsx'
 import { FavoriteSong } from '../../../../people/favorite-song.tsx'
 import { LinkForm } from '../../link-form.tsx'
-import { changeMedia } from '../changes.ts'
+import { changeMedia, putBack } from '../changes.ts'
 import { FaultLine } from '../fault-line.tsx'
 import { FileButton } from '../file-button.tsx'
 import { MediaSection } from '../media-section.tsx'
@@ -34,7 +34,7 @@ export function SongSection() {
   }
   const remove = () => {
     changeMedia({ favoriteMusicUrl: null })
-    offerUndo('song', 'Song removed', () => changeMedia({ favoriteMusicUrl: url }))
+    offerUndo('song', 'Song removed', () => putBack({ favoriteMusicUrl: url }))
   }
   return (
     <MediaSection

@@ -43,7 +43,10 @@ export const moveVideo = (from: number, to: number) => changeVideos(moved(stored
 export function removeVideo(url: string): void {
   const place = stored().indexOf(url)
   changeVideos(stored().filter((other) => other !== url))
-  offerUndo('videos', 'Video removed', () => {
-    if (hasRoom()) changeVideos(restored(stored(), url, place))
-  })
+  const undo = () => {
+    const fits = hasRoom()
+    if (fits) changeVideos(restored(stored(), url, place))
+    return fits
+  }
+  offerUndo('videos', 'Video removed', undo, true)
 }

@@ -6,7 +6,7 @@ import { TrashIcon } from '../../../../../ui/icons.tsx'
 import { clock } from '../../../../../ui/player/clock.ts'
 import { VoicePlayer } from '../../../../../ui/player/voice-player.tsx'
 import { useSoleSound } from '../../../../../ui/use-sole-sound.ts'
-import { changeMedia } from '../changes.ts'
+import { changeMedia, putBack } from '../changes.ts'
 import { FaultLine } from '../fault-line.tsx'
 import { FileButton } from '../file-button.tsx'
 import { focus } from '../focus.ts'
@@ -41,7 +41,7 @@ export function VoiceSection() {
   }
   const remove = () => {
     changeMedia({ voiceIntroUrl: null })
-    offerUndo('voice', 'Voice intro removed', () => changeMedia({ voiceIntroUrl: url }))
+    offerUndo('voice', 'Voice intro removed', () => putBack({ voiceIntroUrl: url }))
   }
   const isFree = voice.phase === 'idle' && !coming
   return (

@@ -1,0 +1,163 @@
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch, visit } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { change } from '../harness/recorded.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { pointOn, swipe } from '../harness/touch.ts'
+import { links, photosOf, picker, me as stored } from './media-editor.ts'
+import { confirmAge, toastOf, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('toasts', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let matchId = ''
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    const una = await person(world, { name: 'Una' })
+    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+    await person(world, { name: 'Duo' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  /** A page on which toasts stay until something else removes them: their time stands still in a window that has lost the focus. */
+  const open = async (path: string) => {
+    const { page } = await visitAs(browser, world, me)
+    await page.goto(path)
+    return page
+  }
+  const hold = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error(`${place} is not shown`)
+    return box
+  }
+  /** The toast's own buttons are in the dialog over which it is shown. */
+  const controlsOf = (place: Locator) =>
+    place.locator(':is(button, textarea, input, label):not([popover] *)').filter({ visible: true })
+  /** The toast is at rest, and lies over none of these controls. */
+  const isClearOf = async (page: Page, places: Locator) => {
+    const toast = toastOf(page)
+    await toast.waitFor()
+    await hold(page)
+    await expect
+      .poll(async () => {
+        await toast.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)))
+        const one = await boxOf(toast)
+        const others = await Promise.all(
+          (await places.all()).map(async (place) => ({ place, box: await boxOf(place) })),
+        )
+        return others
+          .filter(({ box }) => one.y < box.y + box.height && box.y < one.y + one.height)
+          .filter(({ box }) => one.x < box.x + box.width && box.x < one.x + one.width)
+          .map(({ place }) => `${place}`)
+      })
+      .toEqual([])
+  }
+
+  it('lie over no field and no button of the form that they are about, and go when it is corrected', async () => {
+    const { page, context } = await visit(browser, world.url)
+    await confirmAge(context)
+    await page.goto('/auth')
+    const create = page.getByRole('button', { name: 'Create Account', exact: true })
+    await create.tap()
+    await isClearOf(page, controlsOf(page.locator('form')))
+    // Sent again with the same gaps, it is said anew.
+    await create.tap()
+    await isClearOf(page, controlsOf(page.locator('form')))
+    await page.getByLabel('E-mail').fill('new@example.test')
+    await toastOf(page).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('lie over no control of a dialog, of the one that opens after it either', async () => {
+    const page = await open(`/chat/${matchId}`)
+    await page.route('**/api/report', (route) => route.fulfill({ status: 503, json: { error: 'Busy', code: 'BUSY' } }))
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'More' }).tap()
+      await page.getByRole('menuitem', { name: item }).tap()
+    }
+    await choose('Report')
+    const report = page.getByRole('dialog', { name: 'Report Una' })
+    await report.getByText('Spam', { exact: true }).tap()
+    const send = report.getByRole('button', { name: 'Send Report' })
+    await send.tap()
+    await isClearOf(page, controlsOf(report))
+    const sent = page.waitForRequest('**/api/report')
+    await send.tap()
+    await sent
+    await isClearOf(page, send)
+    await report.getByRole('button', { name: 'Close' }).first().tap()
+    await report.waitFor({ state: 'hidden' })
+    await choose('Block')
+    const block = page.getByRole('dialog', { name: 'Block Una?' })
+    await block.getByRole('button', { name: 'Block' }).waitFor()
+    await isClearOf(page, controlsOf(block))
+    await page.context().close()
+  })
+
+  it('lie over no control of the crop sheet and of the editor, which gets shorter for them', async () => {
+    const page = await open('/profile?edit=media')
+    await photosOf(page).first().waitFor()
+    const good = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 400, 800) }
+    await picker(page, 'Photos').setInputFiles([{ ...good, mimeType: 'text/plain' }, good])
+    const crop = page.getByRole('dialog', { name: 'Crop photo' })
+    await crop.getByRole('button', { name: 'Keep the whole photo' }).waitFor()
+    await isClearOf(page, controlsOf(crop))
+    await crop.getByRole('button', { name: 'Keep the whole photo' }).tap()
+    await crop.waitFor({ state: 'hidden' })
+    await isClearOf(page, page.getByText('Changes save automatically'))
+    await page.context().close()
+  })
+
+  it('removed photos are taken back one after the other, from a line that no bar covers', async () => {
+    const [own = ''] = me.user.photos
+    const others = links(4)
+    await change(me, { photos: [own, ...others] })
+    const page = await open('/profile?edit=media')
+    await page.getByRole('button', { name: 'Remove photo 1' }).tap()
+    await page.getByRole('button', { name: 'Photo 4 of 4' }).waitFor()
+    await page.getByRole('button', { name: 'Remove photo 2' }).tap()
+    await page.getByRole('button', { name: 'Photo 3 of 3' }).waitFor()
+    await page.getByText('Photo removed · 2 in all').waitFor()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const { y, height } = await boxOf(undo)
+    expect(y + height).toBeLessThan((await boxOf(page.getByText('Changes save automatically'))).y)
+    await undo.tap()
+    await page.getByText('Photo removed', { exact: true }).waitFor()
+    await undo.tap()
+    await undo.waitFor({ state: 'detached' })
+    await expect.poll(() => stored(me)).toMatchObject({ photos: [own, ...others], profilePhoto: own })
+    await page.context().close()
+  })
+
+  it('let taps through to a card, and are swiped away without moving it', async () => {
+    const page = await open('/discover')
+    const card = page.locator('[data-card]:not([inert])')
+    await card.waitFor()
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }))
+    const toast = toastOf(page)
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await isClearOf(page, page.getByRole('button', { name: 'Like', exact: true }))
+    const id = await card.getAttribute('data-card')
+    await swipe(toast, 140, 0, { across: 0.3, along: 0.5 })
+    await toast.waitFor({ state: 'detached' })
+    expect(await card.getAttribute('data-card')).toBe(id)
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await isClearOf(page, page.getByRole('button', { name: 'Like', exact: true }))
+    const { x, y } = await pointOn(toast, 0.4, 0.5)
+    await page.touchscreen.tap(x, y)
+    await page.getByRole('dialog').waitFor()
+    await page.context().close()
+  })
+})

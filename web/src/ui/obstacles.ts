@@ -1,0 +1,48 @@
+import { bottomBar } from './bottom-bar.ts'
+
+export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+export interface Obstacle {
+  element: Element
+  box: Box
+}
+
+const [bar] = Object.keys(bottomBar)
+const covered = `a[href],button,input,textarea,select,summary,label,[role=slider],[contenteditable],[role=alert],[${bar}]`
+
+/** What must not be covered in an element: its controls and bars, and the words about a wrong field, each where it is seen in the window. */
+export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
+  const windows = new Map<Element, Box>()
+  const wrong = [...scope.querySelectorAll('[aria-invalid=true][aria-describedby]')]
+  const notes = wrong.flatMap((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '') ?? [])
+  return [...scope.querySelectorAll(covered), ...notes].flatMap((element) => {
+    if (except.contains(element) || element.closest('[inert]') || !element.checkVisibility()) return []
+    const box = common(element.getBoundingClientRect(), seenThrough(element.parentElement, windows))
+    // Smaller ones are shown to screen readers only.
+    return box.right - box.left > 2 && box.bottom - box.top > 2 ? [{ element, box }] : []
+  })
+}
+
+export const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+export const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+const common = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  right: Math.min(one.right, other.right),
+  top: Math.max(one.top, other.top),
+  bottom: Math.min(one.bottom, other.bottom),
+})
+
+/** The part of the window in which an element shows what it contains. */
+function seenThrough(element: Element | null, known: Map<Element, Box>): Box {
+  if (!element) return { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+  const before = known.get(element)
+  if (before) return before
+  const around = seenThrough(element.parentElement, known)
+  const isCut = element !== document.body && getComputedStyle(element).overflowY !== 'visible'
+  const box = isCut ? common(around, element.getBoundingClientRect()) : around
+  known.set(element, box)
+  return box
+}

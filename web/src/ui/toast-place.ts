@@ -1,0 +1,115 @@
+import { heightOfBars } from './bottom-bar.ts'
+import { type Box, isScroller, meet, type Obstacle, obstaclesIn } from './obstacles.ts'
+
+/** Pixels from a toast to the edges of the window and to a dialog, and to a control. */
+const margin = 12
+const gap = 4
+
+/**
+ * Keeps a toast off the controls of the open dialog, off those of a page's forms, and off the bars at the bottom. It sets `--up`, by how many
+ * pixels the toast's layer is moved up from the bottom of the window, and makes room where there is none. @returns a function that ends it
+ */
+export function keepClear(layer: HTMLElement): () => void {
+  let frame = 0
+  let hasOnlyScrolled = true
+  let up = 0
+  let shortened: HTMLElement | null = null
+
+  const giveBack = () => {
+    shortened?.style.removeProperty('margin-bottom')
+    shortened = null
+  }
+  const place = () => {
+    frame = 0
+    const height = layer.querySelector('li')?.offsetHeight
+    if (!height) return
+    const scope = scopeOf(layer, height)
+    // A toast does not run about while the page is scrolled, as long as it is in nobody's way.
+    if (hasOnlyScrolled && isFree(scope.boxAt(innerHeight - margin - height - up), scope.obstacles)) return
+    hasOnlyScrolled = true
+    giveBack()
+    const whole = scopeOf(layer, height)
+    const top = freeTop(whole) ?? whole.low
+    if (!isFree(whole.boxAt(top), whole.obstacles)) shortened = makeRoom(whole)
+    up = Math.max(0, Math.round(innerHeight - margin - height - top))
+    layer.style.setProperty('--up', `${up}px`)
+  }
+  const soon = () => {
+    frame ||= requestAnimationFrame(place)
+  }
+  const changed = () => {
+    hasOnlyScrolled = false
+    soon()
+  }
+  const changes = new MutationObserver(changed)
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  const listening = new AbortController()
+  const options = { capture: true, passive: true, signal: listening.signal }
+  for (const type of ['resize', 'transitionend']) addEventListener(type, changed, options)
+  visualViewport?.addEventListener('resize', changed, options)
+  addEventListener('scroll', soon, options)
+  changed()
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    listening.abort()
+    giveBack()
+  }
+}
+
+interface Scope {
+  dialog: HTMLDialogElement | undefined
+  height: number
+  /** Distances of the toast from the top of the window: above all bars, at the lower edge, and at the upper edge. */
+  low: number
+  floor: number
+  high: number
+  obstacles: readonly Obstacle[]
+  /** Those and, on a page, the controls beside its forms. */
+  all: readonly Obstacle[]
+  boxAt: (top: number) => Box
+}
+
+function scopeOf(layer: HTMLElement, height: number): Scope {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  const { left, right } = layer.getBoundingClientRect()
+  const view = visualViewport?.scale === 1 ? visualViewport : null
+  const end = view ? view.offsetTop + view.height : innerHeight
+  const all = obstaclesIn(dialog ?? document.body, layer)
+  return {
+    dialog,
+    height,
+    low: Math.min(innerHeight - heightOfBars(), end) - margin - height,
+    floor: end - margin - height,
+    high: (view?.offsetTop ?? 0) + Number.parseFloat(getComputedStyle(layer).paddingTop),
+    obstacles: dialog ? all : all.filter(({ element }) => element.closest('form')),
+    all,
+    boxAt: (top) => ({ left: left + margin, right: right - margin, top, bottom: top + height }),
+  }
+}
+
+const isFree = (place: Box, obstacles: readonly Obstacle[]): boolean => !obstacles.some(({ box }) => meet(place, box))
+
+/** The best free place: at the bottom, above a dialog, or else between the controls; undefined if there is none. */
+function freeTop({ dialog, height, low, floor, high, obstacles, all, boxAt }: Scope): number | undefined {
+  const frame = dialog?.getBoundingClientRect()
+  if (frame && !meet(boxAt(floor), frame)) return floor
+  if (!frame && isFree(boxAt(low), obstacles)) return low
+  const between = all.flatMap(({ box }) => [box.top - gap - height, box.bottom + gap])
+  const tops = frame
+    ? [frame.top - margin - height, ...between.sort((one, other) => one - other)]
+    : between.sort((one, other) => other - one)
+  const inside = tops.filter((top) => top >= high && top <= low)
+  return inside.find((top) => isFree(boxAt(top), all)) ?? inside.find((top) => isFree(boxAt(top), obstacles))
+}
+
+/** Shortens what scrolls under the lowest place, so that the toast lies below it. @returns what was shortened */
+function makeRoom({ low, obstacles, boxAt }: Scope): HTMLElement | null {
+  const beneath = obstacles.find(({ box }) => meet(boxAt(low), box))?.element
+  let scroller = beneath?.parentElement ?? null
+  while (scroller && !isScroller(scroller)) scroller = scroller.parentElement
+  if (!scroller || scroller === document.body || scroller === document.documentElement) return null
+  scroller.style.marginBottom = `${Math.ceil(scroller.getBoundingClientRect().bottom - low + gap)}px`
+  if (scroller.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  return scroller
+}

@@ -1,0 +1,86 @@
+/** In pixels: a press that moves less stays a tap; a toast that is moved so far goes, as the specification says. */
+const far = { tap: 8, enough: 50 } as const
+
+/**
+ * Removes a toast that is swiped to the right. Taps pass through it to what lies beneath, so the page is watched for fingers and mice
+ * that go down on its place; once one swipes, what lies beneath is told that the gesture is over. @returns a function that ends it
+ */
+export function swipeAway(toast: HTMLElement, dismiss: () => void): () => void {
+  let start: { x: number; y: number; id: number; beneath: EventTarget | null } | null = null
+  let isSwiping = false
+  let isOver = false
+  const region = toast.closest('[role=region]')
+  const listening = new AbortController()
+  const on = <E extends keyof WindowEventMap>(type: E, heard: (event: WindowEventMap[E]) => void) =>
+    window.addEventListener(type, heard, { capture: true, passive: false, signal: listening.signal })
+
+  const isOn = ({ clientX, clientY }: PointerEvent) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect()
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  }
+  const letGo = (end: 'cancel' | 'end') => {
+    toast.dataset.swipe = end
+    if (end === 'cancel') toast.style.removeProperty('--radix-toast-swipe-move-x')
+    isSwiping = false
+    start = null
+  }
+  /** The mouse pauses the toast's time, as it would if the toast took it. */
+  const hover = (event: PointerEvent) => {
+    const was = isOver
+    isOver = event.pointerType === 'mouse' && isOn(event)
+    if (isOver !== was) region?.dispatchEvent(new PointerEvent(isOver ? 'pointermove' : 'pointerleave'))
+  }
+
+  on('pointerdown', (event) => {
+    // The library follows what begins on the toast's own buttons.
+    if (event.button !== 0 || !event.isPrimary || toast.contains(event.target as Node) || !isOn(event)) return
+    start = { x: event.clientX, y: event.clientY, id: event.pointerId, beneath: event.target }
+  })
+  on('pointermove', (event) => {
+    hover(event)
+    if (event.pointerId !== start?.id) return
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+    if (!isSwiping) {
+      if (Math.hypot(dx, dy) < far.tap) return
+      if (dx < Math.abs(dy)) {
+        start = null
+        return
+      }
+      isSwiping = true
+      const { pointerId, pointerType } = event
+      start.beneath?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType, bubbles: true }))
+    }
+    event.stopPropagation()
+    toast.dataset.swipe = 'move'
+    toast.style.setProperty('--radix-toast-swipe-move-x', `${Math.max(0, dx)}px`)
+  })
+  on('touchmove', (event) => {
+    if (isSwiping) event.preventDefault()
+  })
+  on('pointerup', (event) => {
+    if (event.pointerId !== start?.id) return
+    if (!isSwiping) {
+      start = null
+      return
+    }
+    event.stopPropagation()
+    swallowClick()
+    const isFar = event.clientX - start.x >= far.enough
+    letGo(isFar ? 'end' : 'cancel')
+    if (isFar) dismiss()
+  })
+  on('pointercancel', (event) => {
+    if (event.isTrusted && event.pointerId === start?.id) letGo('cancel')
+  })
+  return () => listening.abort()
+}
+
+/** Ignores the click that the browser sends after a swipe. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
