@@ -43,6 +43,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     ring: null,
     heldBy: me ? tab : null,
     otherIsBusy: false,
+    iAmBusy: false,
     now: after(0),
     ...change,
   })
