@@ -4,6 +4,7 @@ import { refetch } from '../../lib/refetch.ts'
 import { useRung } from '../../lib/rings.ts'
 import { tell } from '../../lib/told.ts'
 import { owedKey, videoKey, videoSettingsKey } from './keys.ts'
+import { useVideoStore } from './store.ts'
 
 // Calls are rare, so their code loads with the first one. What it missed without a network is fetched with `resync`.
 const actions = (work: (loaded: typeof import('./actions.ts')) => void) =>
@@ -20,6 +21,7 @@ export const live: LiveHandlers = {
   up: () => {
     useRung.setState({ rung: null })
     void refetch({ queryKey: videoKey })
+    if (useVideoStore.getState().untold) actions(({ learnEnd }) => void learnEnd())
   },
   // A purchase collects what is owed.
   'purchase:changed': () => void refetch({ queryKey: owedKey }),
