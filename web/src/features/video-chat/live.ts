@@ -15,7 +15,10 @@ export const live: LiveHandlers = {
   'video:ended': (ended) => actions(({ applyEnd }) => applyEnd(ended)),
   'call:rung': ({ matchId, until }) => actions(({ applyRing }) => applyRing(matchId, until)),
   'call:signalled': applySignal,
-  'video:configured': (settings) => tell(videoSettingsKey, () => settings),
+  'video:configured': (settings) => {
+    tell(videoSettingsKey, () => settings)
+    if (!settings.rings) useRung.setState({ rung: null })
+  },
   'match:ended': ({ matchId }) => actions(({ stopRinging }) => stopRinging(matchId)),
   // What rings now is told again to each tab that connects.
   up: () => {
