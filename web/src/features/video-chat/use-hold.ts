@@ -24,7 +24,9 @@ export function useHold(matchId: string, isHolding: boolean, answeredAt: number)
   useEffect(() => {
     if (!isHolding || !isUp) return
     const tell = async () => {
-      if ((await hold(matchId)).ok) heardAt.current = performance.now()
+      const reply = await hold(matchId)
+      // A refusal is an answer too.
+      if (reply.ok || reply.code !== 'UNAVAILABLE') heardAt.current = performance.now()
     }
     void tell()
     const timer = setInterval(() => void tell(), videoTiming.hold)
