@@ -1,11 +1,11 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { end, ready, session, start, tabIn } from '../features/video-chat/calls.ts'
 import { browserPath, launch } from '../harness/browser.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { button, callers, getReady, type Pair } from './calls.ts'
+import { callers, getReady, type Pair, stage } from './calls.ts'
 import { gotoLive } from './steps.ts'
 
 /** Runs in a page before its code: counts the tones that it plays, and notes how it vibrates. */
@@ -82,24 +82,23 @@ describe.skipIf(!browserPath())('who may ring whom', () => {
     const { ann, bob, matchId } = pair
     const { bob: cem, matchId: other } = await matched(world, bob.who)
     const tabs = await Promise.all([tabIn(bob.who, other), tabIn(cem, other)])
-    await getReady(ann, matchId)
-    await ann.page.getByText('Waiting for Bob…').waitFor()
+    const hold = () => Promise.all(tabs.map((tab) => tab.hold()))
     await ready(bob.who, matchId)
-    await ann.page.getByText(/^(Both ready\. Connecting…|Waiting for Bob…)$/).waitFor()
-    await ready(bob.who, matchId, false)
     await ready(bob.who, other, true, tabs[0].id)
     await ready(cem, other, true, tabs[1].id)
-    const hold = () => Promise.all(tabs.map((tab) => tab.hold()))
     await hold()
-    const beat = setInterval(() => void hold(), 3000)
+    const beat = setInterval(() => void hold().catch(() => {}), 3000)
+    onTestFinished(() => clearInterval(beat))
     await start(cem, other)
+    await getReady(ann, matchId)
     await ann.page.getByText('They are in another call. Your chat shows them that you are ready.').waitFor()
+    expect((await session(ann.who, matchId)).body.state).toBe('both_ready')
+    const elsewhere = bob.page.getByRole('heading', { name: 'You are in a call in another tab' })
     await bob.page.goto(`/app/call/${matchId}`)
-    await bob.page.getByRole('heading', { name: 'You are in a call in another tab' }).waitFor()
-    clearInterval(beat)
+    await elsewhere.waitFor()
     await end(cem, other)
-    await ann.page.getByText('The call starts by itself as soon as they are ready.').waitFor()
-    await button(bob.page, 'Join the call').waitFor()
+    await stage(ann.page, 'Bob').waitFor()
+    await elsewhere.waitFor({ state: 'detached' })
     for (const { live } of tabs) live.close()
   })
 })

@@ -88,15 +88,22 @@ export function applyChange(session: VideoSession): void {
 
 /** A call is over, in this tab or in another one. Asks how it was where it took place. */
 export function applyEnd(ended: VideoEnd): void {
-  if (useVideoStore.getState().shown === ended.matchId) ask(ended)
+  const { shown, untold } = useVideoStore.getState()
+  if (ended.matchId === shown || ended.matchId === untold) ask(ended)
   else noteOwed(ended)
 }
 
 /** Asks how a call of this tab was, also after its screen was left. */
 function ask(ended: VideoEnd): void {
   noteOwed(ended)
+  forgetUntold(ended.matchId)
   // Nobody is asked about a match that is over: it takes no answer any more.
   if (ended.how !== 'match_ended') useVideoStore.setState({ ended })
+}
+
+/** A repeat of `end` for an earlier call must not end the next one. */
+export function forgetUntold(matchId: string): void {
+  if (useVideoStore.getState().untold === matchId) useVideoStore.setState({ untold: null })
 }
 
 function noteOwed({ owedCents }: VideoEnd): void {

@@ -2,7 +2,7 @@ import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { holdCall, tabId } from '../../lib/call/hold.ts'
-import { endCall, hold, learnEnd, setReady, startCall } from './actions.ts'
+import { endCall, forgetUntold, hold, learnEnd, setReady, startCall } from './actions.ts'
 import { useVideoStore } from './store.ts'
 import { paidMinutes } from './time.ts'
 import { askAhead } from './use-call.ts'
@@ -50,6 +50,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     setIsBusy(true)
     hasLeft.current = false
     wasActive.current = false
+    forgetUntold(matchId)
     if ((await takeLock()) && (await setReady(matchId, true))) setPart('in')
     setIsBusy(false)
   }, [matchId, takeLock])
