@@ -42,8 +42,11 @@ export const loseMuch = `{
   }
 }`
 
-/** Answers a page's call with a real connection, which the server of a made-up session would not pass on. */
-export async function answerCalls(page: Page, { matchId, otherId }: { matchId: string; otherId: string }) {
+/** Answers a page's call with a real connection, which the server of a made-up session would not pass on. @returns what takes the other end away */
+export async function answerCalls(
+  page: Page,
+  { matchId, otherId }: { matchId: string; otherId: string },
+): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   await other.goto('/robots.txt')
   let hear = (_: unknown): void => {}
@@ -63,4 +66,5 @@ export async function answerCalls(page: Page, { matchId, otherId }: { matchId: s
       void other.evaluate(`take(${JSON.stringify(JSON.parse(payload).data)})`)
     })
   })
+  return () => other.close()
 }

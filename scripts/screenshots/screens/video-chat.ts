@@ -91,11 +91,12 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
 }
 
 /** A call whose other end is there. */
-async function openAnswered(page: Page, change: Partial<VideoSession> = {}): Promise<void> {
+async function openAnswered(page: Page, change: Partial<VideoSession> = {}): Promise<() => Promise<void>> {
   const { match } = await placeOf(page)
-  await answerCalls(page, { matchId: match.id, otherId: match.otherUser.id })
+  const leave = await answerCalls(page, { matchId: match.id, otherId: match.otherUser.id })
   await openCall(page, change)
   await page.getByText('Connected', { exact: true }).waitFor()
+  return leave
 }
 
 /** Lets the browser refuse devices of a kind. */
@@ -205,15 +206,16 @@ export const screenshots: Screenshot[] = [
     await page.getByText('You are in a call in another tab').waitFor()
   }),
   once('call', async (page) => openCall(page)),
-  once('call-connected', (page) => openAnswered(page)),
+  once('call-connected', async (page) => void (await openAnswered(page))),
   once('call-bad-link', async (page) => {
     await page.addInitScript({ content: loseMuch })
     await openAnswered(page)
     await page.getByText('Your connection is weak. Turning your camera off helps.').waitFor()
   }),
   once('call-offline', async (page) => {
-    await openAnswered(page)
+    const leave = await openAnswered(page)
     await cutOff(page)
+    await leave()
     await page.getByText('The connection was lost. Connecting again…').waitFor()
   }),
   once('call-devices', async (page) => {

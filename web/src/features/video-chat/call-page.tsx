@@ -108,7 +108,7 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
     return <Stage match={match} myId={myId} session={session} own={own} onEnd={() => void hangUp()} />
   return (
     <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
-      <CallHeader match={match} otherIsReady={otherIsReady} onBack={toChat} />
+      <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
           <CallOver isLost={part === 'lost'} onBack={toChat} />

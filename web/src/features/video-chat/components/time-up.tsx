@@ -73,10 +73,10 @@ interface ShareProps {
   onShare: () => Promise<void>
 }
 
-/** The other person pays alone unless this one agrees too. */
+/** The other person pays alone unless this one agrees too. It stands above the controls, which are ordered last. */
 function Share({ name, left, busy, onShare }: ShareProps) {
   return (
-    <div className="absolute inset-x-3 top-24 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg bg-black/75 px-4 py-3 text-sm flat:top-16">
+    <div className="mx-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 self-center rounded-lg bg-black/75 px-4 py-3 text-sm">
       <p role="status" className="min-w-0">
         <bdi>{name}</bdi> continues and pays for the call.
       </p>
