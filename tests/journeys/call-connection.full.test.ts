@@ -96,6 +96,20 @@ describe.skipIf(!browserPath())('the connection in a video chat', () => {
     await bob.page.getByRole('dialog', { name: 'How was your call?' }).waitFor()
   })
 
+  it('is polled by the chat every two seconds while the socket is down, and Video reads Live by that', async () => {
+    const { ann, bob, matchId } = pair
+    const line = await socketSwitch(bob.visit.context)
+    await bob.page.goto(`/chat/${matchId}`)
+    await bob.page.getByRole('link', { name: 'Video', exact: true }).waitFor()
+    line.off()
+    const since = Date.now()
+    await expect.poll(() => polls(bob.visit, since).length).toBeGreaterThan(3)
+    expect(pause(polls(bob.visit, since))).toBeGreaterThan(1800)
+    await ready(ann.who, matchId)
+    await ready(bob.who, matchId)
+    await bob.page.getByRole('link', { name: 'Live', exact: true }).waitFor()
+  })
+
   it('stays when the phone is turned and when the window becomes wide', async () => {
     const { ann, bob } = pair
     await ann.visit.context.addInitScript({ content: keepConnections })

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, launchWithCameras } from '../harness/browser.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { button, callers, expectFrames, inCall, type Pair, stage } from './calls.ts'
+import { button, callers, expectFrames, expectSound, inCall, type Pair, pictureOf, stage } from './calls.ts'
+import { toastOf } from './steps.ts'
 
 /** Runs in the page before its code: keeps connections and wake locks, and adds as much loss as a test says. */
 const watchBrowser = `{
@@ -44,6 +45,25 @@ const slowCameras = `{
     const stream = await open(wanted)
     globalThis.opened.push(...stream.getTracks())
     return stream
+  }
+}`
+
+/** Runs in the page before its code: keeps what was opened. `unplug` ends the open track of a kind as the browser does; while `isEmpty` nothing opens. */
+const keepTracks = `{
+  globalThis.isEmpty = false
+  const tracks = []
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    if (globalThis.isEmpty) throw new DOMException('gone', 'NotFoundError')
+    const stream = await open(wanted)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  globalThis.live = (kind) => tracks.findLast((track) => track.kind === kind && track.readyState === 'live')
+  globalThis.unplug = (kind) => {
+    const track = globalThis.live(kind)
+    track.stop()
+    track.dispatchEvent(new Event('ended'))
   }
 }`
 
@@ -113,6 +133,61 @@ describe.skipIf(!browserPath())('the devices in a video chat', () => {
     await expect.poll(() => cameraOf(ann.page)).not.toBe(second)
     expect(await cameraOf(ann.page)).not.toBe(before)
     await expectFrames(bob.page, 'Ann')
+  })
+
+  it('are chosen amid the call: another microphone is heard, and the other person is heard elsewhere', async () => {
+    const { ann, bob } = pair
+    await ann.visit.context.addInitScript({ content: keepTracks })
+    await inCall(pair)
+    await button(ann.page, 'Camera and sound').tap()
+    const sheet = ann.page.getByRole('dialog', { name: 'Camera and sound' })
+    const choose = async (label: string) => {
+      const choice = sheet.locator('label', { hasText: label }).locator('select')
+      await choice.waitFor()
+      const ids = await choice
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+      await choice.selectOption(ids.at(-1) ?? '')
+      return ids.at(-1)
+    }
+    const microphone = await choose('Microphone')
+    await expect.poll(() => ann.page.evaluate("live('audio').getSettings().deviceId")).toBe(microphone)
+    await expectSound(bob.page, 'Ann')
+    const speaker = await choose('Speaker')
+    await expect
+      .poll(() => pictureOf(ann.page, 'Bob').evaluate((video) => (video as HTMLVideoElement).sinkId))
+      .toBe(speaker)
+    await ann.page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('are replaced when one is unplugged, and it is said', async () => {
+    const { ann, bob } = pair
+    await ann.visit.context.addInitScript({ content: keepTracks })
+    await inCall(pair)
+    for (const [kind, title] of [
+      ['audio', 'Your microphone was unplugged'],
+      ['video', 'Your camera was unplugged'],
+    ] as const) {
+      const before = await ann.page.evaluate<string>(`live('${kind}').id`)
+      await ann.page.evaluate(`unplug('${kind}')`)
+      await toastOf(ann.page).getByText(title).waitFor()
+      expect(await ann.page.evaluate<string>(`live('${kind}').id`)).not.toBe(before)
+    }
+    await expectSound(bob.page, 'Ann')
+    await expectFrames(bob.page, 'Ann')
+  })
+
+  it('without a microphone says so on both sides, and goes on with the next one', async () => {
+    const { ann, bob } = pair
+    await ann.visit.context.addInitScript({ content: keepTracks })
+    await inCall(pair)
+    await ann.page.evaluate("isEmpty = true; unplug('audio')")
+    await toastOf(ann.page).getByText('Nobody hears you until there is another one.').waitFor()
+    await stage(bob.page, 'Ann').getByText('is muted').waitFor()
+    await ann.page.evaluate("isEmpty = false; navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
+    await stage(bob.page, 'Ann').getByText('is muted').waitFor({ state: 'detached' })
+    await expectSound(bob.page, 'Ann')
   })
 
   it('leave the camera off if it is switched off while another one opens', async () => {

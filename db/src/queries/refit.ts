@@ -63,6 +63,17 @@ export async function decisionsAfter(tx: Tx, after: readonly [string, string], l
   return rows
 }
 
+/** What each person said of their last call with another one: `is_like` if it was good. */
+export async function callJudgements(tx: Tx): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    SELECT DISTINCT ON (swiper_id, swiped_id) swiper_id, swiped_id, feedback = 'good' AS is_like
+    FROM video_calls, LATERAL (VALUES (user1_id, user2_id, user1_feedback), (user2_id, user1_id, user2_feedback))
+      AS said (swiper_id, swiped_id, feedback)
+    WHERE num_nulls(swiper_id, swiped_id, feedback) = 0 ORDER BY swiper_id, swiped_id, closed_at DESC
+  `.execute(tx)
+  return rows
+}
+
 /** To how many a person was shown before a day, forgotten by half in so many days. */
 export async function shownBefore(tx: Tx, day: string, halfLife: number): Promise<{ id: string; shown: number }[]> {
   const { rows } = await sql<{ id: string; shown: number }>`

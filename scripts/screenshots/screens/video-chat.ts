@@ -11,7 +11,8 @@ import {
 import type { Page } from 'playwright-core'
 import { call } from '../../../tests/harness/http.ts'
 import type { World } from '../../../tests/harness/server.ts'
-import { fail, hold, host, type Screenshot } from '../screenshot.ts'
+import { answerCalls, loseMuch } from '../other-end.ts'
+import { cutOff, fail, hold, host, type Screenshot } from '../screenshot.ts'
 
 const maya = (world: World) => host(world, 'Maya')
 const tab = '01970000-0000-7000-8000-00000000ca11'
@@ -43,6 +44,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     ring: null,
     heldBy: me ? tab : null,
     otherIsBusy: false,
+    iAmBusy: false,
     now: after(0),
     ...change,
   })
@@ -86,6 +88,15 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
     },
   )
   await page.getByRole('toolbar', { name: 'Call' }).waitFor()
+}
+
+/** A call whose other end is there. */
+async function openAnswered(page: Page, change: Partial<VideoSession> = {}): Promise<() => Promise<void>> {
+  const { match } = await placeOf(page)
+  const leave = await answerCalls(page, { matchId: match.id, otherId: match.otherUser.id })
+  await openCall(page, change)
+  await page.getByText('Connected', { exact: true }).waitFor()
+  return leave
 }
 
 /** Lets the browser refuse devices of a kind. */
@@ -180,6 +191,10 @@ export const screenshots: Screenshot[] = [
     await openWith(page, { me: true }, { otherIsBusy: true })
     await page.getByText(/They are in another call/).waitFor()
   }),
+  once('starting', async (page) => {
+    await openWith(page, { me: true, other: true })
+    await page.getByText('Both ready. Connecting…').waitFor()
+  }),
   once('elsewhere', async (page) => {
     const other = await page.context().newPage()
     await other.goto('/robots.txt')
@@ -191,6 +206,29 @@ export const screenshots: Screenshot[] = [
     await page.getByText('You are in a call in another tab').waitFor()
   }),
   once('call', async (page) => openCall(page)),
+  once('call-connected', async (page) => void (await openAnswered(page))),
+  once('call-bad-link', async (page) => {
+    await page.addInitScript({ content: loseMuch })
+    await openAnswered(page)
+    await page.getByText('Your connection is weak. Turning your camera off helps.').waitFor()
+  }),
+  once('call-offline', async (page) => {
+    const leave = await openAnswered(page)
+    await cutOff(page)
+    await leave()
+    await page.getByText('The connection was lost. Connecting again…').waitFor()
+  }),
+  once('call-devices', async (page) => {
+    await openCall(page)
+    await page.getByRole('button', { name: 'Camera and sound' }).click()
+    await page.getByRole('dialog', { name: 'Camera and sound' }).waitFor()
+  }),
+  once('call-over', async (page) => {
+    await hold(page, '**/api/video-chat/end/*')
+    await openCall(page)
+    await page.getByRole('button', { name: 'End Call' }).click()
+    await page.getByText('The call has ended').waitFor()
+  }),
   once('call-muted', async (page) => {
     await openCall(page)
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
@@ -200,6 +238,15 @@ export const screenshots: Screenshot[] = [
   once('time-up', async (page) => {
     await openCall(page, { startedAt: after(-905), freeUntil: after(-5), promptUntil: after(25), isTimeUp: true })
     await page.getByRole('dialog', { name: 'Free Time Up!' }).waitFor()
+  }),
+  once('time-share', async (page) => {
+    const { match, myId } = await placeOf(page)
+    const isFirst = match.user1Id === myId
+    await openAnswered(page, {
+      ...{ startedAt: after(-905), freeUntil: after(-5), promptUntil: after(25) },
+      ...{ user1Continues: !isFirst, user2Continues: isFirst },
+    })
+    await page.getByRole('button', { name: 'Share the cost' }).waitFor()
   }),
   once('feedback', async (page) => {
     const { match } = await placeOf(page)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
@@ -99,6 +100,38 @@ it('shows newcomers, even those whom their first few passed', async () => {
   for (const times of shown.values()) expect(times).toBeGreaterThan(0)
 })
 
+it('learns from what people say of their calls: one decision more of each about each, the latest', async () => {
+  const { db } = world.database
+  const [by, about] = planted.people as [Person, Person]
+  const before = await refitted()
+  const call = (said: string, other: string | null, minutes: number) => ({
+    ...{ id: randomUUID(), match_id: randomUUID(), user1_id: by.id, user2_id: about.id, user1_feedback: said },
+    ...{ started_at: ago(minutes + 1), closed_at: ago(minutes), how: 'hung_up', seconds: 60, user2_feedback: other },
+    ...{ paid_minutes: 0, user1_cents: 0, user2_cents: 0 },
+  })
+  await db
+    .insertInto('video_calls')
+    .values([call('good', null, 10), call('not_for_me', 'good', 5)])
+    .execute()
+  expect(await refitted()).toBe(before + 2)
+  await by.call(matcherRoutes.changeSettings, { body: { learns: false } })
+  const made = await db.selectFrom('swipes').select('swiped_id').where('swiper_id', '=', by.id).execute()
+  expect(await refitted()).toBe(before + 1 - made.length)
+  await by.call(matcherRoutes.changeSettings, { body: { learns: true } })
+  await db.deleteFrom('video_calls').execute()
+})
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+/** Learns anew. @returns from how many decisions */
+async function refitted(): Promise<number> {
+  await refitNow(world)
+  const { weights } = await world.database.db
+    .selectFrom('matcher_model')
+    .select('weights')
+    .orderBy('epoch', 'desc')
+    .executeTakeFirstOrThrow()
+  return (weights as { decisions: number }).decisions
+}
+
 it('is by attributes for whoever switched it off, and their choices teach nothing', async () => {
   const { db } = world.database
   const who = planted.people[31] as Person
@@ -114,18 +147,11 @@ it('is by attributes for whoever switched it off, and their choices teach nothin
   const fresh = order.filter((id) => plain.get(who)?.includes(id))
   expect(fresh).toEqual(plain.get(who)?.filter((id) => fresh.includes(id)))
 
-  const decisions = async () => {
-    const row = await db
-      .selectFrom('matcher_model')
-      .select('weights')
-      .orderBy('epoch', 'desc')
-      .executeTakeFirstOrThrow()
-    return (row.weights as { decisions: number }).decisions
-  }
-  const before = await decisions()
   const made = await db.selectFrom('swipes').select('swiped_id').where('swiper_id', '=', who.id).execute()
-  await refitNow(world)
-  expect(await decisions()).toBe(before - made.length)
+  await who.call(matcherRoutes.changeSettings, { body: { learns: true } })
+  const before = await refitted()
+  await who.call(matcherRoutes.changeSettings, { body: { learns: false } })
+  expect(await refitted()).toBe(before - made.length)
   expect(await db.selectFrom('dealt').select('slot').where('viewer_id', '=', who.id).execute()).toEqual([])
   await who.call(matcherRoutes.changeSettings, { body: { learns: true } })
   await untilLearned(world, who)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
+import { gameLimits } from '../../../realtime-server/src/features/balloon-games/contract.ts'
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
 
@@ -62,14 +63,7 @@ describe('the compose file', () => {
 
   it('gives calls a relay that reaches no private address and has quotas', () => {
     const { command = [], ports } = services.coturn ?? {}
-    for (const option of [
-      '--use-auth-secret',
-      '--no-multicast-peers',
-      '--no-cli',
-      '--user-quota=8',
-      '--total-quota=100',
-    ])
-      expect(command).toContain(option)
+    for (const option of ['--use-auth-secret', '--no-multicast-peers', '--no-cli']) expect(command).toContain(option)
     expect(command.filter((option) => /allow-loopback|no-auth|allowed-peer/.test(option))).toEqual([])
     const denied = command.flatMap((option) => /^--denied-peer-ip=(.*)$/.exec(option)?.[1] ?? [])
     for (const first of ['0.0.0.0', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.168.0.0'])
@@ -86,6 +80,11 @@ describe('the compose file', () => {
       (end) => command.find((option) => option.startsWith(`--${end}-port=`))?.split('=')[1],
     )
     expect(ports).toContain(`${min}-${max}:${min}-${max}/udp`)
+    const quota = (of: string) => Number(command.find((option) => option.startsWith(`--${of}-quota=`))?.split('=')[1])
+    // Six people have a connection to each other; each end of it is an allocation with a port of its own.
+    expect(quota('user')).toBeGreaterThanOrEqual(2 * gameLimits.seats)
+    expect(quota('total')).toBeGreaterThanOrEqual(10 * (gameLimits.seats + 1) * gameLimits.seats)
+    expect(Number(max) - Number(min) + 1).toBeGreaterThanOrEqual(quota('total'))
     // Relay and server share the secret, which is never a sample.
     const { TURN_SECRET, TURN_URL } = services.app?.environment ?? {}
     expect(command).toContain(`--static-auth-secret=${TURN_SECRET}`)

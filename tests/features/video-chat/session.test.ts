@@ -54,6 +54,9 @@ describe('the video session of a match', () => {
     await end(bob, matchId)
     await ready(ann, matchId)
     expect((await end(ann, matchId)).body).toBeNull()
+    await ready(ann, matchId)
+    // Whoever was out of reach asks how the last call ended, even if the other person is ready again.
+    expect((await end(bob, matchId)).body).toMatchObject({ how: 'hung_up' })
   })
 
   it('ends with the match, within the unit of work that ends it', async () => {
@@ -72,15 +75,37 @@ describe('the video session of a match', () => {
     const { bob: cem, matchId } = await matched(world, ann)
     const tab = await ann.live()
     expect((await ready(cem, matchId)).body).toMatchObject({ otherIsBusy: true, ring: null })
-    await ready(ann, matchId)
-    expectRefusal(await start(cem, matchId), 409, 'BUSY')
+    expectRefusal(await ready(ann, matchId), 409, 'BUSY')
+    expect((await session(ann, matchId)).body).toMatchObject({ state: 'one_ready', iAmBusy: true, otherIsBusy: false })
     expect(tab.all('call:rung')).toEqual([])
-    await ready(ann, matchId, false)
     const waiting = await cem.live()
     await end(ann, first)
     await waiting.next('video:changed', ({ otherIsBusy }) => !otherIsBusy)
+    expect((await ready(ann, matchId)).status).toBe(200)
     for (const each of [tab, waiting]) each.close()
     close()
+  })
+
+  it('says so too to two who are ready when a call with a third person begins', async () => {
+    const { ann, bob, matchId: first } = await matched(world)
+    const { bob: cem, matchId } = await matched(world, ann)
+    const [own, waiting] = [await ann.live(), await cem.live()]
+    for (const [who, where] of [
+      [cem, matchId],
+      [ann, matchId],
+      [bob, first],
+      [ann, first],
+    ] as const)
+      await ready(who, where)
+    await start(bob, first)
+    await waiting.next('video:changed', ({ state, otherIsBusy }) => state === 'both_ready' && otherIsBusy)
+    await own.next('video:changed', ({ state, iAmBusy }) => state === 'both_ready' && iAmBusy)
+    expectRefusal(await start(cem, matchId), 409, 'BUSY')
+    await end(ann, first)
+    await waiting.next('video:changed', ({ state, otherIsBusy }) => state === 'both_ready' && !otherIsBusy)
+    expect((await start(cem, matchId)).status).toBe(200)
+    await end(cem, matchId)
+    for (const each of [own, waiting]) each.close()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@swoon/db'
 import { latestModel } from '@swoon/db/queries/matcher'
 import {
+  callJudgements,
+  type DecisionRow,
   decisionsAfter,
   firstId,
   hasDecisions,
@@ -53,7 +55,8 @@ export async function refit(db: Db, secret: string, now: Date): Promise<Refitted
       profiles.useRarity(rarity)
       const decisions = await readDecisions(tx, rows, off)
       if (decisions.length < enoughDecisions) return null
-      const model = fit({ sides, decisions, attributes: profiles })
+      const afterCalls = known(await callJudgements(tx), rows, off)
+      const model = fit({ sides, decisions, afterCalls, attributes: profiles })
 
       const market = openMarket(ids.length)
       const before = last && Weights.safeParse(last.weights)
@@ -69,11 +72,11 @@ export async function refit(db: Db, secret: string, now: Date): Promise<Refitted
 
       const epoch = (last?.epoch ?? 0) + 1
       const { encrypt } = tasteEncryption(secret)
-      const known = ids.flatMap((id, row) =>
+      const learned = ids.flatMap((id, row) =>
         (model.made[row] ?? 0) + (model.received[row] ?? 0) + (market.shown[row] ?? 0) > 0 || levels.has(id) ? row : [],
       )
-      for (let start = 0; start < known.length; start += pages.stored) {
-        const part = known.slice(start, start + pages.stored).map((row) => {
+      for (let start = 0; start < learned.length; start += pages.stored) {
+        const part = learned.slice(start, start + pages.stored).map((row) => {
           const id = ids[row] ?? ''
           const exposure = { shown: market.shown[row] ?? 0, level: levels.get(id) ?? null }
           return { id, sealed: encrypt(pack(model, row, exposure), id) }
@@ -85,11 +88,11 @@ export async function refit(db: Db, secret: string, now: Date): Promise<Refitted
         rate: [...model.rate],
         weights: [...model.weights],
         head: model.head && [...model.head],
-        ...{ variances: model.variances, rarity, day, decisions: decisions.length },
+        ...{ variances: model.variances, rarity, day, decisions: decisions.length + afterCalls.length },
         ...{ cards: market.cards, people: market.people, lambda: market.lambda },
       }
       await storeModel(tx, epoch, weights, now)
-      return { epoch, people: known.length, decisions: decisions.length }
+      return { epoch, people: learned.length, decisions: decisions.length + afterCalls.length }
     })
 }
 
@@ -123,12 +126,21 @@ async function readDecisions(tx: Tx, rows: ReadonlyMap<string, number>, off: Rea
   const decisions: Decision[] = []
   for (let after: [string, string] = [firstId, firstId]; ; ) {
     const part = await decisionsAfter(tx, after, pages.decisions)
-    for (const { swiper_id, swiped_id, is_like } of part) {
-      const [by, about] = [rows.get(swiper_id), rows.get(swiped_id)]
-      if (by !== undefined && about !== undefined && !off.has(by)) decisions.push({ by, about, liked: is_like })
-    }
+    decisions.push(...known(part, rows, off))
     const last = part.at(-1)
     if (!last || part.length < pages.decisions) return decisions
     after = [last.swiper_id, last.swiped_id]
   }
+}
+
+/** The decisions among people who take part, by those who let theirs be learned from. */
+function known(
+  decisions: readonly DecisionRow[],
+  rows: ReadonlyMap<string, number>,
+  off: ReadonlySet<number>,
+): Decision[] {
+  return decisions.flatMap(({ swiper_id, swiped_id, is_like }) => {
+    const [by, about] = [rows.get(swiper_id), rows.get(swiped_id)]
+    return by === undefined || about === undefined || off.has(by) ? [] : { by, about, liked: is_like }
+  })
 }

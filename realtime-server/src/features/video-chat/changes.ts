@@ -44,7 +44,8 @@ const texts: Record<rules.Refused, string> = {
   CALL_ELSEWHERE: 'Another tab of yours holds this call.',
 }
 export const refused = (code: rules.Refused) => new Refusal(code, texts[code])
-const busy = () => new Refusal('BUSY', 'One of you is in another call.')
+const oneIsBusy = () => new Refusal('BUSY', 'One of you is in another call.')
+export const youAreBusy = () => new Refusal('BUSY', 'You are in another call: end it first.')
 
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
   [user1_id, user2_id] as const
@@ -72,7 +73,7 @@ export function sessionChanges({ clock, commit, due, presence }: Context) {
     if (session === before) return
     const begins = session.startedAt !== null && before.startedAt === null
     const call = begins ? { id: newId(), matchId: row.match_id, userIds: idsOf(row), now } : null
-    if (call && !(await insertCall(tx, call))) throw busy()
+    if (call && !(await insertCall(tx, call))) throw oneIsBusy()
     await writeSession(tx, row.match_id, { ...columnsOf(session), ...(call && { call_id: call.id }) })
     if (ending && row.call_id && (await closeCall(tx, row.call_id, ending))) {
       const { how, seconds, paidMinutes } = ending

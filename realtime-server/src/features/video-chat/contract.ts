@@ -42,6 +42,8 @@ export const VideoSession = z.object({
   heldBy: Id.nullable(),
   /** The other person is in a call of another match. */
   otherIsBusy: z.boolean(),
+  /** I am, in another tab or on another device. */
+  iAmBusy: z.boolean(),
   /** The server's time, by which all of this is measured. */
   now: Time,
 })
@@ -119,7 +121,8 @@ export const videoChatRoutes = routes({
     method: 'PATCH',
     url: '/api/video-chat/ready/:matchId',
     schema: {
-      summary: 'I am ready, or not any more. The first one who is ready rings the other.',
+      summary:
+        'I am ready, or not any more. The first one who is ready rings the other. Refused while I am in another call.',
       params,
       body: z.object({ userId: Id.optional(), isReady: z.boolean(), tab }),
       response: { 200: VideoSession },

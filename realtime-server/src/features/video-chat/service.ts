@@ -23,7 +23,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { tabRoom } from '../../platform/realtime.ts'
 import type { Tab } from '../../platform/shared-rooms.ts'
-import { idsOf, refused, sessionChanges, type Where } from './changes.ts'
+import { idsOf, refused, sessionChanges, type Where, youAreBusy } from './changes.ts'
 import {
   type Ice,
   type OwedCall,
@@ -84,7 +84,14 @@ export function videoChatService(context: Context) {
       const now = clock.now()
       const row = await sessionOf(db, matchId)
       const seat = seatOf(pair, userId)
-      if (!row) return videoSession({ matchId, userIds: idsOf(pair) }, rules.idle, seat, new Set(), now)
+      if (!row)
+        return videoSession(
+          { matchId, userIds: idsOf(pair) },
+          rules.idle,
+          seat,
+          await busyOf(db, idsOf(pair), matchId),
+          now,
+        )
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
@@ -102,9 +109,10 @@ export function videoChatService(context: Context) {
     open: (userId: string, matchId: string): Promise<VideoSession> =>
       change(userId, matchId, ({ session }) => ({ session })),
 
-    /** @throws Refusal NOT_FOUND, CALL_ELSEWHERE, CALL_ACTIVE */
+    /** @throws Refusal NOT_FOUND, BUSY while I am in another call, CALL_ELSEWHERE, CALL_ACTIVE */
     ready: (userId: string, matchId: string, isReady: boolean, tab: string | null): Promise<VideoSession> =>
       change(userId, matchId, async ({ row, session, seat, now }, { tx, emit }) => {
+        if (isReady && (await busyOf(tx, [userId], matchId)).size > 0) throw youAreBusy()
         const isFirst = isReady && (session.state === 'idle' || session.state === 'ended')
         const rings = isFirst && (await mayRing(tx, row, userId))
         const after = rules.setReady(session, seat, { isReady, tab, mayRing: rings }, now)
@@ -135,10 +143,13 @@ export function videoChatService(context: Context) {
       paidMinutes: number | undefined,
       tab: string | null,
     ): Promise<VideoEnd | null> {
-      await change(userId, matchId, ({ session, seat, now }) => rules.hangUp(session, seat, tab, now))
-      const row = await sessionOf(db, matchId)
+      let onlyWaited = false
+      await change(userId, matchId, ({ session, seat, now }) => {
+        onlyWaited = session.state !== 'active' && session.sides[seat] !== null
+        return rules.hangUp(session, seat, tab, now)
+      })
       // Whoever only leaves their readiness has ended no call.
-      const callId = row?.state === 'ended' ? row.call_id : null
+      const callId = onlyWaited ? null : ((await sessionOf(db, matchId))?.call_id ?? null)
       const ended = callId ? await endOf(db, callId, userId) : null
       if (!ended || !callId) return null
       if (paidMinutes !== undefined && paidMinutes !== ended.paid_minutes)

@@ -31,6 +31,7 @@ export function videoSession(
     user2Continues,
     ring: ring && { from: userIds[ring.by], until: ring.until.toISOString() },
     heldBy: sides[seat]?.tab ?? null,
+    iAmBusy: busy.has(userIds[seat]),
     otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),
     now: now.toISOString(),
   }

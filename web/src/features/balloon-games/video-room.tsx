@@ -2,6 +2,7 @@ import { type GameParticipant, type GameView, gameLimits } from '@swoon/realtime
 import { useStore } from 'zustand'
 import type { Call } from '../../lib/call/call.ts'
 import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
+import { useDeviceNotices } from '../../lib/device-notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { FloatingBalloon } from './components/floating-balloon.tsx'
@@ -59,7 +60,9 @@ interface TilesProps {
 }
 
 function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps) {
-  const { peers, picture, isMuted, isCameraOff, pictureFault } = useStore(room.store)
+  const view = useStore(room.store)
+  const { peers, picture, isMuted, isCameraOff, pictureFault } = view
+  useDeviceNotices(view)
   const watchers = game.participants.filter(({ isCreator, slotNumber }) => !isCreator && slotNumber === null)
   const streams = Object.fromEntries(
     game.participants

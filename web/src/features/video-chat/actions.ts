@@ -55,11 +55,28 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
       body: { paidMinutes, tab: tabId },
       keepalive: true,
     })
-    if (ended) applyEnd(ended)
+    if (ended) ask(ended)
   } catch (error) {
     noticeSignOut(error)
     // Without an answer the server finds out by itself within 15 seconds.
     void command('call:leave', { scope: 'match', id: matchId })
+    if (isUnanswered(error)) useVideoStore.setState({ untold: matchId })
+  }
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Learns how the call ended that this tab has lost, and asks how it was. */
+export async function learnEnd(): Promise<void> {
+  const { untold } = useVideoStore.getState()
+  if (!untold) return
+  useVideoStore.setState({ untold: null })
+  try {
+    const ended = await call(videoChatRoutes.end, { params: { matchId: untold }, body: { tab: tabId } })
+    if (ended) ask(ended)
+  } catch (error) {
+    noticeSignOut(error)
+    if (isUnanswered(error)) useVideoStore.setState({ untold })
   }
 }
 
@@ -71,10 +88,26 @@ export function applyChange(session: VideoSession): void {
 
 /** A call is over, in this tab or in another one. Asks how it was where it took place. */
 export function applyEnd(ended: VideoEnd): void {
-  if (ended.owedCents > 0) void queryClient.invalidateQueries({ queryKey: owedKey })
+  const { shown, untold } = useVideoStore.getState()
+  if (ended.matchId === shown || ended.matchId === untold) ask(ended)
+  else noteOwed(ended)
+}
+
+/** Asks how a call of this tab was, also after its screen was left. */
+function ask(ended: VideoEnd): void {
+  noteOwed(ended)
+  forgetUntold(ended.matchId)
   // Nobody is asked about a match that is over: it takes no answer any more.
-  const isAsked = ended.how !== 'match_ended' && useVideoStore.getState().shown === ended.matchId
-  if (isAsked) useVideoStore.setState({ ended })
+  if (ended.how !== 'match_ended') useVideoStore.setState({ ended })
+}
+
+/** A repeat of `end` for an earlier call must not end the next one. */
+export function forgetUntold(matchId: string): void {
+  if (useVideoStore.getState().untold === matchId) useVideoStore.setState({ untold: null })
+}
+
+function noteOwed({ owedCents }: VideoEnd): void {
+  if (owedCents > 0) void queryClient.invalidateQueries({ queryKey: owedKey })
 }
 
 export const closeFeedback = (): void => useVideoStore.setState({ ended: null })

@@ -12,6 +12,7 @@ import { useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { stopRinging } from './actions.ts'
 import { CallHeader } from './components/call-header.tsx'
+import { CallOver } from './components/call-over.tsx'
 import { Elsewhere } from './components/elsewhere.tsx'
 import { Lobby } from './components/lobby.tsx'
 import { Stage } from './components/stage.tsx'
@@ -64,8 +65,14 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
   const amFirst = match.user1Id === myId
   const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
   const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
-  const { part, isElsewhere, isBusy, getReady, leave, lookAgain } = useHandshake(id, session, amReady)
-  const own = useMedia(!isElsewhere)
+  const { part, isElsewhere, isBusy, getReady, leave, lookAgain } = useHandshake({
+    matchId: id,
+    session,
+    heardAt: query.dataUpdatedAt,
+    amReady,
+  })
+  const isOver = part === 'over' || part === 'lost'
+  const own = useMedia(!isElsewhere && !isOver)
   const navigate = useNavigate()
   const toChat = () => navigate(`/chat/${id}`, { replace: true })
 
@@ -101,10 +108,18 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
     return <Stage match={match} myId={myId} session={session} own={own} onEnd={() => void hangUp()} />
   return (
     <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
-      <CallHeader match={match} otherIsReady={otherIsReady} onBack={toChat} />
+      <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
       <div className="min-h-0 grow overflow-y-auto">
-        {isElsewhere ? (
-          <Elsewhere onRetry={lookAgain} onBack={toChat} />
+        {isOver ? (
+          <CallOver isLost={part === 'lost'} onBack={toChat} />
+        ) : isElsewhere ? (
+          <Elsewhere
+            onRetry={() => {
+              lookAgain()
+              void query.refetch()
+            }}
+            onBack={toChat}
+          />
         ) : part === 'in' ? (
           <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
         ) : (

@@ -11,7 +11,7 @@ export function CallSheets() {
   const ringing = useMatches().data?.find(({ id }) => id === rung?.matchId)
   return (
     <>
-      {ringing && shown !== ringing.id && <RingBanner match={ringing} />}
+      {ringing && shown !== ringing.id && <RingBanner key={ringing.id} match={ringing} />}
       {ended && shown === null && <FeedbackSheet key={ended.matchId} ended={ended} />}
     </>
   )

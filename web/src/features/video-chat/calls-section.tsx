@@ -25,7 +25,7 @@ export function CallsSection() {
         <div className="mt-1 divide-y divide-line">
           <Switch
             label="Calls ring"
-            hint="A banner says that a match is ready for a video chat. Off: only the chat shows it."
+            hint="A banner, a quiet sound and a vibration say that a match is ready for a video chat. Off: only the chat shows it."
             checked={settings.rings}
             onChange={(rings) => void changeVideoSettings({ rings })}
           />

@@ -4,6 +4,7 @@ import { refetch } from '../../lib/refetch.ts'
 import { useRung } from '../../lib/rings.ts'
 import { tell } from '../../lib/told.ts'
 import { owedKey, videoKey, videoSettingsKey } from './keys.ts'
+import { useVideoStore } from './store.ts'
 
 // Calls are rare, so their code loads with the first one. What it missed without a network is fetched with `resync`.
 const actions = (work: (loaded: typeof import('./actions.ts')) => void) =>
@@ -14,12 +15,16 @@ export const live: LiveHandlers = {
   'video:ended': (ended) => actions(({ applyEnd }) => applyEnd(ended)),
   'call:rung': ({ matchId, until }) => actions(({ applyRing }) => applyRing(matchId, until)),
   'call:signalled': applySignal,
-  'video:configured': (settings) => tell(videoSettingsKey, () => settings),
+  'video:configured': (settings) => {
+    tell(videoSettingsKey, () => settings)
+    if (!settings.rings) useRung.setState({ rung: null })
+  },
   'match:ended': ({ matchId }) => actions(({ stopRinging }) => stopRinging(matchId)),
   // What rings now is told again to each tab that connects.
   up: () => {
     useRung.setState({ rung: null })
     void refetch({ queryKey: videoKey })
+    if (useVideoStore.getState().untold) actions(({ learnEnd }) => void learnEnd())
   },
   // A purchase collects what is owed.
   'purchase:changed': () => void refetch({ queryKey: owedKey }),

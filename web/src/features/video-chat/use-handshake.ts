@@ -2,29 +2,42 @@ import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { holdCall, tabId } from '../../lib/call/hold.ts'
-import { useConnection } from '../../lib/connection.ts'
-import { endCall, hold, setReady, startCall } from './actions.ts'
+import { endCall, forgetUntold, hold, learnEnd, setReady, startCall } from './actions.ts'
+import { useVideoStore } from './store.ts'
 import { paidMinutes } from './time.ts'
 import { askAhead } from './use-call.ts'
+import { useHold } from './use-hold.ts'
 
-/** What this tab has to do with the call: nothing yet, it is in it, or another tab of the person is. */
-export type Part = 'out' | 'in' | 'elsewhere'
+/**
+ * What this tab has to do with the call: nothing yet, it is in it, another tab of the person is, the call is over, or the server was out
+ * of reach for so long that it is over.
+ */
+export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
+
+interface Handshake {
+  matchId: string
+  session: VideoSession | undefined
+  /** When the session was last answered or told. */
+  heardAt: number
+  amReady: boolean
+}
 
 /** Readies this tab for the call, keeps hold of it, starts it once both are ready, and lets go when the screen is left. */
-export function useHandshake(matchId: string, session: VideoSession | undefined, amReady: boolean) {
+export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) {
   const [part, setPart] = useState<Part>('out')
   const [isBusy, setIsBusy] = useState(false)
-  /** The person let go on purpose, and the server does not know it yet. */
+  /** The tab let go, and the server does not know it yet. */
   const hasLeft = useRef(false)
+  /** The call was active while this tab held it. */
+  const wasActive = useRef(false)
   const release = useRef<(() => void) | null>(null)
-  const isUp = useConnection(({ status }) => status === 'up')
   const latest = useRef(session)
   latest.current = session
 
-  const letGo = useCallback(() => {
+  const letGo = useCallback((next: Part = 'out') => {
     release.current?.()
     release.current = null
-    setPart('out')
+    setPart(next)
   }, [])
 
   const takeLock = useCallback(async () => {
@@ -36,6 +49,8 @@ export function useHandshake(matchId: string, session: VideoSession | undefined,
   const getReady = useCallback(async () => {
     setIsBusy(true)
     hasLeft.current = false
+    wasActive.current = false
+    forgetUntold(matchId)
     if ((await takeLock()) && (await setReady(matchId, true))) setPart('in')
     setIsBusy(false)
   }, [matchId, takeLock])
@@ -43,7 +58,7 @@ export function useHandshake(matchId: string, session: VideoSession | undefined,
   const leave = useCallback(async () => {
     const { isActive = false, startedAt = null } = latest.current ?? {}
     hasLeft.current = true
-    letGo()
+    letGo(isActive ? 'over' : 'out')
     if (isActive) await endCall(matchId, paidMinutes(startedAt))
     else await setReady(matchId, false)
   }, [matchId, letGo])
@@ -54,20 +69,47 @@ export function useHandshake(matchId: string, session: VideoSession | undefined,
     if (isOurs && part === 'out' && !hasLeft.current) void takeLock().then((has) => has && setPart('in'))
   }, [isOurs, part, takeLock])
 
-  // The server found this tab gone, or the call has ended.
-  const isOut = part === 'in' && session !== undefined && !amReady
-  useEffect(() => {
-    if (isOut) letGo()
-  }, [isOut, letGo])
+  const isIn = part === 'in'
+  if (isIn && session?.isActive) wasActive.current = true
 
+  // Without a network nobody tells this tab that it is gone.
+  const isGone = useHold(matchId, isIn, heardAt)
   useEffect(() => {
-    if (part !== 'in' || !isUp) return
-    void hold(matchId)
-    const timer = setInterval(() => void hold(matchId), videoTiming.hold)
-    return () => clearInterval(timer)
-  }, [part, isUp, matchId])
+    if (!isGone) return
+    hasLeft.current = true
+    if (wasActive.current) useVideoStore.setState({ untold: matchId })
+    letGo('lost')
+  }, [isGone, letGo, matchId])
 
-  const bothReady = part === 'in' && session?.state === 'both_ready'
+  // The server found this tab gone, or the call has ended. What was told of that while it was out of reach is asked for.
+  const isOut = isIn && session !== undefined && !amReady
+  useEffect(() => {
+    if (!isOut) return
+    letGo(wasActive.current ? 'over' : 'out')
+    if (!wasActive.current || useVideoStore.getState().ended?.matchId === matchId) return
+    useVideoStore.setState({ untold: matchId })
+    void learnEnd()
+  }, [isOut, letGo, matchId])
+
+  // The socket asks by itself once it is back; this is for a poll that is answered without one.
+  const lostAt = useRef(0)
+  if (part !== 'lost') lostAt.current = heardAt
+  const isBack = part === 'lost' && heardAt !== lostAt.current
+  useEffect(() => {
+    if (!isBack) return
+    if (wasActive.current) return void learnEnd()
+    // If the server still takes this tab for ready, it goes on waiting.
+    hasLeft.current = false
+    setPart('out')
+  }, [isBack])
+
+  // Another call of this person began on another device.
+  const isTaken = isIn && session?.iAmBusy === true
+  useEffect(() => {
+    if (isTaken) void leave()
+  }, [isTaken, leave])
+
+  const bothReady = isIn && session?.state === 'both_ready'
   useEffect(() => {
     if (!bothReady) return
     askAhead(matchId)
@@ -79,11 +121,14 @@ export function useHandshake(matchId: string, session: VideoSession | undefined,
 
   const leaving = useRef(() => {})
   leaving.current = () => {
-    if (part === 'in') void leave()
+    if (isIn) void leave()
     else release.current?.()
   }
   useEffect(() => () => leaving.current(), [])
 
-  const isElsewhere = part === 'elsewhere' || (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy))
-  return { part, isElsewhere, isBusy, getReady, leave, lookAgain: letGo }
+  const isElsewhere =
+    part === 'elsewhere' ||
+    session?.iAmBusy === true ||
+    (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy))
+  return { part, isElsewhere, isBusy, getReady, leave, lookAgain: () => letGo() }
 }

@@ -2,15 +2,8 @@ import type { CallScope } from '@swoon/realtime-server/contract/calls'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { command } from '../socket.ts'
 import { type Connection, connectTo, type SentSignal } from './connection.ts'
-import {
-  type Choice,
-  type DeviceFault,
-  faultOf,
-  openCamera,
-  openMicrophone,
-  type PictureSize,
-  stopAll,
-} from './devices.ts'
+import { type Choice, type PictureSize, stopAll } from './devices.ts'
+import { type OwnView, ownDevices, pictureOf } from './own-devices.ts'
 import { type PeerView, strangerView } from './peer-view.ts'
 import { onSignals } from './signals.ts'
 
@@ -31,15 +24,8 @@ export interface CallOptions {
   best?: (others: number) => number
 }
 
-export interface CallView {
+export interface CallView extends OwnView {
   peers: Readonly<Record<string, PeerView>>
-  isMuted: boolean
-  isCameraOff: boolean
-  /** The own picture; null while the camera is off. */
-  picture: MediaStream | null
-  choice: Choice
-  /** Why the camera could not be switched on. */
-  pictureFault: DeviceFault | null
 }
 
 export interface Call {
@@ -50,13 +36,9 @@ export interface Call {
   /** Off also puts out the camera's light. */
   setCameraOff(isOff: boolean): Promise<void>
   changeCamera(id: string): Promise<void>
-  changeMicrophone(id: string): Promise<void>
+  /** Uses other devices from now on. A camera that is off stays off. */
+  choose(choice: Choice): Promise<void>
   leave(): void
-}
-
-const pictureOf = (stream: MediaStream) => {
-  const [track] = stream.getVideoTracks()
-  return track ? new MediaStream([track]) : null
 }
 
 /** Connects this tab to the other people of a call that it holds. */
@@ -69,12 +51,14 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     picture: pictureOf(stream),
     choice,
     pictureFault: null,
+    soundFault: null,
+    replaced: null,
   }))
   let isOver = false
 
   const outgoing = () => {
-    const { isMuted, isCameraOff } = store.getState()
-    return { stream, isMuted, isCameraOff }
+    const { isMuted, soundFault, isCameraOff } = store.getState()
+    return { stream, isMuted: isMuted || soundFault !== null, isCameraOff }
   }
   const change = (peerId: string, part: Partial<PeerView>) =>
     store.setState(({ peers }) => ({ peers: { ...peers, [peerId]: { ...(peers[peerId] ?? strangerView), ...part } } }))
@@ -111,36 +95,19 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     signals.again()
   }
 
-  function setTrack(track: MediaStreamTrack | null): void {
-    for (const old of stream.getVideoTracks()) {
-      old.stop()
-      stream.removeTrack(old)
-    }
-    if (track) stream.addTrack(track)
-    for (const connection of connections.values()) connection.setPicture(track)
-    store.setState({ isCameraOff: !track, picture: pictureOf(stream), pictureFault: null })
-    tellAll()
-  }
   const tellAll = () => {
     for (const connection of connections.values()) connection.tellDevices()
   }
-
-  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is not wanted any more. */
-  const asked = { camera: 0, microphone: 0 }
-
-  async function openPicture(camera: string | null): Promise<void> {
-    const turn = ++asked.camera
-    try {
-      const track = await openCamera(camera, size)
-      if (isOver || turn !== asked.camera) return track.stop()
-      setTrack(track)
-    } catch (error) {
-      if (turn !== asked.camera) return
-      // The previous camera was stopped for this one, so nobody sees a frozen picture of it.
-      if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) setTrack(null)
-      store.setState({ pictureFault: faultOf(error) })
-    }
-  }
+  const devices = ownDevices({
+    stream,
+    size,
+    view: store.getState,
+    show: store.setState,
+    onTrack: (kind, track) => {
+      for (const connection of connections.values()) connection.setTrack(kind, track)
+    },
+    onChange: tellAll,
+  })
 
   const reconnectAll = () => {
     for (const connection of connections.values()) connection.reconnect()
@@ -151,41 +118,15 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
   return {
     store,
     setPeers,
-    setMuted(isMuted) {
-      for (const track of stream.getAudioTracks()) track.enabled = !isMuted
-      store.setState({ isMuted })
-      tellAll()
-    },
-    async setCameraOff(isOff) {
-      if (isOff) {
-        asked.camera++
-        setTrack(null)
-      } else await openPicture(store.getState().choice.camera)
-    },
-    async changeCamera(camera) {
-      store.setState(({ choice: now }) => ({ choice: { ...now, camera } }))
-      // Some phones open only one camera at a time.
-      for (const track of stream.getVideoTracks()) track.stop()
-      await openPicture(camera)
-    },
-    async changeMicrophone(microphone) {
-      const turn = ++asked.microphone
-      const track = await openMicrophone(microphone).catch(() => null)
-      if (!track || isOver || turn !== asked.microphone) return track?.stop()
-      track.enabled = !store.getState().isMuted
-      const [previous] = stream.getAudioTracks()
-      if (previous) {
-        for (const connection of connections.values()) connection.setSound(previous, track)
-        previous.stop()
-        stream.removeTrack(previous)
-      }
-      stream.addTrack(track)
-      store.setState(({ choice: now }) => ({ choice: { ...now, microphone } }))
-    },
+    setMuted: devices.setMuted,
+    setCameraOff: devices.setCameraOff,
+    changeCamera: devices.changeCamera,
+    choose: devices.choose,
     leave() {
       if (isOver) return
       isOver = true
       signals.stop()
+      devices.stop()
       window.removeEventListener('online', reconnectAll)
       for (const connection of connections.values()) connection.close()
       connections.clear()

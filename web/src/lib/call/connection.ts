@@ -1,7 +1,9 @@
 import type { Signal } from '@swoon/realtime-server/contract/calls'
 import SimplePeer from 'simple-peer'
+import { attemptAfter, isNewer } from './attempts.ts'
 import type { PeerView } from './peer-view.ts'
-import { judge, nextQuality, type Quality, steps } from './quality.ts'
+import { pictureQuality } from './picture-quality.ts'
+import { judge } from './quality.ts'
 import { linkMeter } from './statistics.ts'
 
 export interface SentSignal {
@@ -28,20 +30,16 @@ interface ConnectionOptions {
   onChange: (change: Partial<PeerView>) => void
 }
 
+type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
+
 export type Connection = ReturnType<typeof connectTo>
 
 /** In milliseconds: until an attempt is given up, a lost way is replaced, an unheard question is repeated, and the link is measured. */
 const timing = { attempt: 8000, lost: 5000, ask: 2000, again: 500, young: 1500, measure: 2000 } as const
-const attempts = 1_000_000
-
-/** Numbers of attempts grow with the clock, so that those of a reloaded page are newer too, and begin again after 11 days. */
-const clockAttempt = () => 1 + (Math.floor(Date.now() / 1000) % (attempts - 1))
-const isNewer = (next: number, known: number) => known === 0 || (next - known + attempts) % attempts < attempts / 2
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** Connects to one other person, and again by itself whenever the way is lost, until it is closed. */
-export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onChange }: ConnectionOptions) {
-  let best = bestAtFirst
+export function connectTo({ begins, outgoing, ice, send, best, onChange }: ConnectionOptions) {
   let peer: SimplePeer | null = null
   let attempt = 0
   let begunAt = 0
@@ -49,9 +47,10 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
   let isClosed = false
   let isUp = false
   let wasUp = false
-  let sentPicture: MediaStreamTrack | null = null
+  /** The tracks that are sent, by which the library finds their places in the connection. */
+  let sent: Sent = { audio: null, video: null }
   let waiting: Signal[] = []
-  let quality: Quality = { step: best, calm: 0 }
+  const quality = pictureQuality(best)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   function after(name: string, milliseconds: number, work: () => void): void {
@@ -70,8 +69,7 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
   }
 
   async function begin(): Promise<void> {
-    const next = clockAttempt()
-    attempt = next !== attempt && isNewer(next, attempt) ? next : (attempt % (attempts - 1)) + 1
+    attempt = attemptAfter(attempt)
     begunAt = performance.now()
     isOfferLost = false
     await open(true)
@@ -92,7 +90,7 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
     if (isClosed || mine !== attempt) return
     if (!config) return after('attempt', timing.ask, renew)
     const { stream } = outgoing()
-    sentPicture = stream.getVideoTracks()[0] ?? null
+    sent = { audio: stream.getAudioTracks()[0] ?? null, video: stream.getVideoTracks()[0] ?? null }
     const opened = new SimplePeer({
       initiator: isInitiator,
       config,
@@ -138,18 +136,15 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
     tellDevices()
     const pc = opened._pc
     if (!pc) return
-    void apply(pc)
+    void quality.apply(pc)
     const meter = linkMeter(pc)
     const measure = async () => {
       if (peer !== opened || isClosed) return
       const seen = await meter().catch(() => null)
       if (peer !== opened || isClosed) return
       if (seen) {
-        const next = nextQuality(quality, seen, best)
-        const isOther = next.step !== quality.step
-        quality = next
         onChange({ link: judge(seen) })
-        if (isOther) void apply(pc)
+        quality.follow(seen, pc)
       }
       after('measure', timing.measure, () => void measure())
     }
@@ -168,21 +163,6 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
       cancel('lost')
       if (isUp) onChange({ state: 'connected', isLost: false })
     }
-  }
-
-  async function apply(pc: RTCPeerConnection): Promise<void> {
-    const step = steps[quality.step]
-    const sender = pc.getSenders().find(({ track }) => track?.kind === 'video')
-    if (!step || !sender) return
-    const parameters = sender.getParameters()
-    // A small picture of a room is not made smaller than 120 lines.
-    const smallest = Math.max(1, (sender.track?.getSettings().height ?? 720) / 120)
-    for (const encoding of parameters.encodings) {
-      encoding.maxBitrate = step.bitrate
-      encoding.scaleResolutionDownBy = Math.min(step.smaller, smallest)
-      encoding.maxFramerate = step.frames
-    }
-    await sender.setParameters(parameters).catch(() => {})
   }
 
   function tellDevices(): void {
@@ -224,28 +204,19 @@ export function connectTo({ begins, outgoing, ice, send, best: bestAtFirst, onCh
       waiting = [signal]
       void open(false)
     },
-    /** The camera's track has changed; null sends no picture. */
-    setPicture(track: MediaStreamTrack | null): void {
+    /** The track of the own camera or microphone has changed; null sends nothing. */
+    setTrack(kind: keyof Sent, track: MediaStreamTrack | null): void {
       const { stream } = outgoing()
       if (!peer || peer.destroyed) return
-      if (sentPicture) peer.replaceTrack(sentPicture, track, stream)
+      const previous = sent[kind]
+      if (previous) peer.replaceTrack(previous, track, stream)
       else if (track) {
-        sentPicture = track
+        sent[kind] = track
         peer.addTrack(track, stream)
       }
-      if (peer._pc) void apply(peer._pc)
+      if (kind === 'video' && peer._pc) void quality.apply(peer._pc)
     },
-    /** More or fewer people share the device's way out. */
-    setBest(next: number): void {
-      if (next === best) return
-      best = next
-      if (quality.step >= best) return
-      quality = { step: best, calm: 0 }
-      if (peer?._pc) void apply(peer._pc)
-    },
-    setSound(previous: MediaStreamTrack, track: MediaStreamTrack): void {
-      if (peer && !peer.destroyed) peer.replaceTrack(previous, track, outgoing().stream)
-    },
+    setBest: (next: number): void => quality.setBest(next, peer?._pc),
     tellDevices,
     /** Replaces the way now, because it probably leads through a network that this device has left. */
     reconnect(): void {

@@ -7,6 +7,8 @@ export interface Choice {
   /** Device ids; null stands for the browser's default. */
   camera: string | null
   microphone: string | null
+  /** Where the others are heard. */
+  speaker: string | null
 }
 
 export interface OpenedMedia {
@@ -28,6 +30,7 @@ export function rememberedDevices(): Choice {
   return {
     camera: typeof stored?.camera === 'string' ? stored.camera : null,
     microphone: typeof stored?.microphone === 'string' ? stored.microphone : null,
+    speaker: typeof stored?.speaker === 'string' ? stored.speaker : null,
   }
 }
 
@@ -128,14 +131,26 @@ export interface Device {
   label: string
 }
 
-/** Cameras and microphones with their names, which browsers tell only after one was permitted. */
-export async function listDevices(): Promise<{ cameras: Device[]; microphones: Device[] }> {
+export interface Devices {
+  cameras: Device[]
+  microphones: Device[]
+  /** Empty where the browser plays everything at the same place. */
+  speakers: Device[]
+}
+export const noDevices: Devices = { cameras: [], microphones: [], speakers: [] }
+
+/** All devices with their names, which browsers tell only after one was permitted. */
+export async function listDevices(): Promise<Devices> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
   const ofKind = (kind: MediaDeviceKind, word: string) =>
     all
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${word} ${index + 1}` }))
-  return { cameras: ofKind('videoinput', 'Camera'), microphones: ofKind('audioinput', 'Microphone') }
+  return {
+    cameras: ofKind('videoinput', 'Camera'),
+    microphones: ofKind('audioinput', 'Microphone'),
+    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', 'Speaker') : [],
+  }
 }
 
 export function stopAll(stream: MediaStream): void {

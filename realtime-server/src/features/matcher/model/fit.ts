@@ -10,6 +10,8 @@ export interface FitInput {
   /** The side of each person, 0 or 1: a decision's direction is the side of whoever makes it. */
   sides: ArrayLike<number>
   decisions: readonly Decision[]
+  /** What people thought of each other after a call: one more decision each, which teaches tastes but not what makes a pair. */
+  afterCalls?: readonly Decision[]
   attributes?: Attributes
   seed?: number
 }
@@ -20,14 +22,15 @@ const lambda = 300
 const start = 0.3
 
 /** Estimates everything anew from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
-export function fit({ sides, decisions, attributes = noAttributes, seed = 1 }: FitInput): Model {
+export function fit({ sides, decisions, afterCalls = [], attributes = noAttributes, seed = 1 }: FitInput): Model {
+  const all = [...decisions, ...afterCalls]
   const model = emptyModel(sides, attributes)
-  const evidence = evidenceOf(model.count, decisions, attributes.size)
+  const evidence = evidenceOf(model.count, all, attributes.size)
   for (let index = 0; index < evidence.count; index++) {
     attributes.write(evidence.by[index] ?? 0, evidence.about[index] ?? 0, evidence.attributes, index * attributes.size)
   }
-  for (const decision of decisions) count(model, decision, 1)
-  setRates(model, decisions)
+  for (const decision of all) count(model, decision, 1)
+  setRates(model, all)
   const normal = normalFrom(seed)
   const likers = startBlock(model.count, model.variances.s, normal)
   const liked = startBlock(model.count, model.variances.t, normal)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { deal } from './deal.ts'
+import { fit } from './fit.ts'
 import { gini, openMarket } from './market.ts'
 import { createMatcher, type MatcherEvent } from './matcher.ts'
 import { plantWorld } from './planted.ts'
@@ -47,6 +48,20 @@ describe('the matcher', () => {
     expect(one).toEqual(other)
     const [deck, same] = matchers.map((matcher) => matcher.deal({ viewer: 0, candidates: [1, 3, 5, 7, 9], limit: 3 }))
     expect(deck).toEqual(same)
+  })
+
+  it('takes what somebody said after a call for one decision more, which teaches nothing of what makes a pair', () => {
+    const { decisions } = plantWorld({ people: 300, each: 60 })
+    const sides = Array.from({ length: 300 }, (_, id) => sideOf(id))
+    const [first] = decisions
+    if (!first) throw new Error('no decisions')
+    const said = (liked: boolean) => fit({ sides, decisions, afterCalls: [{ ...first, liked }] })
+    const [without, good, bad] = [fit({ sides, decisions }), said(true), said(false)]
+    const readiness = [bad, without, good].map(({ t }) => t[first.about] ?? 0)
+    expect(readiness).toEqual([...readiness].sort((one, other) => one - other))
+    expect(good.received[first.about]).toBe((without.received[first.about] ?? 0) + 1)
+    for (const [at, weight] of (without.head ?? []).entries()) expect(good.head?.[at]).toBeCloseTo(weight, 1)
+    expect(without.head).not.toBeNull()
   })
 
   it('keeps nothing of somebody erased after the next fit', () => {

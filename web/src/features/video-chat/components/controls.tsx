@@ -1,15 +1,17 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Call, CallView } from '../../../lib/call/call.ts'
-import { type Device, listDevices, rememberDevices } from '../../../lib/call/devices.ts'
+import { type Devices, listDevices, noDevices, rememberDevices } from '../../../lib/call/devices.ts'
+import { useDeviceNotices } from '../../../lib/device-notices.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
-import { FlagIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { FlagIcon, TuneIcon, VideoIcon } from '../../../ui/icons.tsx'
 import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
 import { deviceError } from './device-fault.tsx'
+import { DevicesSheet } from './devices-sheet.tsx'
 
 interface ControlsProps {
   call: Call
@@ -24,11 +26,16 @@ interface ControlsProps {
 
 /** The buttons of a call. */
 export function Controls({ call, view, match, video, frame, isEnding, onEnd }: ControlsProps) {
-  const { isMuted, isCameraOff, choice, pictureFault, picture } = view
-  const [cameras, setCameras] = useState<Device[]>([])
+  const { isCameraOff, choice, pictureFault, picture } = view
+  const [devices, setDevices] = useState<Devices>(noDevices)
+  const { cameras } = devices
+  // Without a microphone the button looks for one.
+  const isMuted = view.isMuted || view.soundFault !== null
+  const [isChoosing, setIsChoosing] = useState(false)
   const isFull = useIsFull()
+  useDeviceNotices(view)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a camera was switched on
-  useEffect(() => void listDevices().then(({ cameras: found }) => setCameras(found)), [picture])
+  useEffect(() => void listDevices().then(setDevices), [picture])
   useEffect(() => {
     if (pictureFault) toast({ ...deviceError, tone: 'danger' })
   }, [pictureFault])
@@ -53,7 +60,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
     <div
       role="toolbar"
       aria-label="Call"
-      className="flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
+      className="order-1 flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
     >
       <Control
         icon={isMuted ? MicOffIcon : MicIcon}
@@ -69,6 +76,9 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
       />
       {cameras.length > 1 && !isCameraOff && (
         <Control icon={SwitchCameraIcon} label="Switch camera" onClick={nextCamera} />
+      )}
+      {Object.values(devices).some((kind) => kind.length > 1) && (
+        <Control icon={TuneIcon} label="Camera and sound" onClick={() => setIsChoosing(true)} />
       )}
       <Control icon={HangUpIcon} label="End Call" isDanger disabled={isEnding} onClick={onEnd} />
       {document.pictureInPictureEnabled && video && (
@@ -89,6 +99,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
           askReport({ person: match.otherUser, place: 'call' })
         }}
       />
+      <DevicesSheet call={call} view={view} open={isChoosing} onClose={() => setIsChoosing(false)} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { type Choice, type Device, listDevices } from '../../../lib/call/devices.ts'
+import { type Choice, type Device, type Devices, listDevices, noDevices } from '../../../lib/call/devices.ts'
 
 interface DeviceChoiceProps {
   choice: Choice
   onChoose: (choice: Choice) => void
   /** Changes when a device was permitted, because only then are their names told. */
   opened: unknown
+  /** In a call, also where the other person is heard. */
+  hasSpeakers?: boolean
 }
 
-/** The choice of camera and microphone, where there is one. */
-export function DeviceChoice({ choice, onChoose, opened }: DeviceChoiceProps) {
-  const [devices, setDevices] = useState<{ cameras: Device[]; microphones: Device[] }>({ cameras: [], microphones: [] })
+/** The choice of camera, microphone and speaker, where there is one. */
+export function DeviceChoice({ choice, onChoose, opened, hasSpeakers = false }: DeviceChoiceProps) {
+  const [devices, setDevices] = useState<Devices>(noDevices)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a device was permitted
   useEffect(() => {
     const read = () => void listDevices().then(setDevices)
@@ -32,6 +34,14 @@ export function DeviceChoice({ choice, onChoose, opened }: DeviceChoiceProps) {
         chosen={choice.microphone}
         onChoose={(microphone) => onChoose({ ...choice, microphone })}
       />
+      {hasSpeakers && (
+        <Selection
+          label="Speaker"
+          devices={devices.speakers}
+          chosen={choice.speaker}
+          onChoose={(speaker) => onChoose({ ...choice, speaker })}
+        />
+      )}
     </div>
   )
 }

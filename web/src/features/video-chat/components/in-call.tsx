@@ -34,6 +34,7 @@ export function InCall({ call, match, session, frame, isEnding, onEnd }: InCallP
         <Picture
           stream={peer.stream}
           label={`Picture of ${name}`}
+          speaker={view.choice.speaker}
           className={hasPicture ? 'bg-black' : 'invisible'}
           onElement={setVideo}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { playAt } from '../../../lib/call/speaker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VolumeIcon } from '../../../ui/more-icons.tsx'
@@ -8,13 +9,15 @@ interface PictureProps {
   label: string
   /** One's own picture: without sound and turned like a mirror. */
   isOwn?: boolean
+  /** The speaker that plays its sound; null for the browser's own. */
+  speaker?: string | null
   className?: string
   /** Gets the element once. */
   onElement?: (element: HTMLVideoElement | null) => void
 }
 
 /** Plays a stream. Its sound goes on while the picture is hidden. */
-export function Picture({ stream, label, isOwn = false, className, onElement }: PictureProps) {
+export function Picture({ stream, label, isOwn = false, speaker = null, className, onElement }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
   const play = () =>
@@ -29,6 +32,7 @@ export function Picture({ stream, label, isOwn = false, className, onElement }: 
     video.current.srcObject = stream
     if (stream) void play()
   }, [stream])
+  useEffect(() => (video.current && !isOwn ? playAt(video.current, speaker) : undefined), [isOwn, speaker])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
   useEffect(() => onElement?.(video.current), [])
   return (

@@ -1,15 +1,18 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VideoIcon } from '../../../ui/icons.tsx'
 import { decline } from '../actions.ts'
+import { soundRing } from '../ring-sound.ts'
 
 /** A match waits in a video chat, said above whatever is on screen. It covers nothing. */
 export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
+  useEffect(soundRing, [])
   return (
     <section
       role="alertdialog"

@@ -37,7 +37,7 @@ export function Stage({ match, myId, session, own, onEnd }: StageProps) {
       ) : (
         <Spinner label="Connecting…" />
       )}
-      <TimeUp matchId={match.id} session={session} onEnd={end} />
+      <TimeUp match={match} myId={myId} session={session} onEnd={end} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -7,30 +8,36 @@ import { goOn } from '../actions.ts'
 import { secondsUntil } from '../time.ts'
 
 interface TimeUpProps {
-  matchId: string
+  match: MatchView
+  myId: string
   session: VideoSession
   onEnd: () => void
 }
 
-/** Asks after the free time whether to pay for more. It goes as soon as one of the two has agreed. */
-export function TimeUp({ matchId, session, onEnd }: TimeUpProps) {
-  const { isTimeUp, promptUntil } = session
+/** Asks after the free time whether to pay for more. Once one of the two has agreed, the other may still share the cost. */
+export function TimeUp({ match, myId, session, onEnd }: TimeUpProps) {
+  const { isTimeUp, promptUntil, user1Continues, user2Continues } = session
+  const [iContinue, theyContinue] =
+    match.user1Id === myId ? [user1Continues, user2Continues] : [user2Continues, user1Continues]
+  const mayShare = theyContinue && !iContinue
+  const isAsked = isTimeUp || mayShare
   const [left, setLeft] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [isPutAside, setIsPutAside] = useState(false)
   useEffect(() => {
     setIsPutAside(false)
-    if (!isTimeUp) return
+    if (!isAsked) return
     const read = () => setLeft(secondsUntil(promptUntil, serverNow()))
     read()
     const timer = setInterval(read, 250)
     return () => clearInterval(timer)
-  }, [isTimeUp, promptUntil])
+  }, [isAsked, promptUntil])
   const agree = async () => {
     setIsAsking(true)
-    await goOn(matchId)
+    await goOn(match.id)
     setIsAsking(false)
   }
+  if (mayShare && left > 0) return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
   if (isTimeUp && isPutAside) {
     return (
       <Button size="sm" className="absolute inset-x-0 top-20 mx-auto w-fit" onClick={() => setIsPutAside(false)}>
@@ -55,5 +62,30 @@ export function TimeUp({ matchId, session, onEnd }: TimeUpProps) {
         </Button>
       </div>
     </Sheet>
+  )
+}
+
+interface ShareProps {
+  name: string
+  /** Seconds for which it can be pressed. */
+  left: number
+  busy: boolean
+  onShare: () => Promise<void>
+}
+
+/** The other person pays alone unless this one agrees too. It stands above the controls, which are ordered last. */
+function Share({ name, left, busy, onShare }: ShareProps) {
+  return (
+    <div className="mx-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 self-center rounded-lg bg-black/75 px-4 py-3 text-sm">
+      <p role="status" className="min-w-0">
+        <bdi>{name}</bdi> continues and pays for the call.
+      </p>
+      <Button size="sm" busy={busy} onClick={() => void onShare()}>
+        Share the cost
+      </Button>
+      <span role="timer" className="tabular-nums">
+        {left} s
+      </span>
+    </div>
   )
 }

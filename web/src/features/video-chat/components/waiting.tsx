@@ -16,7 +16,8 @@ interface WaitingProps {
 /** One is ready and the other is not yet, or the call is about to start. */
 export function Waiting({ match: { otherUser }, session, media, onCancel }: WaitingProps) {
   const { name, profilePhoto } = otherUser
-  const isStarting = session?.state === 'both_ready' || session?.isActive
+  // The call cannot start before their other one ends.
+  const isStarting = session?.isActive || (session?.state === 'both_ready' && !session.otherIsBusy)
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-6 text-center flat:max-w-4xl flat:flex-row flat:text-start">
       <div className="relative grid place-items-center p-6">

@@ -1,0 +1,163 @@
+import { type Choice, type DeviceFault, faultOf, openCamera, openMicrophone, type PictureSize } from './devices.ts'
+
+/** What a call shows of the own devices. */
+export interface OwnView {
+  isMuted: boolean
+  isCameraOff: boolean
+  /** The own picture; null while the camera is off. */
+  picture: MediaStream | null
+  choice: Choice
+  /** Why the camera could not be switched on. */
+  pictureFault: DeviceFault | null
+  /** Why there is no microphone any more. */
+  soundFault: DeviceFault | null
+  /** A device that was unplugged, and the name of the one in its place. */
+  replaced: { device: 'camera' | 'microphone'; by: string } | null
+}
+
+interface OwnDevicesOptions {
+  /** What is sent; its tracks are replaced. */
+  stream: MediaStream
+  size: PictureSize
+  view: () => OwnView
+  show: (part: Partial<OwnView>) => void
+  /** Another track of a kind is sent from now on; null sends nothing. */
+  onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
+  /** The others are to be told what is off. */
+  onChange: () => void
+}
+
+export const pictureOf = (stream: MediaStream) => {
+  const [track] = stream.getVideoTracks()
+  return track ? new MediaStream([track]) : null
+}
+
+/** The own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
+export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
+  let isOver = false
+  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is not wanted any more. */
+  const asked = { camera: 0, microphone: 0 }
+
+  function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
+    onTrack(kind, track)
+    for (const old of kind === 'video' ? stream.getVideoTracks() : stream.getAudioTracks()) {
+      old.stop()
+      stream.removeTrack(old)
+    }
+    if (!track) return
+    stream.addTrack(track)
+    watch(track)
+  }
+
+  function setPicture(track: MediaStreamTrack | null): void {
+    setTrack('video', track)
+    show({ isCameraOff: !track, picture: pictureOf(stream), pictureFault: null })
+    onChange()
+  }
+
+  /** @returns why it did not open; null also if it is not wanted any more */
+  async function openPicture(camera: string | null): Promise<DeviceFault | null> {
+    const turn = ++asked.camera
+    try {
+      const track = await openCamera(camera, size)
+      if (isOver || turn !== asked.camera) track.stop()
+      else setPicture(track)
+      return null
+    } catch (error) {
+      if (isOver || turn !== asked.camera) return null
+      // The previous camera was stopped for this one, so nobody sees a frozen picture of it.
+      if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) setPicture(null)
+      const pictureFault = faultOf(error)
+      show({ pictureFault })
+      return pictureFault
+    }
+  }
+
+  async function openSound(microphone: string | null): Promise<DeviceFault | null> {
+    const turn = ++asked.microphone
+    try {
+      const track = await openMicrophone(microphone)
+      if (isOver || turn !== asked.microphone) {
+        track.stop()
+        return null
+      }
+      track.enabled = !view().isMuted
+      setTrack('audio', track)
+      show({ soundFault: null })
+      onChange()
+      return null
+    } catch (error) {
+      if (isOver || turn !== asked.microphone) return null
+      const soundFault = faultOf(error)
+      // One that could not be changed is still open.
+      if (stream.getAudioTracks().some(({ readyState }) => readyState === 'live')) return soundFault
+      setTrack('audio', null)
+      show({ soundFault })
+      onChange()
+      return soundFault
+    }
+  }
+
+  const choose = (part: Partial<Choice>) => show({ choice: { ...view().choice, ...part } })
+
+  /** The browser says so only of a track that ends without us: its device was unplugged, or taken away. */
+  function watch(track: MediaStreamTrack): void {
+    track.addEventListener('ended', () => void replace(track))
+  }
+  async function replace(track: MediaStreamTrack): Promise<void> {
+    if (isOver || !stream.getTracks().includes(track)) return
+    const device = track.kind === 'video' ? 'camera' : 'microphone'
+    choose({ [device]: null })
+    const fault = await (device === 'camera' ? openPicture(null) : openSound(null))
+    const [next] = device === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks()
+    if (!isOver && !fault && next) show({ replaced: { device, by: next.label } })
+  }
+  for (const track of stream.getTracks()) {
+    watch(track)
+    // Between the lobby and the call.
+    if (track.readyState === 'ended') void replace(track)
+  }
+
+  /** Whoever has lost their microphone is heard again as soon as there is one. */
+  const look = () => {
+    if (view().soundFault) void openSound(view().choice.microphone)
+  }
+  navigator.mediaDevices?.addEventListener('devicechange', look)
+
+  async function changeCamera(camera: string | null): Promise<void> {
+    choose({ camera })
+    if (view().isCameraOff) return
+    // Some phones open only one camera at a time.
+    for (const track of stream.getVideoTracks()) track.stop()
+    await openPicture(camera)
+  }
+
+  return {
+    setMuted(isMuted: boolean): void {
+      for (const track of stream.getAudioTracks()) track.enabled = !isMuted
+      show({ isMuted })
+      if (!isMuted && view().soundFault) void openSound(view().choice.microphone)
+      onChange()
+    },
+    async setCameraOff(isOff: boolean): Promise<void> {
+      if (isOff) {
+        asked.camera++
+        setPicture(null)
+      } else await openPicture(view().choice.camera)
+    },
+    changeCamera,
+    /** Uses other devices from now on. */
+    async choose({ camera, microphone, speaker }: Choice): Promise<void> {
+      const before = view().choice
+      choose({ microphone, speaker })
+      await Promise.all([
+        microphone !== before.microphone && openSound(microphone),
+        camera !== before.camera && changeCamera(camera),
+      ])
+    },
+    stop(): void {
+      isOver = true
+      navigator.mediaDevices?.removeEventListener('devicechange', look)
+    },
+  }
+}

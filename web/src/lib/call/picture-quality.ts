@@ -1,0 +1,41 @@
+import { type LinkMeasure, nextQuality, type Quality, steps } from './quality.ts'
+
+/** How well the own picture is sent to one other person. @param bestAtFirst the best step that the call permits */
+export function pictureQuality(bestAtFirst: number) {
+  let best = bestAtFirst
+  let quality: Quality = { step: best, calm: 0 }
+
+  /** Lets a connection send the picture by the current step. */
+  async function apply(pc: RTCPeerConnection): Promise<void> {
+    const step = steps[quality.step]
+    const sender = pc.getSenders().find(({ track }) => track?.kind === 'video')
+    if (!step || !sender) return
+    const parameters = sender.getParameters()
+    // A small picture of a room is not made smaller than 120 lines.
+    const smallest = Math.max(1, (sender.track?.getSettings().height ?? 720) / 120)
+    for (const encoding of parameters.encodings) {
+      encoding.maxBitrate = step.bitrate
+      encoding.scaleResolutionDownBy = Math.min(step.smaller, smallest)
+      encoding.maxFramerate = step.frames
+    }
+    await sender.setParameters(parameters).catch(() => {})
+  }
+
+  return {
+    apply,
+    /** Takes a step up or down after a measurement. */
+    follow(seen: LinkMeasure, pc: RTCPeerConnection): void {
+      const before = quality.step
+      quality = nextQuality(quality, seen, best)
+      if (quality.step !== before) void apply(pc)
+    },
+    /** More or fewer people share the device's way out. */
+    setBest(next: number, pc: RTCPeerConnection | null | undefined): void {
+      if (next === best) return
+      best = next
+      if (quality.step >= best) return
+      quality = { step: best, calm: 0 }
+      if (pc) void apply(pc)
+    },
+  }
+}
