@@ -27,33 +27,35 @@ export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }
   const isOver = game.status === 'finished'
   if (isOver && !room && !isClosed) return null
   return (
-    <section aria-label="Video room" className="flex flex-col gap-3">
+    <section aria-label="Video room" data-tiles={room ? '' : undefined} className="flex flex-col gap-3">
       {room ? (
         <Tiles game={game} myId={myId} room={room} own={own} isMutedByCreator={isMuted} onLeave={leave} />
       ) : isOver ? (
         <p className="text-ink-soft">The game is over, and the video room is closed.</p>
       ) : (
-        <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
-          <p className="text-ink-soft">
-            {isDenied
-              ? 'Please allow camera access to join the video room, or go on without a camera.'
-              : 'The others see and hear you as soon as you join the video room.'}
-          </p>
-          <p className="flex flex-wrap gap-2">
-            <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
-              {isDenied ? 'Try again' : 'Join video room'}
-            </Button>
-            <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
-              Go on without camera
-            </Button>
-          </p>
+        <>
+          <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
+            <p className="text-ink-soft">
+              {isDenied
+                ? 'Please allow camera access to join the video room, or go on without a camera.'
+                : 'The others see and hear you as soon as you join the video room.'}
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
+                {isDenied ? 'Try again' : 'Join video room'}
+              </Button>
+              <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
+                Go on without camera
+              </Button>
+            </p>
+          </div>
           {/* Below the buttons, which must not move when its answer comes. */}
           <Way
             queryKey={[...gameKey(game.id), 'way', seatsOf(game)]}
             ask={(signal) => askWay(game.id, signal)}
             others="the other players"
           />
-        </div>
+        </>
       )}
     </section>
   )

@@ -38,7 +38,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
   const hasVideo = isOn && statusAtFirst !== 'finished'
   useWatchedGame(id, mine !== undefined)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] flat:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] flat:not-has-data-tiles:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={status} />
