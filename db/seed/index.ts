@@ -4,6 +4,7 @@ import type { Matches, Messages, Swipes } from '../src/schema.ts'
 import { usernameKeys } from '../src/usernames.ts'
 import { DEMO_ACCOUNTS, NO_PASSWORD_HASH } from './accounts.ts'
 import { installAdmirers } from './admirers.ts'
+import { insertGames } from './games.ts'
 import { removePortraits, type StoredPortrait, storePortraits } from './media.ts'
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
@@ -122,7 +123,7 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
 const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
- * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, rooms, and people
+ * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, rooms, balloon games, and people
  * who like newcomers with a complete profile. It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
  * @returns how many accounts were created: 202 or 0
  */
@@ -145,11 +146,9 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       )
       await insertPeople(tx, cast, { portraits, recordings }, now)
       await insertStories(tx, cast, now)
-      await insertRooms(
-        tx,
-        people.map(({ name }) => idOf(cast, name)),
-        now,
-      )
+      const others = people.map(({ name }) => idOf(cast, name))
+      await insertRooms(tx, others, now)
+      await insertGames(tx, others, now)
       await installAdmirers(
         tx,
         people.filter(({ isAdmirer }) => isAdmirer).map(({ name }) => idOf(cast, name)),

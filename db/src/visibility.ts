@@ -16,6 +16,23 @@ const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $
 export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await see(db, [viewerId, subjectId])).length > 0
 
+/**
+ * SQL for whoever is in a room with a person now and is not kept apart from them. Whoever enters a room shows their profile there:
+ * whomever the others are looking for, and also while they hide it from everybody else. @param viewer SQL for the person's id
+ */
+export const inRoomWith = (viewer: string): string => `(
+  SELECT users.* FROM room_participants AS mine
+  JOIN room_participants AS theirs ON theirs.room_id = mine.room_id AND theirs.user_id <> mine.user_id
+  JOIN users ON users.id = theirs.user_id AND users.banned_at IS NULL
+  WHERE mine.user_id = ${viewer} AND users.id NOT IN (SELECT id FROM apart_from(${viewer}))
+)`
+
+const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
+
+/** Whether a person may open the profile of another: they may see them, or both are in a room. */
+export const mayOpen = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
+  (await maySee(db, viewerId, subjectId)) || (await meet(db, [viewerId, subjectId])).length > 0
+
 const meetable = compiled<{ id: string }>(`
   SELECT users.id FROM users AS viewer, users
   WHERE viewer.id = $1 AND users.id = ANY ($2::uuid[]) AND users.id <> viewer.id

@@ -1,6 +1,7 @@
 import { seedDemo } from '@swoon/db/seed'
 import { DEMO_ACCOUNTS } from '@swoon/db/seed/accounts'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { balloonGameRoutes, chanceOf } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -8,7 +9,9 @@ import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawnBy } from '../../realtime-server/src/features/balloon-games/draws.ts'
 import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -147,4 +150,35 @@ it('has eight rooms with a few days of talk, in which nobody is', async () => {
     expect(said.length).toBeGreaterThan(5)
     expect(Date.now() - Date.parse(said[0]?.sentAt ?? '')).toBeGreaterThan(12 * 60 * 60 * 1000)
   }
+})
+
+it('has games in the next days that can be joined, and one that was won by a draw which can be checked', async () => {
+  const { cookie } = await signIn(DEMO_ACCOUNTS[0] as (typeof DEMO_ACCOUNTS)[number])
+  const games = (await call(world.url, cookie, balloonGameRoutes.list, {})).body
+  const [coming, over] = [games.filter(({ seed }) => !seed), games.filter(({ seed }) => seed)]
+  expect([coming.length, over.length]).toEqual([3, 1])
+  for (const { id, startsAt, participants, count } of coming) {
+    expect(Date.parse(startsAt)).toBeGreaterThan(Date.now())
+    expect(participants.map(({ isHere }) => isHere)).toEqual(participants.map(() => false))
+    expect(count).toBe(participants.length)
+    const keys = ['end-idle-game:', 'remind-of-game:'].map((kind) => sql`key LIKE ${`${kind}${id}%`}`)
+    const { rows } = await sql`
+      SELECT FROM graphile_worker.jobs WHERE ${sql.join(keys, sql` OR `)}
+    `.execute(world.database.db)
+    expect(rows).toHaveLength(3)
+  }
+  const [won] = over
+  expect(won?.how).toBe('popped')
+  const pops = await world.database.db
+    .selectFrom('balloon_game_pops')
+    .selectAll()
+    .where('game_id', '=', won?.id ?? '')
+    .orderBy('number')
+    .execute()
+  const drawn = drawnBy(won?.seed ?? '')
+  expect(pops.map(({ is_winner }) => is_winner)).toEqual([false, false, false, true])
+  expect(pops.map(({ number, seated }) => drawn(number) < chanceOf(seated))).toEqual([false, false, false, true])
+  expect(pops.at(-1)?.user_id).toBe(won?.winner)
+  const joined = await call(world.url, cookie, balloonGameRoutes.join, { params: { id: coming[0]?.id ?? '' } })
+  expect(joined.status, joined.text).toBe(200)
 })

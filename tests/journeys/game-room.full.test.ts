@@ -110,11 +110,23 @@ describe.skipIf(!browserPath())('the video room of a balloon game', () => {
     await enter(second)
   })
 
-  it('gives somebody who watches a balloon, which can then be popped', async () => {
+  it('is entered without a camera at once by whoever does not want to be seen', async () => {
+    const { creator, guests, id } = await active(world, 1)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id)
+    await enter(leads)
+    await button(plays, 'Go on without camera').tap()
+    await expectFrames(plays, 'Crowd 0')
+    await tile(leads, 'Crowd 1').getByText('Camera off').waitFor()
+  })
+
+  it('gives somebody who watches a balloon, which can then be popped, and lets them switch the sounds off', async () => {
     const { creator, guests, id } = await active(world, 6)
     const leads = await open(creator, id)
     const watches = await open(guests[5], id)
     await watches.getByText('You are watching. The creator can give you a balloon.').waitFor()
+    await button(watches, 'Turn sounds off').tap()
+    await button(watches, 'Turn sounds on').waitFor()
     await button(leads, 'Gift a balloon to Crowd 6').tap()
     await toastOf(leads).getByText('Balloon Gifted').waitFor()
     await button(watches, 'Pop your balloon').tap()
@@ -154,6 +166,24 @@ describe.skipIf(!browserPath())('the video room of a balloon game', () => {
     const check = leads.getByRole('dialog', { name: 'Check this draw' })
     await check.getByText('The draw is right: your browser came to the same results.').waitFor()
     await check.getByText('Balloon 1, Crowd 1: wins').waitFor()
+  })
+
+  it('stays for the celebration, and then closes by itself', async () => {
+    const { creator, guests, id } = await active(world, 5, winsAtOnce)
+    const leads = await open(creator, id)
+    const plays = await open(guests[0], id)
+    for (const page of [leads, plays]) await enter(page)
+    await expectFrames(leads, 'Crowd 1')
+    await button(plays, 'Pop your balloon').tap()
+    for (const page of [leads, plays]) {
+      await page.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+      await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
+    }
+    await expectFrames(leads, 'Crowd 1')
+    expect(await button(plays, 'Pop the balloon on your picture').count()).toBe(0)
+    for (const page of [leads, plays])
+      await room(page).getByText('The game is over, and the video room is closed.').waitFor()
+    expect(await room(leads).getByRole('listitem').count()).toBe(0)
   })
 
   it('reminds its people, with the way to it', async () => {

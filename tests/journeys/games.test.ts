@@ -1,29 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begin, winsSecond } from '../features/balloon-games/games.ts'
 import { matched } from '../features/pairs.ts'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
-import type { Person } from '../harness/person.ts'
+import { browserPath, launch } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { button } from './calls.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-describe.skipIf(!browserPath())('balloon games', () => {
+describe.skipIf(!browserPath())('a balloon game of two, from the invitation to the winner', () => {
   let world: World
   let browser: Browser
-  let ann: { who: Person; visit: Visit; page: Page }
-  let bob: { who: Person; visit: Visit; page: Page }
+  let ann: Page
+  let bob: Page
   let matchId: string
+  let gameId: string
 
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  beforeEach(async () => {
     const pair = await matched(world)
     matchId = pair.matchId
     for (const [who, name] of [
@@ -32,72 +29,58 @@ describe.skipIf(!browserPath())('balloon games', () => {
     ] as const)
       await world.database.db.updateTable('users').set({ name }).where('id', '=', who.id).execute()
     const [first, second] = await Promise.all([visitAs(browser, world, pair.ann), visitAs(browser, world, pair.bob)])
-    ann = { who: pair.ann, visit: first, page: first.page }
-    bob = { who: pair.bob, visit: second, page: second.page }
+    ann = first.page
+    bob = second.page
   })
-  afterEach(async () => {
-    for (const { visit } of [ann, bob]) await visit.context.close()
-    await world.database.db.deleteFrom('balloon_games').execute()
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
   })
 
-  const dialog = (page: Page) =>
-    page.getByRole('dialog', { name: /^(Create a balloon game|Invite Bob to a balloon game)$/ })
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-
-  async function fill(page: Page, title: string, description = ''): Promise<void> {
-    const form = dialog(page)
-    await form.getByLabel('Title').fill(title)
-    await form.getByLabel(/^Description/).fill(description)
-    await form.getByLabel('Start date').fill(tomorrow())
-    await form.getByLabel('Start time').fill('20:30')
-  }
-
-  async function create(title: string): Promise<void> {
-    await ann.page.goto('/games')
-    await button(ann.page, 'Create Game').tap()
-    await fill(ann.page, title)
-    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
-    await toastOf(ann.page).getByText('Game Created!').waitFor()
-    await ann.page.waitForURL('**/app/game/*')
-  }
-
-  const begin = (seconds: number) =>
-    world.database.db
-      .updateTable('balloon_games')
-      .set({ starts_at: new Date(Date.now() + seconds * 1000) })
-      .execute()
+  const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
 
   it('invites a match from the chat; the card there joins and gives a calendar file', async () => {
-    await bob.page.goto(`/chat/${matchId}`)
-    await ann.page.goto(`/chat/${matchId}`)
-    await button(ann.page, 'Date').tap()
-    await fill(ann.page, 'A date in the air')
-    await dialog(ann.page).getByRole('button', { name: 'Send Invitation' }).tap()
-    await toastOf(ann.page).getByText('Missing Information').waitFor()
-    await dialog(ann.page).getByLabel('Description').fill('Just us and three friends')
-    await dialog(ann.page).getByRole('button', { name: 'Send Invitation' }).tap()
-    const card = bob.page.getByRole('article', { name: 'Invitation to a balloon game' })
+    // The first invitation excludes the match.
+    expectFault(/status of 400/)
+    await bob.goto(`/chat/${matchId}`)
+    await ann.goto(`/chat/${matchId}`)
+    await button(ann, 'Date').tap()
+    const form = ann.getByRole('dialog', { name: 'Invite Bob to a balloon game' })
+    await form.getByLabel('Title').fill('A date in the air')
+    await form.getByLabel('Start date').fill(tomorrow())
+    await form.getByLabel('Start time').fill('20:30')
+    await form.getByLabel('Minimum age').fill('60')
+    await form.getByRole('button', { name: 'Send Invitation' }).tap()
+    await toastOf(ann).getByText('Missing Information').waitFor()
+    await form.getByLabel('Description').fill('Just us and three friends')
+    await form.getByRole('button', { name: 'Send Invitation' }).tap()
+    await form.getByText('Your match is not of these ages, and could not join.').waitFor()
+    await form.getByLabel('Minimum age').fill('18')
+    await form.getByRole('button', { name: 'Send Invitation' }).tap()
+    const card = bob.getByRole('article', { name: 'Invitation to a balloon game' })
     await card.getByText('Just us and three friends').waitFor()
     await card.getByText('Scheduled').waitFor()
     await card.getByRole('button', { name: 'Join A date in the air' }).tap()
     await card.getByText('2/10').waitFor()
-    await ann.page.getByRole('article', { name: 'Invitation to a balloon game' }).getByText('2/10').waitFor()
-    const coming = bob.page.waitForEvent('download')
+    await ann.getByRole('article', { name: 'Invitation to a balloon game' }).getByText('2/10').waitFor()
+    const coming = bob.waitForEvent('download')
     await card.getByRole('link', { name: 'Add to calendar' }).tap()
     expect((await coming).suggestedFilename()).toBe('balloon-game.ics')
+    await card.getByRole('link', { name: 'Details' }).tap()
+    await bob.waitForURL('**/app/game/*')
+    gameId = new URL(bob.url()).pathname.split('/').at(-1) ?? ''
   })
 
-  it('shows the creator and a guest to each other in the video room', async () => {
-    await create('On video')
-    await bob.page.goto('/games')
-    await button(bob.page, 'Join On video').tap()
-    await rowOf(bob.page, 'On video').getByText('2/10').waitFor()
-    await begin(-1)
-    await bob.page.getByRole('link', { name: 'On video' }).tap()
-    await bob.page.waitForURL('**/app/game/*')
-    for (const { page } of [ann, bob]) {
-      await page.reload()
+  it('shows the two to each other in the video room, and says first what the other could learn', async () => {
+    await begin(world, gameId, winsSecond)
+    for (const page of [ann, bob]) {
+      // The test has exchanged the draw, which the browsers would notice.
+      await page.evaluate(() =>
+        localStorage.removeItem(Object.keys(localStorage).find((key) => /seals/.test(key)) ?? ''),
+      )
+      await page.goto(`/app/game/${gameId}`)
+      await room(page).getByText('the other players could learn your internet address').waitFor()
+      await button(page, 'Go on without camera').waitFor()
       await button(page, 'Join video room').tap()
       await page.getByLabel('Picture of You').waitFor()
     }
@@ -105,33 +88,29 @@ describe.skipIf(!browserPath())('balloon games', () => {
       page
         .getByLabel(`Picture of ${name}`)
         .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
-    await expect.poll(() => frames(ann.page, 'Bob')).toBeGreaterThan(5)
-    await expect.poll(() => frames(bob.page, 'Ann')).toBeGreaterThan(5)
-    await button(ann.page, 'Mute').tap()
-    await bob.page.getByText('(muted)').waitFor()
-    await button(ann.page, 'Leave video room').tap()
-    await button(ann.page, 'Join video room').waitFor()
+    await expect.poll(() => frames(ann, 'Bob')).toBeGreaterThan(5)
+    await expect.poll(() => frames(bob, 'Ann')).toBeGreaterThan(5)
+    await button(ann, 'Mute').tap()
+    await room(bob).getByText('(muted)').waitFor()
   })
 
-  it('pops a balloon: it wins, or a new one is offered', async () => {
-    await create('Pop')
-    await bob.page.goto('/games')
-    await button(bob.page, 'Join Pop').tap()
-    await rowOf(bob.page, 'Pop').getByText('2/10').waitFor()
-    await begin(-1)
-    await bob.page.getByRole('link', { name: 'Pop' }).tap()
-    await bob.page.waitForURL('**/app/game/*')
-    await bob.page.reload()
-    const offer = bob.page.getByRole('dialog', { name: 'Get a new balloon?' })
-    const result = bob.page.getByRole('region', { name: 'Result' })
-    await button(bob.page, 'Pop your balloon').tap()
-    await offer.or(result).waitFor()
-    if (await offer.isVisible()) {
-      await ann.page.reload()
-      await rowOf(ann.page, 'Bob').getByText('Popped').waitFor()
-      await offer.getByRole('button', { name: 'Get Balloon' }).tap()
-      await toastOf(bob.page).getByText('New Balloon').waitFor()
-      await button(bob.page, 'Pop your balloon').waitFor()
-    } else await result.getByText('Bob won!').waitFor()
+  it('offers a new balloon after one that does not win, and celebrates the next one, whose draw both can check', async () => {
+    await button(bob, 'Pop your balloon').tap()
+    const offer = bob.getByRole('dialog', { name: 'Get a new balloon?' })
+    await ann.getByRole('listitem').filter({ hasText: 'Bob' }).getByText('Popped').waitFor()
+    await offer.getByRole('button', { name: 'Get Balloon' }).tap()
+    await toastOf(bob).getByText('New Balloon').waitFor()
+    await button(bob, 'Pop your balloon').tap()
+    for (const page of [ann, bob]) {
+      await page.getByRole('region', { name: 'Result' }).getByText('Bob won!').waitFor()
+      await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
+    }
+    await button(ann, 'Leave video room').tap()
+    await room(ann).waitFor({ state: 'detached' })
+    await button(ann, 'Check this draw').tap()
+    const check = ann.getByRole('dialog', { name: 'Check this draw' })
+    await check.getByText('The draw is right: your browser came to the same results.').waitFor()
+    await check.getByText('Balloon 1, Bob: does not win').waitFor()
+    await check.getByText('Balloon 2, Bob: wins').waitFor()
   })
 })

@@ -74,9 +74,16 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await toastOf(anas).getByText('Please enter a name for your room.', { exact: true }).waitFor()
     await form.getByLabel('Room name').fill('  Tea at Four  ')
     await form.getByLabel('Description (optional)').fill('Strong opinions on biscuits')
+    const tooMany = { error: 'That was a lot at once. Please try again in 24 hours.', code: 'TOO_MANY' }
+    const refusals = [
+      { status: 429, json: tooMany },
+      { status: 503, body: '' },
+    ]
     await anas.route('**/api/rooms', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill(refusals.shift()) : route.continue(),
     )
+    await form.getByRole('button', { name: 'Create Room' }).tap()
+    await toastOf(anas).getByText(tooMany.error, { exact: true }).waitFor()
     await form.getByRole('button', { name: 'Create Room' }).tap()
     await toastOf(anas).getByText('Failed to create room. Please try again.', { exact: true }).waitFor()
     await anas.unroute('**/api/rooms')
@@ -175,6 +182,12 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
       await feed(page).getByText('Milk first', { exact: true }).waitFor({ state: 'detached' })
     await anas.getByRole('button', { name: 'People', exact: true }).tap()
     const people = anas.getByRole('dialog', { name: /^People/ })
+    await people.getByRole('button', { name: 'Open the profile of Cleo' }).tap()
+    await anas.getByRole('dialog', { name: /^Cleo/ }).getByRole('button', { name: 'Report or block Cleo' }).tap()
+    await anas.getByRole('menuitem', { name: 'Report' }).tap()
+    const question = anas.getByRole('dialog', { name: 'Report Cleo' })
+    await question.getByRole('button', { name: 'Close', exact: true }).tap()
+    await question.waitFor({ state: 'detached' })
     await people.getByRole('button', { name: 'More about Cleo' }).tap()
     await anas.getByRole('menuitem', { name: 'Put Out of Room' }).tap()
     await anas.getByRole('dialog', { name: 'Put Cleo out?' }).getByRole('button', { name: 'For a Day' }).tap()
@@ -184,7 +197,7 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
   })
 
   it('had no fault on any page', () => {
-    const usual = /503|404/
+    const usual = /503|429|404/
     for (const { faults } of visits) expect(faults.filter((fault) => !usual.test(fault))).toEqual([])
   })
 })

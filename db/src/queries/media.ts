@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { inRoomWith } from '../visibility.ts'
 
 /** An upload as in its row, with `ending` without the dot. */
 export interface MediaRow {
@@ -36,16 +37,12 @@ const load = compiled<MediaRow>(`
   SELECT name, kind, ending FROM media
   WHERE name = $3 AND kind = ANY ($1) AND (
     owner_id = $2 OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
+    OR EXISTS (SELECT FROM ${inRoomWith('$2')} AS users WHERE users.id = media.owner_id AND ${shown})
     OR (
       kind = 'photo' AND owner_id NOT IN (SELECT id FROM apart_from($2)) AND (
         EXISTS (
           SELECT FROM room_messages JOIN room_participants ON room_participants.room_id = room_messages.room_id
           WHERE room_messages.image_url = ${url} AND removed_at IS NULL AND room_participants.user_id = $2
-        ) OR EXISTS (
-          SELECT FROM room_participants AS theirs
-          JOIN room_participants AS mine ON mine.room_id = theirs.room_id AND mine.user_id = $2
-          JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
-          WHERE theirs.user_id = media.owner_id
         ) OR EXISTS (
           SELECT FROM balloon_game_participants AS theirs
           JOIN balloon_game_participants AS mine ON mine.game_id = theirs.game_id AND mine.user_id = $2
@@ -58,8 +55,8 @@ const load = compiled<MediaRow>(`
 `)
 
 /**
- * An upload of these kinds that a person may load: their own, one on the profile of somebody they may see, an image in a room that they
- * are in, or the main photo of somebody who is in it, or in a balloon game, with them. Null for any other.
+ * An upload of these kinds that a person may load: their own, one on the profile of somebody they may see or who is in a room with them,
+ * an image in a room that they are in, or the main photo of somebody who is in a balloon game with them. Null for any other.
  */
 export async function loadable(
   db: Db | Tx,
@@ -102,12 +99,18 @@ export async function ownedCount(tx: Tx, ownerId: string, kind: string, urls: re
   return rows.length
 }
 
-/** Whether a link is a photo of the viewer or of somebody whom the viewer may see; uses an index. */
+const isInRoomWith = (viewerId: string) => sql<boolean>`EXISTS (
+  SELECT FROM room_participants AS mine JOIN room_participants AS theirs ON theirs.room_id = mine.room_id
+  WHERE mine.user_id = ${viewerId} AND theirs.user_id = users.id AND users.banned_at IS NULL
+    AND users.id NOT IN (SELECT id FROM apart_from(${viewerId}))
+)`
+
+/** Whether a link is a photo of the viewer or of somebody whose profile the viewer may open; uses an index. */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users
     WHERE photo_keys(photos) @> ARRAY[hashtextextended(${url}, 0)] AND ${url} = ANY (photos)
-      AND (id = ${viewerId} OR may_see(${viewerId}, id))
+      AND (id = ${viewerId} OR may_see(${viewerId}, id) OR ${isInRoomWith(viewerId)})
   ) AS found
 `
 
@@ -116,12 +119,12 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   return rows[0]?.found === true
 }
 
-/** Whether a link is the favourite song of the viewer or of somebody whom the viewer may see; uses an index. */
+/** Whether a link is the favourite song of the viewer or of somebody whose profile the viewer may open; uses an index. */
 export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users
     WHERE hashtextextended(favorite_music_url, 0) = hashtextextended(${url}, 0) AND favorite_music_url = ${url}
-      AND (id = ${viewerId} OR may_see(${viewerId}, id))
+      AND (id = ${viewerId} OR may_see(${viewerId}, id) OR ${isInRoomWith(viewerId)})
   ) AS found
 `
 

@@ -9,6 +9,7 @@ import { cutOff, fail, hold, portrait, portrayed, type Screenshot } from '../scr
 const list = '**/api/rooms'
 const entries = '**/api/rooms/*/join'
 const messages = '**/api/rooms/*/messages*'
+const participants = '**/api/rooms/*/participants'
 const anyone = { gender: 'other', genderPreference: 'any' } as const
 
 interface Scene {
@@ -121,6 +122,12 @@ async function openFilled(page: Page, world: World): Promise<void> {
 const inScene = (name: string, show: Screenshot['show']): Screenshot => ({ name, prepare: peopled, show })
 /** Whatever is open over the room is closed when the window changes its layout. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
+
+/** The people are beside the feed, or in a sheet. */
+async function showPeople(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'People', exact: true })
+  if (await button.isVisible()) await button.click()
+}
 
 const more = (page: Page, text: string) =>
   page
@@ -239,8 +246,7 @@ export const screenshots: Screenshot[] = [
   over(
     inScene('room-chat-people', async (page, world) => {
       await openFilled(page, world)
-      const button = page.getByRole('button', { name: 'People', exact: true })
-      if (await button.isVisible()) await button.click()
+      await showPeople(page)
       await page.getByRole('list', { name: 'People in this room' }).getByText('Beatriz').waitFor()
     }),
   ),
@@ -267,6 +273,69 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Edit Room' }).click()
       await page.getByRole('dialog', { name: 'Edit Room' }).waitFor()
+    }),
+  ),
+  over(
+    inScene('room-chat-close', async (page, world) => {
+      await openRoom(page, world, ({ kites }) => kites)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Close Room' }).click()
+      await page.getByRole('dialog', { name: 'Close Kites and Other Weather?' }).waitFor()
+    }),
+  ),
+  // Who is typing is forgotten after some seconds.
+  over(
+    inScene('room-chat-typing', async (page, world) => {
+      await openFilled(page, world)
+      const { others, kitchen } = sceneOf(world)
+      const typing = await Promise.all(others.slice(0, 3).map((who) => who.live()))
+      const roomId = kitchen.id
+      for (const tab of typing) {
+        await tab.command('room:watch', { roomId })
+        await tab.command('room:type', { roomId, isTyping: true })
+      }
+      await page
+        .getByText(/are typing/)
+        .first()
+        .waitFor()
+      setTimeout(() => {
+        for (const tab of typing) tab.close()
+      }, 10_000).unref()
+    }),
+  ),
+  inScene('room-chat-unread', async (page, world) => {
+    await openFilled(page, world)
+    const { me, kitchen } = sceneOf(world)
+    const { body: said } = await me.call(roomRoutes.messages, { params: { id: kitchen.id }, query: {} })
+    const mark = JSON.stringify({ [kitchen.id]: said.at(-4)?.cursor })
+    await page.evaluate(
+      ([key = '', value = '']) => localStorage.setItem(key, value),
+      [`personal:${me.id}:room-read`, mark],
+    )
+    await page.reload()
+    await page.getByText('New messages').waitFor()
+  }),
+  over(
+    inScene('room-chat-people-loading', async (page, world) => {
+      await hold(page, participants)
+      await openFilled(page, world)
+      await showPeople(page)
+      await page.getByRole('status', { name: 'Loading people' }).waitFor()
+    }),
+  ),
+  over(
+    inScene('room-chat-people-failed', async (page, world) => {
+      await fail(page, participants)
+      await openFilled(page, world)
+      await showPeople(page)
+      await page.getByText('People did not load').waitFor()
+    }),
+  ),
+  over(
+    inScene('room-chat-lightbox', async (page, world) => {
+      await openFilled(page, world)
+      await page.getByRole('button', { name: 'Enlarge the picture from Beatriz' }).click()
+      await page.getByRole('dialog', { name: 'Picture from Beatriz' }).waitFor()
     }),
   ),
   inScene('room-chat-not-there', async (page) => {

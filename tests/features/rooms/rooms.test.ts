@@ -192,6 +192,44 @@ describe('who is in a room', () => {
   })
 })
 
+describe('the profile of somebody', () => {
+  it('opens with all its photos for whoever is in a room with them, whomever the two look for, until one leaves or blocks', async () => {
+    const [main, second] = [await upload(bob), await upload(bob)]
+    await bob.call(profileRoutes.updateUser, {
+      params: { id: bob.id },
+      body: { photos: [main, second], profilePhoto: main },
+    })
+    // Bob is not looking for people like Ann, and Cleo hides her profile.
+    const { db } = world.database
+    await db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
+    await db.updateTable('users').set({ hidden_at: new Date() }).where('id', '=', cleo.id).execute()
+    const opens = async (who: Person, other: Person) =>
+      (await who.call(profileRoutes.user, { params: { userId: other.id } })).status
+    const loads = async (who: Person, url: string) =>
+      (await fetch(world.url + url, { headers: { cookie: who.cookie } })).status
+    expect([await opens(ann, bob), await opens(bob, ann), await opens(ann, cleo)]).toEqual([404, 404, 404])
+
+    const id = await roomOf(ann, bob, cleo)
+    for (const [one, other] of [
+      [ann, bob],
+      [bob, ann],
+      [ann, cleo],
+      [cleo, ann],
+    ] as const)
+      expect(await opens(one, other)).toBe(200)
+    expect([await loads(ann, main), await loads(ann, second)]).toEqual([200, 200])
+
+    await cleo.call(roomRoutes.leave, { params: { id } })
+    expect([await opens(ann, cleo), await opens(cleo, ann), await loads(cleo, second)]).toEqual([404, 404, 404])
+    await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
+    // In a room of a third person both may stay.
+    const third = await create((await insertUsers(world, 1))[0] as Person)
+    for (const who of [ann, bob]) await join(who, third)
+    expect([await opens(ann, bob), await opens(bob, ann)]).toEqual([404, 404])
+    expect([await loads(ann, main), await loads(ann, second)]).toEqual([404, 404])
+  })
+})
+
 describe('the list of somebody who was put out', () => {
   it('loses the room at once, and is told of it again when they may enter again', async () => {
     const id = await roomOf(ann, bob)

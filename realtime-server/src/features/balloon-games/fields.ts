@@ -32,6 +32,8 @@ export const gameTexts = {
   past: 'Please choose a start in the future.',
   far: 'Please choose a start within a year.',
   age: 'Ages are from 18 to 99.',
+  invitedAge: 'Your match is not of these ages, and could not join.',
+  invitedGender: 'Your match is not among those who are welcome, and could not join.',
   limit: 'Weekly balloon game limit reached',
   full: 'Game might be full or already started.',
 } as const

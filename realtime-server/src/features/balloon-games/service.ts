@@ -2,49 +2,33 @@ import type { Db, Tx } from '@swoon/db'
 import {
   deleteGame,
   gameById,
-  gameOfClient,
   gamesOf,
   giveGameBack,
-  insertGame,
   listedGames,
-  momentOf,
   popGame,
   popsOf,
   type StoredGame,
   setMuted,
-  spendGame,
 } from '@swoon/db/queries/balloon-games'
-import { type SelfRow, selfById } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { gamesLeft, weekOf } from '../allowances/service.ts'
-import { localDate } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
 import type { MatchService } from '../matches/service.ts'
-import { shownAge } from '../people/service.ts'
 import type { Selves } from '../premium/service.ts'
 import type { SafetyService } from '../safety/service.ts'
 import type { Ice } from '../video-chat/contract.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 import { calendarFile } from './calendar-file.ts'
 import { gameCalls } from './calls.ts'
-import { gameChanges, idsIn, type Locked, type Rooms, refused, remindOfGame, type Where } from './changes.ts'
-import {
-  type GameDraw,
-  type GameEnding,
-  type GamePop,
-  type GameView,
-  gameLimits,
-  gameTexts,
-  gameTiming,
-  type NewGame,
-} from './contract.ts'
-import { drawnBy, newSeed } from './draws.ts'
+import { gameChanges, idsIn, type Locked, type Rooms, refused, type Where } from './changes.ts'
+import { type GameDraw, type GameEnding, type GamePop, type GameView, gameTiming } from './contract.ts'
+import { drawnBy } from './draws.ts'
 import * as rules from './rules.ts'
+import { scheduling } from './scheduling.ts'
 import { separation } from './separation.ts'
 import { gameIn } from './stored.ts'
 import { gameView } from './views.ts'
+import { unwelcomeBy } from './welcome.ts'
 
 export type BalloonGameService = ReturnType<typeof balloonGameService>
 
@@ -62,10 +46,11 @@ const listedAtMost = 100
 
 /** Balloon games: every action is one transaction on the game's row, decided by the rules. */
 export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
-  const { db, clock, commit, due } = context
-  const { safety, matches, chat, videoChat } = uses
+  const { db, clock } = context
+  const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
-  const { tell, tellOf, tellList, plan, cancelPlans, tellSelves, write, change } = changes
+  const { tell, tellOf, tellList, cancelPlans, tellSelves, write, change } = changes
+  const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
 
   /** Those of these games that a person may see, as they see them. */
   async function viewsFor(db: Db | Tx, userId: string, all: readonly StoredGame[]): Promise<GameView[]> {
@@ -104,73 +89,13 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       return write(unit, locked, after.game)
     })
 
-  async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
-    const self = await selfById(tx, userId)
-    if (!self) throw notFound()
-    return self
-  }
-
-  /** Spends the week's game; active premium spends nothing. @throws Refusal GAME_LIMIT */
-  async function spend(unit: Where, self: SelfRow, gameId: string, now: Date): Promise<void> {
-    if (self.is_premium && self.premium_expires_at && self.premium_expires_at > now) return
-    const today = localDate(now, self.time_zone)
-    const isLeft = gamesLeft(self.game_week, today) > 0
-    if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
-      throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
-    await tellSelves(unit, [self.id])
-  }
-
-  async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
-    const soon = new Date(startsAt.getTime() - gameTiming.reminder)
-    if (soon > now) await due(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
-    await due(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
-  }
-
-  const create = (userId: string, asked: NewGame): Promise<GameView> =>
-    commit(async (unit) => {
-      const { tx } = unit
-      const now = clock.now()
-      const self = await requireSelf(tx, userId)
-      const startsAt = await momentOf(tx, asked.startDate, asked.startTime, self.time_zone)
-      if (startsAt <= now) throw wrong('startTime', gameTexts.past)
-      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
-      const id = newId()
-      const { seed, seedHash } = newSeed()
-      await insertGame(tx, {
-        id,
-        creator_id: userId,
-        client_id: asked.clientId ?? null,
-        title: asked.title,
-        description: asked.description,
-        gender_preference: asked.genderPreference,
-        min_age: asked.minAge,
-        max_age: asked.maxAge,
-        start_date: asked.startDate,
-        start_time: asked.startTime,
-        starts_at: startsAt,
-        max_slots: asked.maxSlots,
-        seed,
-        seed_hash: seedHash,
-        created_at: now,
-        acted_at: now,
-      })
-      await spend(unit, self, id, now)
-      await plan(unit, id, { startsAt, actedAt: now })
-      await remindLater(unit, id, startsAt, now)
-      if (asked.matchId)
-        await chat.invite(unit, userId, {
-          matchId: asked.matchId,
-          gameId: id,
-          content: `${asked.title}\n${asked.description}`,
-        })
-      tellList(unit, id)
-      return tell(unit, id)
-    })
-
   return {
     /** `calls`: who holds the calls of games. */
     ...gameCalls(context, changes),
     ...separation(context, changes, uses),
+    create,
+    remind,
+    endIdle,
 
     async list(userId: string, mine: boolean): Promise<GameView[]> {
       const endedAfter = new Date(clock.now().getTime() - day)
@@ -188,31 +113,12 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       return view
     },
 
-    /**
-     * Schedules a game, and invites a match to it. A repeat with the same clientId returns the first game.
-     * @throws Refusal INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
-     */
-    async create(userId: string, asked: NewGame): Promise<GameView> {
-      const first = async () => {
-        const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
-        return id ? gameById(db, id) : null
-      }
-      const before = await first()
-      if (before) return gameView(before, clock.now())
-      return create(userId, asked).catch(async (error: unknown) => {
-        // The same call was made twice at once, and the other one was first.
-        const other = await first()
-        if (!other) throw error
-        return gameView(other, clock.now())
-      })
-    },
-
     /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet somebody in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
         const self = await requireSelf(unit.tx, userId)
-        const after = rules.join(game, userId, isWelcome(stored, self, now), now)
+        const after = rules.join(game, userId, unwelcomeBy(stored.game, self, now) === null, now)
         const others = idsIn(stored).filter((otherId) => otherId !== userId)
         const met = await safety.whomToMeet(unit.tx, userId, others)
         if ('refused' in after && after.refused === 'ALREADY_IN_GAME') throw refused(after.refused)
@@ -334,34 +240,5 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       const { game } = await requireSeen(db, userId, await gameById(db, id))
       return calendarFile(game, context.env.PUBLIC_URL, clock.now())
     },
-
-    /** Ends a game in which nobody has acted for two hours, or looks again later. */
-    async endIdle(unit: Where, id: string): Promise<void> {
-      const stored = await gameById(unit.tx, id)
-      if (!stored || stored.game.status === 'finished') return
-      await changes.within(unit, id, async (locked) => {
-        const after = rules.pass(locked.game, locked.now)
-        if (after.how) await write(unit, locked, after)
-        else await plan(unit, id, after)
-      })
-    },
-
-    /** Tells the people of a game that it starts soon, or now. */
-    async remind({ tx, emit }: Where, id: string, when: 'soon' | 'now'): Promise<void> {
-      const stored = await gameById(tx, id)
-      if (!stored || stored.game.status === 'finished') return
-      const { title, starts_at } = stored.game
-      emit(idsIn(stored), 'game:reminded', { gameId: id, title, startsAt: starts_at.toISOString(), when })
-    },
   }
 }
-
-/** Whether a game is for people of this age and gender. */
-function isWelcome({ game }: StoredGame, { date_of_birth, gender }: SelfRow, now: Date): boolean {
-  const age = shownAge(date_of_birth, now)
-  if (age === null || age < game.min_age || age > game.max_age) return false
-  const { gender_preference: meant } = game
-  return meant === 'any' || meant === gender
-}
-
-const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })

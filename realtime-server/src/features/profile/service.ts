@@ -11,7 +11,7 @@ import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
 import { isTravelling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
-import { cardView, isAdult, isWithinLifetime, maySee } from '../people/service.ts'
+import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
 import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
@@ -43,10 +43,10 @@ export function profileService(
     /** @throws Refusal NOT_FOUND if the account no longer exists */
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
-    /** The own view, or the view of somebody whom the person may see. @throws Refusal NOT_FOUND for everybody else */
+    /** The own view, or the view of somebody whose profile the person may open. @throws Refusal NOT_FOUND for everybody else */
     async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
-      if (!(await maySee(db, viewerId, userId))) throw notFound()
+      if (!(await mayOpen(db, viewerId, userId))) throw notFound()
       const [person, viewer, superLikers] = await Promise.all([
         personById(db, userId),
         personById(db, viewerId),

@@ -11,7 +11,7 @@ import { GameFacts } from './components/game-facts.tsx'
 import { JoinButton } from './components/join-button.tsx'
 import { StatusBadge } from './components/status-badge.tsx'
 import { useGame } from './queries.ts'
-import { canJoin, useShownStatus } from './status.ts'
+import { useShownStatus } from './status.ts'
 import { endingWords } from './words.ts'
 
 interface InvitationCardProps {
@@ -82,13 +82,13 @@ function Invitation({ game }: { game: GameView }) {
       )}
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
       {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
-      <p className="flex flex-wrap gap-2">
-        {canJoin(game, status, me?.id) && <JoinButton size="sm" gameId={id} title={title} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
           {status === 'Active' && isIn ? 'Play' : 'Details'}
         </Link>
         {status === 'Scheduled' && isIn && <CalendarLink gameId={id} />}
-      </p>
+      </div>
     </>
   )
 }

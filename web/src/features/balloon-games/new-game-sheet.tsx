@@ -118,6 +118,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
           options={genders}
           value={form.genderPreference}
           onChange={(genderPreference) => set({ genderPreference })}
+          {...errorOf('genderPreference')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['minAge', 'maxAge'] as const).map((field) => (

@@ -28,9 +28,21 @@ export function useShownStatus(game: Pick<GameView, 'status' | 'startsAt'>): Sho
   return status
 }
 
-/** Whether this person may join: a scheduled game with room that they are not in. */
-export const canJoin = (
-  { participants, count, maxSlots }: Pick<GameView, 'participants' | 'count' | 'maxSlots'>,
+type Asked = Pick<GameView, 'participants' | 'count' | 'maxSlots' | 'genderPreference' | 'minAge' | 'maxAge'>
+/** Who asks for a place. */
+type Asker = { id: string; age: number | null; gender: string | null }
+
+/** Whether a game is for people of this age and gender. */
+const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, gender }: Asker): boolean =>
+  age !== null && age >= minAge && age <= maxAge && (genderPreference === 'any' || genderPreference === gender)
+
+/** Whether a person may join: a scheduled game with room that they are not in, and that is for people like them. */
+export function entryOf(
+  game: Asked,
   status: ShownStatus,
-  me: string | undefined,
-): boolean => status === 'Scheduled' && count < maxSlots && !participants.some(({ userId }) => userId === me)
+  me: Asker | null | undefined,
+): 'open' | 'not-for-you' | 'closed' {
+  const isIn = game.participants.some(({ userId }) => userId === me?.id)
+  if (!me || status !== 'Scheduled' || game.count >= game.maxSlots || isIn) return 'closed'
+  return isFor(game, me) ? 'open' : 'not-for-you'
+}

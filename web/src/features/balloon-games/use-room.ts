@@ -1,4 +1,5 @@
 import { balloonGameRoutes, type GameView, gameTiming } from '@swoon/realtime-server/contract/balloon-games'
+import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { keepAwake } from '../../lib/call/awake.ts'
@@ -15,24 +16,37 @@ import { toast } from '../../ui/toast.tsx'
 const size = { width: 320, height: 240, frameRate: 15 } as const
 const best = (others: number) => bestAmong(others, navigator.hardwareConcurrency)
 
+/** Milliseconds for which the video room stays open after the game, for the celebration. */
+const celebrates = 10_000
+
 /** Those who are on video now, besides this person. */
 const othersOn = ({ participants }: GameView, myId: string): string[] =>
   participants.filter(({ userId, isHere }) => isHere && userId !== myId).map(({ userId }) => userId)
 
+/** How the people of a game are connected now. */
+export const askWay = (gameId: string, signal?: AbortSignal): Promise<Ice> =>
+  call(balloonGameRoutes.ice, { params: { id: gameId }, ...(signal && { signal }) })
+
 async function iceOf(gameId: string): Promise<RTCConfiguration> {
-  const { iceServers, iceTransportPolicy } = await call(balloonGameRoutes.ice, { params: { id: gameId } })
+  const { iceServers, iceTransportPolicy } = await askWay(gameId)
   return { iceServers, iceTransportPolicy }
 }
 
-/** The video room of an active game in this tab: `join` enters it, with a camera or without one. */
+/**
+ * The video room of an active game in this tab: `join` enters it, with a camera or without one. Some seconds after the end of the game it
+ * is left by itself. @param game as `useStaying` shows it
+ */
 export function useRoom(game: GameView, myId: string) {
   const [room, setRoom] = useState<Call | null>(null)
   const [own, setOwn] = useState<MediaStream | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const [isDenied, setIsDenied] = useState(false)
+  /** The room was left by itself. */
+  const [isClosed, setIsClosed] = useState(false)
   const release = useRef<(() => void) | null>(null)
   const isUp = useConnection(({ status }) => status === 'up')
   const { id } = game
+  const isOver = game.status === 'finished'
   const peers = othersOn(game, myId).join()
   const isGone = useRef(false)
 
@@ -117,12 +131,21 @@ export function useRoom(game: GameView, myId: string) {
   }, [room, isMuted])
 
   useEffect(() => {
-    if (!room || !isUp) return
+    if (!room || !isUp || isOver) return
     const hold = () => void command('call:hold', { scope: 'game', id, tab: tabId })
     hold()
     const timer = setInterval(hold, gameTiming.hold)
     return () => clearInterval(timer)
-  }, [room, isUp, id])
+  }, [room, isUp, isOver, id])
+
+  useEffect(() => {
+    if (!room || !isOver) return
+    const timer = setTimeout(() => {
+      leave()
+      setIsClosed(true)
+    }, celebrates)
+    return () => clearTimeout(timer)
+  }, [room, isOver, leave])
 
   useEffect(() => (room ? keepAwake() : undefined), [room])
 
@@ -139,5 +162,5 @@ export function useRoom(game: GameView, myId: string) {
     }
   }, [])
 
-  return { room, own, isJoining, isDenied, isMuted, join, leave }
+  return { room, own, isJoining, isDenied, isClosed, isMuted, join, leave }
 }

@@ -5,12 +5,14 @@ import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
 import { useDeviceNotices } from '../../lib/device-notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
+import { Way } from '../video-chat/way.tsx'
+import { gameKey } from './cache.ts'
 import { FloatingBalloon } from './components/floating-balloon.tsx'
 import { VideoTile } from './components/video-tile.tsx'
 import { muteGuest } from './mute.ts'
-import { setSounds, useSounds } from './pop-sound.ts'
-import { useRoom } from './use-room.ts'
+import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
+import { useStaying } from './use-staying.ts'
 
 /** The six places: the creator and seats 1 to 5. */
 export function placesOf({ participants }: GameView): (GameParticipant | null)[] {
@@ -19,35 +21,52 @@ export function placesOf({ participants }: GameView): (GameParticipant | null)[]
   return [creator, ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null)]
 }
 
-/** The video room of an active game, for the creator and the guests with a seat. */
-export function VideoRoom({ game, myId }: { game: GameView; myId: string }) {
-  const { room, own, isJoining, isDenied, isMuted, join, leave } = useRoom(game, myId)
+/** The video room of an active game, for the creator and the guests with a seat. Whoever is in it stays for the celebration of the end. */
+export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }) {
+  const game = useStaying(told)
+  const { room, own, isJoining, isDenied, isClosed, isMuted, join, leave } = useRoom(game, myId)
+  const isOver = game.status === 'finished'
+  if (isOver && !room && !isClosed) return null
   return (
-    <section aria-label="Video room" className="flex flex-col gap-3">
+    <section aria-label="Video room" data-tiles={room ? '' : undefined} className="flex flex-col gap-3">
       {room ? (
         <Tiles game={game} myId={myId} room={room} own={own} isMutedByCreator={isMuted} onLeave={leave} />
+      ) : isOver ? (
+        <p className="text-ink-soft">The game is over, and the video room is closed.</p>
       ) : (
-        <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
-          <p className="text-ink-soft">
-            {isDenied
-              ? 'Please allow camera access to join the video room, or go on without a camera.'
-              : 'The others see and hear you as soon as you join the video room.'}
-          </p>
-          <p className="flex flex-wrap gap-2">
-            <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
-              {isDenied ? 'Try again' : 'Join video room'}
-            </Button>
-            {isDenied && (
+        <>
+          <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
+            <p className="text-ink-soft">
+              {isDenied
+                ? 'Please allow camera access to join the video room, or go on without a camera.'
+                : 'The others see and hear you as soon as you join the video room.'}
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
+                {isDenied ? 'Try again' : 'Join video room'}
+              </Button>
               <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
                 Go on without camera
               </Button>
-            )}
-          </p>
-        </div>
+            </p>
+          </div>
+          {/* Below the buttons, which must not move when its answer comes. */}
+          <Way
+            queryKey={[...gameKey(game.id), 'way', seatsOf(game)]}
+            ask={(signal) => askWay(game.id, signal)}
+            others="the other players"
+          />
+        </>
       )}
     </section>
   )
 }
+
+/** Whom the server asks whether they allow direct connections. */
+const seatsOf = (game: GameView) =>
+  placesOf(game)
+    .flatMap((guest) => guest?.userId ?? [])
+    .join()
 
 interface TilesProps {
   game: GameView
@@ -70,7 +89,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       .map(({ userId }) => [userId, userId === myId ? own : (peers[userId]?.stream ?? null)]),
   )
   const speaker = useSpeaker(streams)
-  const hasPops = useSounds(({ isOn }) => isOn)
+  const isOver = game.status === 'finished'
   // Without a microphone there is nothing to unmute.
   const hasSound = (own?.getAudioTracks().length ?? 0) > 0
   return (
@@ -88,12 +107,14 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
               isCameraOff={isMe ? isCameraOff : peer.isCameraOff}
               isMuted={(isMe ? isMuted : peer.isMuted) || guest?.isMuted === true}
               isSpeaking={guest !== null && guest.userId === speaker}
-              note={guest && !isMe ? noteOn(guest, peer) : null}
+              note={guest && !isMe ? noteOn(guest, peer, isOver) : null}
               onMute={
-                game.createdBy === myId && guest ? (silent) => void muteGuest(game.id, guest.userId, silent) : null
+                game.createdBy === myId && guest && !isOver
+                  ? (silent) => void muteGuest(game.id, guest.userId, silent)
+                  : null
               }
             >
-              {guest && <FloatingBalloon gameId={game.id} guest={guest} isMe={isMe} />}
+              {guest && <FloatingBalloon gameId={game.id} guest={guest} isMine={isMe && !isOver} />}
             </VideoTile>
           )
         })}
@@ -111,7 +132,9 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
         </p>
       )}
       <p role="status" className="text-sm font-semibold empty:hidden">
-        {isMutedByCreator && 'The creator has muted you.'}
+        {isOver
+          ? 'The game is over. The video room closes in a few seconds.'
+          : isMutedByCreator && 'The creator has muted you.'}
       </p>
       {pictureFault && (
         <p role="alert" className="text-sm text-danger">
@@ -130,9 +153,6 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
         <Button size="sm" variant="secondary" onClick={() => void room.setCameraOff(!isCameraOff)}>
           {isCameraOff ? 'Turn camera on' : 'Turn camera off'}
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => setSounds(!hasPops)}>
-          {hasPops ? 'Turn sounds off' : 'Turn sounds on'}
-        </Button>
         <Button size="sm" variant="outline" onClick={onLeave}>
           Leave video room
         </Button>
@@ -142,7 +162,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
 }
 
 /** Why somebody else has no picture. */
-function noteOn({ isHere }: GameParticipant, { state }: PeerView): string {
-  if (!isHere) return 'Not on video'
-  return state === 'connected' ? 'Camera off' : 'Connecting…'
+function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
+  if (isHere && state === 'connected') return 'Camera off'
+  return isHere && !isOver ? 'Connecting…' : 'Not on video'
 }

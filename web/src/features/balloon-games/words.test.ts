@@ -1,8 +1,8 @@
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { describe, expect, it } from 'vitest'
 import { timeOfDay } from '../../lib/format.ts'
-import { canJoin, shownStatus } from './status.ts'
-import { choiceWords, endingWords, guestWords, poppedWords, startWords, welcomeWords } from './words.ts'
+import { entryOf, shownStatus } from './status.ts'
+import { choiceWords, endingWords, guestWords, meantWords, poppedWords, startWords, welcomeWords } from './words.ts'
 
 const now = new Date(2026, 10, 23, 12).getTime()
 const at = (days: number, hour = 20) => new Date(2026, 10, 23 + days, hour, 30).toISOString()
@@ -59,12 +59,19 @@ describe('the shown status', () => {
     expect(shownStatus({ status: 'finished', startsAt }, now - 1)).toBe('finished')
   })
 
-  it('lets people join a scheduled game with room that they are not in', () => {
-    const game = { participants: [guest({})], count: 9, maxSlots: 10 }
-    expect(canJoin(game, 'Scheduled', 'me')).toBe(true)
-    expect(canJoin(game, 'Scheduled', 'g')).toBe(false)
-    expect(canJoin(game, 'Active', 'me')).toBe(false)
-    expect(canJoin({ ...game, count: 10 }, 'Scheduled', 'me')).toBe(false)
+  it('lets people join a scheduled game with room that they are not in, if it is for them', () => {
+    const me = { id: 'me', age: 30, gender: 'female' }
+    const meant = { genderPreference: 'female', minAge: 25, maxAge: 30 } as const
+    const game = { participants: [guest({})], count: 9, maxSlots: 10, ...meant }
+    expect(entryOf(game, 'Scheduled', me)).toBe('open')
+    expect(entryOf(game, 'Scheduled', { ...me, id: 'g' })).toBe('closed')
+    expect(entryOf(game, 'Active', me)).toBe('closed')
+    expect(entryOf({ ...game, count: 10 }, 'Scheduled', me)).toBe('closed')
+    for (const other of [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }])
+      expect(entryOf(game, 'Scheduled', { ...me, ...other })).toBe('not-for-you')
+    expect(entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' })).toBe('open')
+    expect(meantWords(game)).toBe('This game is for women of 25 to 30.')
+    expect(meantWords({ ...game, genderPreference: 'any', minAge: 30 })).toBe('This game is for people of 30.')
   })
 })
 

@@ -29,6 +29,16 @@ export const welcomeWords = ({
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
   `${welcome[genderPreference]}, ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}`
 
+const meant = { any: 'people', male: 'men', female: 'women' } as const
+
+/** 'This game is for women of 25 to 40.', for whoever is somebody else. */
+export const meantWords = ({
+  genderPreference,
+  minAge,
+  maxAge,
+}: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
+  `This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
+
 /** What stands beside a guest; nothing beside the creator and whoever has a balloon. */
 export function guestWords({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
   if (isCreator || balloonsOwned > 0) return null

@@ -16,13 +16,15 @@ type PersonSheetProps = {
   onClose: () => void
   /** Set if no card with their photos is behind the sheet. */
   withPhotos?: boolean
+  /** Set where the profile may be open here only, such as in a room: its own screen would not find it. */
+  isHereOnly?: boolean
   footer?: ReactNode
   /** Called when the person opens this profile's own screen, so that other dialogs can close. */
   onLeave?: () => void
 }
 
 /** A person's profile over whatever is on screen. The explanation of the score opens above it and returns to it. */
-export function PersonSheet({ person, open, onClose, withPhotos, footer, onLeave }: PersonSheetProps) {
+export function PersonSheet({ person, open, onClose, withPhotos, isHereOnly, footer, onLeave }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)
   const leave = () => {
@@ -34,13 +36,15 @@ export function PersonSheet({ person, open, onClose, withPhotos, footer, onLeave
       <Sheet open={open} onClose={onClose} title={<NameAndAge person={person} />} footer={footer}>
         {withPhotos && <PhotoStrip key={person.id} person={person} onOpen={setPhoto} />}
         <PersonDetails above="name" isOpen={open} person={person} onOpenCompatibility={() => setIsExplaining(true)} />
-        <Link
-          to={`/app/user/${person.id}`}
-          onClick={leave}
-          className={cx(buttonClass({ variant: 'outline' }), 'mt-7 w-full')}
-        >
-          View full profile
-        </Link>
+        {!isHereOnly && (
+          <Link
+            to={`/app/user/${person.id}`}
+            onClick={leave}
+            className={cx(buttonClass({ variant: 'outline' }), 'mt-7 w-full')}
+          >
+            View full profile
+          </Link>
+        )}
       </Sheet>
       <CompatibilitySheet of={person} open={open && isExplaining} onClose={() => setIsExplaining(false)} />
       <PhotoLightbox person={person} at={open ? photo : null} onClose={() => setPhoto(null)} />

@@ -92,13 +92,14 @@ export function takeBack(roomId: string, clientId: string): void {
   giveBack(roomId, [message], false)
 }
 
-/** Runs a call, and says in a toast if it fails. @returns its answer, or undefined if it failed */
+/** Runs a call, and says in a toast if it fails, or until when one has to wait. @returns its answer, or undefined if it failed */
 export async function tell<T>(work: () => Promise<T>, text: string): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
     noticeSignOut(error)
-    toast({ title: 'Error', text, tone: 'danger' })
+    const hasToWait = error instanceof ApiError && error.code === 'TOO_MANY'
+    toast({ title: 'Error', text: hasToWait ? error.error : text, tone: 'danger' })
     return undefined
   }
 }

@@ -9,11 +9,12 @@ const place = 'absolute start-[10%] top-[8%] z-1 h-[68%] min-h-11 w-[30%] min-w-
 interface FloatingBalloonProps {
   gameId: string
   guest: GameParticipant
-  isMe: boolean
+  /** It can be popped here. */
+  isMine: boolean
 }
 
 /** The balloon that floats over somebody's tile; the own one is a button that pops it. */
-export function FloatingBalloon({ gameId, guest, isMe }: FloatingBalloonProps) {
+export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps) {
   const isPopping = useSky((sky) => sky.isPopping)
   const isBursting = useBursting(gameId, guest.userId)
   if (isBursting)
@@ -26,7 +27,7 @@ export function FloatingBalloon({ gameId, guest, isMe }: FloatingBalloonProps) {
   const look = cx(place, 'floating-balloon')
   // Neighbours sway apart.
   const style = { animationDelay: `0s, -${(guest.slotNumber ?? 1) * 1.7}s` }
-  if (!isMe)
+  if (!isMine)
     return (
       <span role="img" aria-label={`${guest.user.name}’s balloon`} className={look} style={style}>
         <DrawnBalloon slot={guest.slotNumber} />

@@ -9,7 +9,7 @@ import { useHappenings } from '../happenings.ts'
 import { useWatchedGame } from '../queries.ts'
 import { sealOf } from '../seals.ts'
 import { useShownGame } from '../shown-game.ts'
-import { canJoin, useShownStatus } from '../status.ts'
+import { useShownStatus } from '../status.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { CheckDraw } from './check-draw.tsx'
 import { GameFacts } from './game-facts.tsx'
@@ -18,6 +18,7 @@ import { GiftFlights } from './gift-flights.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { JoinButton } from './join-button.tsx'
 import { Gift, PlayPart } from './play-part.tsx'
+import { SoundsButton } from './sounds-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
@@ -26,21 +27,24 @@ const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).Video
 /** What a game is, who is in it, and what the person can do. */
 export function GameDetails({ game: told, myId }: { game: GameView; myId: string | undefined }) {
   const game = useShownGame(told)
-  const { id, title, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
+  const { id, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
   const status = useShownStatus(game)
   const [statusAtFirst] = useState(status)
   const happenings = useHappenings(game, myId)
   const mine = participants.find(({ userId }) => userId === myId)
   const isCreator = createdBy === myId
   const isOn = status !== 'Scheduled'
+  // Whoever is in the video room when the game ends stays there for a while.
+  const hasVideo = isOn && statusAtFirst !== 'finished'
   useWatchedGame(id, mine !== undefined)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] flat:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] flat:not-has-data-tiles:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={status} />
           {isCreator && <Badge tone="super">Creator</Badge>}
           {mine && !isCreator && <Badge tone="accent">You are in</Badge>}
+          {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
         <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
         {description && (
@@ -53,15 +57,15 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
         )}
         {status === 'finished' && <WinnerCard game={game} isFresh={statusAtFirst !== 'finished'} />}
         {status === 'finished' && mine && <CheckDraw game={game} />}
-        {status === 'Active' && mine && (mine.isCreator || mine.slotNumber !== null) && (
+        {hasVideo && mine && (mine.isCreator || mine.slotNumber !== null) && (
           <Suspense fallback={null}>
             <VideoRoom game={game} myId={mine.userId} />
           </Suspense>
         )}
         {mine && <GameLog happenings={happenings} />}
         {status === 'Active' && mine && <PlayPart game={game} mine={mine} />}
-        <div className="flex flex-wrap gap-3">
-          {canJoin(game, status, myId) && <JoinButton gameId={id} title={title} />}
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          <JoinButton game={game} status={status} />
           {status === 'Scheduled' && mine && <CalendarLink gameId={id} />}
           {status !== 'finished' && mine && !isCreator && <Leave gameId={id} isOn={isOn} />}
         </div>

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
-import { canJoin, useShownStatus } from '../status.ts'
+import { useShownStatus } from '../status.ts'
 import { endingWords } from '../words.ts'
 import { DeleteGame } from './delete-game.tsx'
 import { GameFacts } from './game-facts.tsx'
@@ -66,11 +66,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
             </span>
           ))}
         </span>
-        {canJoin(game, status, myId) && (
-          <span className="relative z-1">
-            <JoinButton size="sm" gameId={id} title={title} />
-          </span>
-        )}
+        <JoinButton size="sm" game={game} status={status} className="relative z-1" />
       </div>
       {isCreator && <DeleteGame gameId={id} open={isAsking} onClose={() => setIsAsking(false)} />}
     </Card>

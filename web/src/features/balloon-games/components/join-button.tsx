@@ -1,24 +1,38 @@
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { joinGame } from '../actions.ts'
+import { entryOf, type ShownStatus } from '../status.ts'
+import { meantWords } from '../words.ts'
 
 interface JoinButtonProps {
-  gameId: string
-  title: string
-  wide?: boolean
+  game: GameView
+  status: ShownStatus
   size?: 'sm' | 'md'
+  className?: string
 }
 
-/** Joins a scheduled game. */
-export function JoinButton({ gameId, title, wide = false, size = 'md' }: JoinButtonProps) {
+/** Joins a scheduled game, or says for whom else it is. Nothing where nobody can join. */
+export function JoinButton({ game, status, size = 'md', className }: JoinButtonProps) {
+  const me = useMe()
   const [isJoining, setIsJoining] = useState(false)
+  const entry = entryOf(game, status, me)
+  if (entry === 'closed') return null
+  if (entry === 'not-for-you') return <p className="text-sm text-ink-soft">{meantWords(game)}</p>
   const join = async () => {
     setIsJoining(true)
-    await joinGame(gameId)
+    await joinGame(game.id)
     setIsJoining(false)
   }
   return (
-    <Button aria-label={`Join ${title}`} wide={wide} size={size} busy={isJoining} onClick={() => void join()}>
+    <Button
+      aria-label={`Join ${game.title}`}
+      size={size}
+      busy={isJoining}
+      onClick={() => void join()}
+      className={className}
+    >
       Join
     </Button>
   )

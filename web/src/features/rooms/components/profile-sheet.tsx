@@ -17,14 +17,14 @@ interface ProfileSheetProps {
 /** The profile of somebody in the room. */
 export function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
-  if (data) return <PersonSheet withPhotos person={data} open={open} onClose={onClose} footer={footer} />
+  if (data) return <PersonSheet withPhotos isHereOnly person={data} open={open} onClose={onClose} footer={footer} />
   return (
-    <Sheet open={open} onClose={onClose} title={<bdi>{person.name}</bdi>}>
+    <Sheet open={open} onClose={onClose} title={<bdi>{person.name}</bdi>} footer={footer}>
       {isError ? (
         <EmptyState
           drawing={<AwayScene />}
           title="This profile is not here"
-          text="It may be gone, or your connection is."
+          text="They may have left the room, or your connection is gone."
         />
       ) : (
         <div role="status" aria-label="Loading the profile" className="flex flex-col gap-4">

@@ -1,5 +1,7 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { useEffect } from 'react'
+import { Menu } from '../../../ui/menu.tsx'
+import { safetyItems } from '../../safety/actions.ts'
 import { closeSheet, useOpened } from '../opened.ts'
 import { useStanding } from '../use-standing.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
@@ -32,11 +34,26 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
     )
   const { person } = sheet
   if (sheet.kind === 'putOut') return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
+  // The question opens alone, not over the profile.
+  const items = safetyItems({ person, place: 'room' }).map((item) => ({
+    ...item,
+    onSelect: () => {
+      closeSheet()
+      item.onSelect()
+    },
+  }))
   return (
     <ProfileSheet
       key={person.id}
       person={person}
-      footer={<ProposalButton wide roomId={room.id} person={person} standing={standingOf(person.id)} />}
+      footer={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 grow">
+            <ProposalButton wide roomId={room.id} person={person} standing={standingOf(person.id)} />
+          </div>
+          <Menu label={`Report or block ${person.name}`} items={items} />
+        </div>
+      }
       {...common}
     />
   )

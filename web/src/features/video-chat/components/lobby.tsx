@@ -1,12 +1,12 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ShieldIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { VideoIcon } from '../../../ui/icons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { videoKey } from '../keys.ts'
 import type { useMedia } from '../use-media.ts'
+import { Way } from '../way.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { DeviceProblem } from './device-fault.tsx'
 import { OwnPreview } from './own-preview.tsx'
@@ -34,7 +34,11 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
         {media && <DeviceProblem media={media} onRetry={retry} />}
         <Switch label="Camera" hint="Off: they hear you only." checked={wantsPicture} onChange={setWantsPicture} />
         <DeviceChoice choice={choice} onChoose={choose} opened={media} />
-        <Way matchId={match.id} name={name} />
+        <Way
+          queryKey={[...videoKey, 'way', match.id]}
+          ask={(signal) => call(videoChatRoutes.ice, { params: { matchId: match.id }, signal })}
+          others={<bdi>{name}</bdi>}
+        />
         <Button
           wide
           size="lg"
@@ -50,34 +54,5 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
         </p>
       </div>
     </div>
-  )
-}
-
-/** What the other person's device can learn from a call. */
-function Way({ matchId, name }: { matchId: string; name: string }) {
-  const { data: ice } = useQuery({
-    queryKey: [...videoKey, 'way', matchId],
-    queryFn: ({ signal }) => call(videoChatRoutes.ice, { params: { matchId }, signal }),
-    // Either person may have changed their setting since the last look.
-    staleTime: 0,
-    gcTime: 0,
-  })
-  if (!ice) return null
-  return (
-    <p className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
-      <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
-      <span>
-        {ice.iceTransportPolicy === 'relay' ? (
-          <>
-            Your call goes through our relay, so <bdi>{name}</bdi> cannot learn your internet address.
-          </>
-        ) : (
-          <>
-            Your devices connect directly. With some effort <bdi>{name}</bdi> could learn your internet address, and
-            from it roughly where you are.
-          </>
-        )}
-      </span>
-    </p>
   )
 }

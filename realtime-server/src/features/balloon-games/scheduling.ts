@@ -1,0 +1,148 @@
+import type { Tx } from '@swoon/db'
+import { gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
+import { otherOf } from '@swoon/db/queries/matches'
+import { type SelfRow, selfById } from '@swoon/db/queries/users'
+import type { Context } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { gamesLeft, weekOf } from '../allowances/service.ts'
+import { localDate } from '../calendar/service.ts'
+import type { ChatService } from '../chat/service.ts'
+import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
+import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from './contract.ts'
+import { newSeed } from './draws.ts'
+import * as rules from './rules.ts'
+import { gameView } from './views.ts'
+import { unwelcomeBy } from './welcome.ts'
+
+const day = 24 * 60 * 60_000
+const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
+
+/** Games until and around their time: making them for a game of the week, reminding of them, ending them when nobody acts. */
+export function scheduling(
+  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  changes: GameChanges,
+  { chat }: { chat: ChatService },
+) {
+  const { tell, tellList, tellSelves, plan, write } = changes
+
+  /** @throws Refusal NOT_FOUND */
+  async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
+    const self = await selfById(tx, userId)
+    if (!self) throw notFound()
+    return self
+  }
+
+  /** Spends the week's game; active premium spends nothing. @throws Refusal GAME_LIMIT */
+  async function spend(unit: Where, self: SelfRow, gameId: string, now: Date): Promise<void> {
+    if (self.is_premium && self.premium_expires_at && self.premium_expires_at > now) return
+    const today = localDate(now, self.time_zone)
+    const isLeft = gamesLeft(self.game_week, today) > 0
+    if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
+      throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
+    await tellSelves(unit, [self.id])
+  }
+
+  async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
+    const soon = new Date(startsAt.getTime() - gameTiming.reminder)
+    if (soon > now) await due(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
+    await due(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
+  }
+
+  /** Nobody is invited to a game that they could not join. @throws Refusal NOT_FOUND for a match that is not theirs, INVALID */
+  async function requireWelcome(tx: Tx, userId: string, matchId: string, asked: NewGame, now: Date): Promise<void> {
+    const otherId = await otherOf(tx, matchId, userId)
+    if (!otherId) throw notFound()
+    const other = await requireSelf(tx, otherId)
+    const meant = { gender_preference: asked.genderPreference, min_age: asked.minAge, max_age: asked.maxAge }
+    const by = unwelcomeBy(meant, other, now)
+    if (by === 'gender') throw wrong('genderPreference', gameTexts.invitedGender)
+    if (by === 'age') throw wrong('minAge', gameTexts.invitedAge)
+  }
+
+  const create = (userId: string, asked: NewGame): Promise<GameView> =>
+    commit(async (unit) => {
+      const { tx } = unit
+      const now = clock.now()
+      const self = await requireSelf(tx, userId)
+      const startsAt = await momentOf(tx, asked.startDate, asked.startTime, self.time_zone)
+      if (startsAt <= now) throw wrong('startTime', gameTexts.past)
+      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
+      if (asked.matchId) await requireWelcome(tx, userId, asked.matchId, asked, now)
+      const id = newId()
+      const { seed, seedHash } = newSeed()
+      await insertGame(tx, {
+        id,
+        creator_id: userId,
+        client_id: asked.clientId ?? null,
+        title: asked.title,
+        description: asked.description,
+        gender_preference: asked.genderPreference,
+        min_age: asked.minAge,
+        max_age: asked.maxAge,
+        start_date: asked.startDate,
+        start_time: asked.startTime,
+        starts_at: startsAt,
+        max_slots: asked.maxSlots,
+        seed,
+        seed_hash: seedHash,
+        created_at: now,
+        acted_at: now,
+      })
+      await spend(unit, self, id, now)
+      await plan(unit, id, { startsAt, actedAt: now })
+      await remindLater(unit, id, startsAt, now)
+      if (asked.matchId)
+        await chat.invite(unit, userId, {
+          matchId: asked.matchId,
+          gameId: id,
+          content: `${asked.title}\n${asked.description}`,
+        })
+      tellList(unit, id)
+      return tell(unit, id)
+    })
+
+  return {
+    requireSelf,
+    spend,
+
+    /**
+     * Schedules a game, and invites a match to it. A repeat with the same clientId returns the first game.
+     * @throws Refusal INVALID for a start that is past or too far ahead and for a match who could not join, GAME_LIMIT, NOT_FOUND for a
+     * match that is not theirs
+     */
+    async create(userId: string, asked: NewGame): Promise<GameView> {
+      const first = async () => {
+        const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
+        return id ? gameById(db, id) : null
+      }
+      const before = await first()
+      if (before) return gameView(before, clock.now())
+      return create(userId, asked).catch(async (error: unknown) => {
+        // The same call was made twice at once, and the other one was first.
+        const other = await first()
+        if (!other) throw error
+        return gameView(other, clock.now())
+      })
+    },
+
+    /** Tells the people of a game that it starts soon, or now. */
+    async remind({ tx, emit }: Where, id: string, when: 'soon' | 'now'): Promise<void> {
+      const stored = await gameById(tx, id)
+      if (!stored || stored.game.status === 'finished') return
+      const { title, starts_at } = stored.game
+      emit(idsIn(stored), 'game:reminded', { gameId: id, title, startsAt: starts_at.toISOString(), when })
+    },
+
+    /** Ends a game in which nobody has acted for two hours, or looks again later. */
+    async endIdle(unit: Where, id: string): Promise<void> {
+      const stored = await gameById(unit.tx, id)
+      if (!stored || stored.game.status === 'finished') return
+      await changes.within(unit, id, async (locked) => {
+        const after = rules.pass(locked.game, locked.now)
+        if (after.how) await write(unit, locked, after)
+        else await plan(unit, id, after)
+      })
+    },
+  }
+}

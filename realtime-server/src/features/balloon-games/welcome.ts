@@ -1,0 +1,13 @@
+import type { GameRow } from '@swoon/db/queries/balloon-games'
+import type { SelfRow } from '@swoon/db/queries/users'
+import { shownAge } from '../people/service.ts'
+
+type Meant = Pick<GameRow, 'gender_preference' | 'min_age' | 'max_age'>
+type Person = Pick<SelfRow, 'date_of_birth' | 'gender'>
+
+/** What of a game keeps a person out of it; null if they are welcome. */
+export function unwelcomeBy(game: Meant, { date_of_birth, gender }: Person, now: Date): 'age' | 'gender' | null {
+  const age = shownAge(date_of_birth, now)
+  if (age === null || age < game.min_age || age > game.max_age) return 'age'
+  return game.gender_preference === 'any' || game.gender_preference === gender ? null : 'gender'
+}
