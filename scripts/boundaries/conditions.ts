@@ -97,6 +97,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/people_near.sql`]: 'says the same of the viewer, so that an index finds who is near',
       'db/src/queries/discovery-text.ts': 'says the same of the viewer, so that an index finds who fits',
       'db/src/visibility.ts': 'who is told of a proposal in a room, whoever of the two hides',
+      'realtime-server/src/features/balloon-games/welcome.ts': 'for whom a game is, whomever its people want elsewhere',
     },
   },
 ]

@@ -5,6 +5,7 @@ import { moderateIn } from '../harness/moderate.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { nonce } from '../harness/stripe.ts'
+import { bell, unread } from './notifications/bell.ts'
 import { expectRefusal } from './refusals.ts'
 
 let world: World
@@ -99,9 +100,15 @@ describe('npm run moderate -- support', () => {
     const { request } = await tab.next('support:changed')
     expect(request).toMatchObject({ id, answer: 'It is above your deck.', isRead: false })
     expect(await mine(ann)).toEqual([request])
+    const [row] = await bell(ann)
+    expect(row).toMatchObject({ kind: 'support', subjectId: id, detail: 'answered', isRead: false })
+    expect(tab.all('notification:added')).toEqual([{ id: row?.id, kind: 'support' }])
+    expect(await unread(ann)).toMatchObject({ others: 1 })
     const read = await ann.call(supportRoutes.read, { params: { id } })
     expect(read.body).toMatchObject({ id, isRead: true })
     await tab.next('support:changed', (changed) => changed.request.isRead)
+    expect(await bell(ann)).toEqual([])
+    await tab.next('notification:changed')
     expect((await support('list')).output).not.toContain('A lost crown')
     tab.close()
   })
@@ -113,6 +120,7 @@ describe('npm run moderate -- support', () => {
     const number = await numberOf(id)
     expect((await support('close', number)).code).toBe(0)
     expect(await mine(ann)).toMatchObject([{ answer: null, closedAt: expect.any(String) }])
+    expect(await bell(ann)).toMatchObject([{ kind: 'support', detail: 'closed' }])
     expectRefusal(await bob.call(supportRoutes.read, { params: { id } }), 404, 'NOT_FOUND')
     for (const args of [
       ['answer', number, '--text', 'Late'],

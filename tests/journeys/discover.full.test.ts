@@ -89,6 +89,12 @@ describe.skipIf(!browserPath())('discover', () => {
       db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
     await set({ likes: 3 })
     await withoutSocket()
+    // Without the server's time the page goes by its own clock, which this test moves.
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch()
+      const { date: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
     await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
     await open()
     const likes = page.locator('header .tabular-nums').first()

@@ -111,13 +111,21 @@ describe.skipIf(!browserPath())('balloon games', () => {
     expect(faults).toEqual([])
   })
 
-  it('offers premium for the second game of a week', async () => {
+  it('offers premium for the second game of a week, which is made once premium is bought', async () => {
     await create('The first')
     await ann.page.goto('/games')
     await button(ann.page, 'Create Game').tap()
     await fill(ann.page, 'The second')
     await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
-    await ann.page.getByRole('dialog', { name: 'Enhance Your Dating Experience' }).waitFor()
+    const offer = ann.page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
+    await offer.getByText("You have played this week's balloon game.").waitFor()
+    await offer.getByRole('button', { name: 'Get Premium for $10.99' }).tap()
+    await offer.getByText('You have premium', { exact: true }).waitFor()
+    await offer.getByRole('button', { name: 'Continue' }).tap()
+    // What was filled in is still there.
+    await dialog(ann.page).getByRole('button', { name: 'Create Game' }).tap()
+    await ann.page.waitForURL('**/app/game/*')
+    await ann.page.getByRole('heading', { name: 'The second' }).waitFor()
   })
 
   it('turns active at its second, and a match that the creator chooses opens their chat', async () => {

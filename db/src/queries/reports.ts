@@ -42,6 +42,22 @@ export async function addStatement(tx: Tx, statement: Statement & { reportId: st
   return added.length > 0 ? reportId : null
 }
 
+/** Whether moderators have yet to decide on a report of this kind. */
+export async function hasOpenReport(
+  tx: Tx,
+  { reporterId, reportedId, category }: Pick<Statement, 'reporterId' | 'reportedId' | 'category'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('reported_id', '=', reportedId)
+    .where('category', '=', category)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a statement with this id exists. */
 export async function isStatement(tx: Tx, id: string): Promise<boolean> {
   return Boolean(await tx.selectFrom('report_statements').select('id').where('id', '=', id).executeTakeFirst())

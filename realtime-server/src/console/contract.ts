@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { routes } from '../contract/define.ts'
 import { Done, Id, requiredText, Time, text } from '../contract/primitives.ts'
 import { dismissals, reasons } from '../features/safety/reasons.ts'
-import { rejections } from '../features/verification/contract.ts'
+import { rejections, reported } from '../features/verification/contract.ts'
 
-export { dismissals, reasons, rejections }
+export { dismissals, reasons, rejections, reported }
 
 /** In characters. */
 export const deskLimits = { note: 500, answer: 1000, support: 2000 } as const

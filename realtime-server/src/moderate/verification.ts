@@ -1,5 +1,5 @@
 import type { QueuedVerification } from '@swoon/db/queries/verifications'
-import { type Rejection, rejections } from '../features/verification/contract.ts'
+import { type Rejection, rejections, reported } from '../features/verification/contract.ts'
 import type { verificationDesk } from '../features/verification/service.ts'
 import { Refusal } from '../platform/errors.ts'
 import { showOnce } from './show-once.ts'
@@ -11,7 +11,8 @@ npm run moderate -- verify N
 npm run moderate -- reject N --reason ${Object.keys(rejections).join('|')}
 npm run moderate -- undo N
 npm run moderate -- correct-date <username> YYYY-MM-DD --reason "…"
-look shows the document in the browser of this machine, once, until Enter; verify, reject and look are written down; undo works for an hour.\ncorrect-date gives somebody who is verified another date of birth, also later; the reason is for the record.`
+look shows the document in the browser of this machine, once, until Enter; verify, reject and look are written down; undo works for an hour.\ncorrect-date gives somebody who is verified another date of birth, also later; the reason is for the record.
+reject as ${reported} also opens a report, on which you decide about the account.`
 
 /** The commands that this file runs. */
 export const verificationCommands: readonly string[] = [
@@ -75,5 +76,9 @@ export async function runVerification(
   else if (command === 'undo') await desk.undo(nth, by)
   else if (reason !== undefined && isRejection(reason)) await desk.reject(nth, reason, by)
   else throw new Refusal('INVALID', `Give a --reason: ${Object.keys(rejections).join(', ')}.`)
-  return `Verification ${number}: ${command} is done. It can be undone within an hour.`
+  const done = `Verification ${number}: ${command} is done. It can be undone within an hour.`
+  const isReported = command === 'reject' && reason === reported
+  return isReported
+    ? `${done}\nA report of the category underage is open about the person. Please decide on it: list.`
+    : done
 }

@@ -55,6 +55,8 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   app.addHook('onRequest', async (request, reply) => {
     // Replies are about people, so neither a proxy nor the browser's Back may show them to somebody else.
     reply.header('cache-control', 'no-store')
+    // By the clock that decides, so that a browser whose own clock is wrong shows what holds here.
+    reply.header('date', clock.now().toUTCString())
     const { requires, budget, session } = request.routeOptions.config
     const spent = budget ?? platformBudgets.default
     let owner: string | null = null

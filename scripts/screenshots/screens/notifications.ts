@@ -31,6 +31,7 @@ async function busy(world: World): Promise<Viewer> {
   const rows = [
     { kind: 'verification', detail: 'verified' },
     { kind: 'moderation', detail: 'overturn' },
+    { kind: 'support', detail: 'answered' },
   ].map((row) => ({ ...row, id: uuid(), user_id: me.id, subject: me.id, at, read_at: at }))
   await world.database.db.insertInto('notifications').values(rows).execute()
   await me.call(notificationRoutes.changeSettings, { body: { quietHours: { from: 1320, until: 420 } } })

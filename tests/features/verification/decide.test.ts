@@ -6,6 +6,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { rejections } from '@swoon/realtime-server/contract/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { theRules } from '../../../realtime-server/src/features/safety/rules.ts'
 import { later } from '../../harness/later.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
@@ -77,6 +78,37 @@ describe('a decision', () => {
     })
     expect((await moderate('undo', number)).output).toContain('another document')
     tab.close()
+  })
+
+  it('as under-age opens a report by a rule, which also says that the rejection was taken back', async () => {
+    const [ann, bob] = [await someone(), await someone()]
+    const desk = moderatorsOf(world)
+    for (const who of [ann, bob]) await submitVerification(who)
+    const { number } = await latestOf(world, ann)
+    const { output } = await moderate('reject', String(number), '--reason', 'under-age')
+    expect(output).toContain('A report of the category underage is open')
+    await desk.reject((await latestOf(world, bob)).number, 'unreadable', 'mod')
+    const { db } = world.database
+    const told = (who: Person) =>
+      db
+        .selectFrom('reports')
+        .innerJoin('report_statements', 'report_id', 'reports.id')
+        .select(['reports.number', 'reporter_id', 'category', 'closed_at', 'description', 'profile'])
+        .where('reported_id', '=', who.id)
+        .orderBy('report_statements.created_at')
+        .execute()
+    const [report] = await told(ann)
+    expect(report).toMatchObject({ reporter_id: theRules, category: 'underage', closed_at: null })
+    expect(report?.description).toContain(`verification ${number} was rejected`)
+    expect(report?.profile).toMatchObject({ id: ann.id, photos: [expect.any(String)] })
+    expect((await moderate('list')).output).toMatch(new RegExp(`^ *${report?.number} ! underage`, 'm'))
+    await desk.undo(number, 'mod')
+    expect((await told(ann)).map(({ description }) => description.includes('was taken back'))).toEqual([false, true])
+    // Another reason, undone, is nothing about a report.
+    await desk.reject(number, 'unreadable', 'mod')
+    await desk.undo(number, 'mod')
+    expect(await told(ann)).toHaveLength(2)
+    expect(await told(bob)).toEqual([])
   })
 
   it('is made once when two moderators decide at the same time, and is written down for good', async () => {

@@ -1,4 +1,4 @@
-import { deskRoutes, rejections, type VerificationLine } from '@swoon/realtime-server/contract/console'
+import { deskRoutes, rejections, reported, type VerificationLine } from '@swoon/realtime-server/contract/console'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -70,7 +70,9 @@ function Shown({ verification }: { verification: VerificationLine }) {
   }
   const reject = () => {
     setIsChecked(true)
-    if (reason) void decide(`${name} is not verified`, () => call(deskRoutes.reject, { params, body: { reason } }))
+    if (!reason) return
+    const done = reason === reported ? `${name} is not verified, and reported` : `${name} is not verified`
+    void decide(done, () => call(deskRoutes.reject, { params, body: { reason } }))
   }
   return (
     <article className="flex flex-col gap-4">
@@ -125,6 +127,11 @@ function Shown({ verification }: { verification: VerificationLine }) {
                 ? { hint: rejections[reason] }
                 : {})}
           />
+          {reason === reported && (
+            <p className="text-sm text-ink-soft">
+              Rejecting also opens a report of the category underage, on which you decide about the account.
+            </p>
+          )}
           <Button variant="outline" busy={isBusy} onClick={reject}>
             Reject
           </Button>

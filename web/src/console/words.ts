@@ -1,3 +1,5 @@
+import { serverNow } from '../lib/server-clock.ts'
+
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const when = (time: string): string => moment.format(new Date(time))
@@ -16,4 +18,4 @@ export function span(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-export const waits = (since: string): string => span((Date.now() - Date.parse(since)) / 1000)
+export const waits = (since: string): string => span((serverNow() - Date.parse(since)) / 1000)

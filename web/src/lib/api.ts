@@ -9,6 +9,7 @@ import type {
   RouteDefinition,
 } from '@swoon/realtime-server/contract'
 import { dropEarly, takeEarly } from './early.ts'
+import { noteDate } from './server-clock.ts'
 import { type Place, urlOf } from './url.ts'
 
 /** A key that is optional if its value may be empty or the route does not have it. */
@@ -107,7 +108,10 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   // What was asked before a change may be old after it.
   if (init.method !== 'GET') dropEarly()
   try {
-    return await (takeEarly(url) ?? fetch(url, init))
+    const { sentAt, reply } = takeEarly(url) ?? { sentAt: Date.now(), reply: fetch(url, init) }
+    const response = await reply
+    noteDate(response.headers.get('date'), sentAt)
+    return response
   } catch (error) {
     throw unreached(error)
   }

@@ -1,5 +1,7 @@
 interface Early {
   reply: Promise<Response>
+  /** By the clock of this device, in milliseconds. */
+  sentAt: number
   /** It may be a few seconds old when it is shown, since no event changes it. */
   isLasting: boolean
 }
@@ -13,17 +15,18 @@ declare global {
 
 /** Starts a call before the app is loaded, and keeps its reply for the app. */
 export function askEarly(url: string, isLasting = false): Promise<Response> {
+  const sentAt = Date.now()
   const reply = fetch(url, { credentials: 'same-origin' })
   window.early ??= new Map()
-  window.early.set(url, { reply, isLasting })
+  window.early.set(url, { reply, sentAt, isLasting })
   return reply
 }
 
-/** The reply to a call that started before the app was loaded. Each is given out once. */
-export function takeEarly(url: string): Promise<Response> | undefined {
+/** A call that started before the app was loaded. Each is given out once. */
+export function takeEarly(url: string): Early | undefined {
   const early = window.early?.get(url)
   window.early?.delete(url)
-  return early?.reply
+  return early
 }
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0

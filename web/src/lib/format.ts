@@ -1,3 +1,5 @@
+import { serverDate } from './server-clock.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -73,7 +75,7 @@ function daysBetween(time: string, now: number): number {
 }
 
 /** The reader's local date, or one so many days ahead of it: YYYY-MM-DD. */
-export function dateAhead(days: number, now = new Date()): string {
+export function dateAhead(days: number, now = serverDate()): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

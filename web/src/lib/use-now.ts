@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { onServerClock, serverNow } from './server-clock.ts'
 
 const period = 30_000
 const listeners = new Set<() => void>()
-let now = Date.now()
+let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
-  now = Date.now()
+  now = serverNow()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
-    now = Date.now()
+    now = serverNow()
     timer = setInterval(tick, period)
   }
   return () => {
@@ -24,7 +25,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Milliseconds since the epoch, updated every half minute for texts such as '5 minutes ago'. One timer serves the whole page. */
+onServerClock(tick)
+
+/** The server's time in milliseconds since the epoch, updated every half minute for texts such as '5 minutes ago'. One timer serves the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

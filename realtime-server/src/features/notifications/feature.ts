@@ -12,6 +12,7 @@ import { personBlocked } from './reactions/person-blocked.ts'
 import { personExcluded } from './reactions/person-excluded.ts'
 import { roomMatched } from './reactions/room-matched.ts'
 import { superLiked } from './reactions/super-liked.ts'
+import { supportChanged } from './reactions/support-changed.ts'
 import { verificationDecided } from './reactions/verification-decided.ts'
 import { warningGiven } from './reactions/warning-given.ts'
 import { warningUnderstood } from './reactions/warning-understood.ts'
@@ -39,6 +40,7 @@ export function feature(context: Context): Feature<NotificationService> {
       personExcluded(service),
       roomMatched(service),
       superLiked(service),
+      supportChanged(service),
       verificationDecided(service),
       warningGiven(service),
       warningUnderstood(service),

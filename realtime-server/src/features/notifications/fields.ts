@@ -9,11 +9,12 @@ export const notificationKinds = [
   'call-missed',
   'verification',
   'moderation',
+  'support',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Decisions about the account itself cannot be switched off, and nobody must miss them. */
-export const lastingKinds: readonly NotificationKind[] = ['verification', 'moderation']
+/** Decisions about the account and answers of the team cannot be switched off, and nobody must miss them. */
+export const lastingKinds: readonly NotificationKind[] = ['verification', 'moderation', 'support']
 
 /** Milliseconds after which a row is gone. */
 export const notificationsKept = 60 * 24 * 60 * 60 * 1000

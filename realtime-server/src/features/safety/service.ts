@@ -16,6 +16,7 @@ export { appealDesk } from './appeals.ts'
 export { moderation } from './moderation.ts'
 export { dismissals, reasons, wordsOf } from './reasons.ts'
 export { theRules } from './rules.ts'
+export { noteUnderageUndone, reportUnderage } from './underage.ts'
 
 export type SafetyService = ReturnType<typeof safetyService>
 

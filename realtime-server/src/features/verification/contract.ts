@@ -13,6 +13,9 @@ export const rejections = {
 } as const
 export type Rejection = keyof typeof rejections
 
+/** The reason that also opens a report, so that the team decides about the account. */
+export const reported: Rejection = 'under-age'
+
 export const verificationBudgets = budgets({ verification: { count: 10, window: 86_400 } })
 
 export const verificationRoutes = routes({

@@ -17,7 +17,8 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
-import { type Rejection, rejections } from './contract.ts'
+import { noteUnderageUndone, reportUnderage } from '../safety/service.ts'
+import { type Rejection, rejections, reported } from './contract.ts'
 import { endDocument, tellVerification } from './due.ts'
 import { documentEnd, mayUndo } from './rules.ts'
 
@@ -108,7 +109,7 @@ export function verificationDesk(
         await record(tx, row, { action: 'verify', by })
       }),
 
-    /** @throws Refusal NOT_FOUND, CONFLICT */
+    /** Who is `reported` for the reason is reported in the same transaction. @throws Refusal NOT_FOUND, CONFLICT */
     reject: (number: number, reason: Rejection, by: string): Promise<void> =>
       change(number, async (tx, row, now) => {
         requirePending(row, now)
@@ -118,6 +119,7 @@ export function verificationDesk(
           verification_reason: rejections[reason],
         })
         await record(tx, row, { action: 'reject', reason, by })
+        if (reason === reported) await reportUnderage(tx, { userId: row.user_id, verification: row.number, now })
       }),
 
     /**
@@ -135,6 +137,8 @@ export function verificationDesk(
         await updateVerification(tx, row.id, { state, decided_at: null, document_gone: isGone })
         await due(tx, endDocument, { id: row.id }, { at: documentEnd(waiting), key: row.id })
         const wasVerified = row.state === 'verified'
+        if ((await selfById(tx, row.user_id))?.verification_reason === rejections[reported])
+          await noteUnderageUndone(tx, { userId: row.user_id, verification: row.number, now })
         await updateUser(tx, row.user_id, {
           verification_status: state,
           verification_reason: null,

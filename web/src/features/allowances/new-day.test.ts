@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { isNewDay } from './new-day.ts'
+import { isRefilled } from './new-day.ts'
 
-const at = (time: string) => Date.parse(time)
+const left = { likes: { daily: 7, bonus: 0 }, superLikes: { daily: 1, bonus: 0 }, isWelcome: false }
+const known = (day: string, week: string) => ({ ...left, refillsAt: day, balloonGames: { left: 0, refillsAt: week } })
+const [sunday, monday, tuesday] = ['2026-11-22T10:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-24T10:00:00.000Z']
 
-describe('isNewDay', () => {
+describe('what is known of the allowances', () => {
   it.each([
-    ['2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z', 'UTC', true],
-    ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z', 'UTC', false],
-    ['2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z', 'America/Los_Angeles', false],
-    ['2026-11-22T07:59:00Z', '2026-11-22T08:00:00Z', 'America/Los_Angeles', true],
-    ['2026-11-21T10:59:00Z', '2026-11-21T11:00:00Z', 'Pacific/Auckland', true],
-    // A clock that is set back makes no new day.
-    ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', 'UTC', false],
-    ['2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z', 'Mars/Olympus', true],
-  ])('from %s to %s in %s: %s', (since, now, zone, isNew) => expect(isNewDay(at(since), at(now), zone)).toBe(isNew))
+    [known(sunday, monday), '2026-11-22T09:59:59.999Z', false],
+    [known(sunday, monday), '2026-11-22T10:00:00.000Z', true],
+    [known(sunday, monday), '2026-11-25T00:00:00.000Z', true],
+    // After a journey to the west the day is longer than the week.
+    [known(tuesday, monday), '2026-11-23T10:00:00.000Z', true],
+    [null, '2026-11-25T00:00:00.000Z', false],
+  ])('%j is old at %s: %s', (allowances, now, isOld) => expect(isRefilled(allowances, Date.parse(now))).toBe(isOld))
 })

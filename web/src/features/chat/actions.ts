@@ -3,6 +3,7 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { call } from '../../lib/api.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { endMatch, refetchMatches } from '../matches/actions.ts'
 import { applyMessage } from './apply.ts'
@@ -25,7 +26,7 @@ export function sendMessage(matchId: string, text: string): void {
   noteTypingEnded()
   const clientId = takeReturned(matchId, content)?.clientId ?? uuid()
   setDraft(matchId, '')
-  courier.send(matchId, { clientId, content, createdAt: new Date().toISOString() })
+  courier.send(matchId, { clientId, content, createdAt: serverDate().toISOString() })
 }
 
 /** Returns a message that waits for the connection to the composer. */

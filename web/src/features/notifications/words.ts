@@ -22,6 +22,11 @@ const moderation: Record<string, readonly [title: string, text: string]> = {
   overturn: ['Your appeal was successful', 'The decision of our team is taken back.'],
 }
 
+const support: Record<string, readonly [title: string, text: string]> = {
+  answered: ['Support has answered you', 'You find the answer under Privacy.'],
+  closed: ['Support has closed your request', 'You find it under Privacy.'],
+}
+
 const named = ({ person }: Notification) => ({ name: person?.name || 'Somebody' })
 
 /** What a row says and where it leads. */
@@ -75,6 +80,10 @@ export function wordsOf(row: Notification): Words {
     }
     case 'moderation': {
       const [title, text] = moderation[detail ?? ''] ?? ['There is news from our team', '']
+      return { title, text, to: '/app/privacy' }
+    }
+    case 'support': {
+      const [title, text] = support[detail ?? ''] ?? ['There is news from support', '']
       return { title, text, to: '/app/privacy' }
     }
   }

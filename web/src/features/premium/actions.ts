@@ -22,5 +22,5 @@ export function offerPremium(error: unknown): boolean {
 function hintOf({ code, message }: ApiError): PurchaseHint {
   if (code === 'LIKE_LIMIT') return 'likes'
   if (code === 'SUPER_LIKE_LIMIT') return 'superLikes'
-  return message.includes('Weekly balloon game limit') ? 'balloonGames' : 'limit'
+  return code === 'GAME_LIMIT' || message.includes('Weekly balloon game limit') ? 'balloonGames' : 'limit'
 }

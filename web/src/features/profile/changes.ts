@@ -1,6 +1,7 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
 import { yearsSince } from '../../lib/age.ts'
 import { shownAge } from '../../lib/person.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
 /** Fields of the profile that the editor changes. `about` may hold some of its answers, a list some of its elements; the others stay. */
@@ -71,7 +72,7 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
   next.introVideoUrls = withListChange(user.introVideoUrls, introVideoUrls)
   if (dateOfBirth) {
     next.dateOfBirth = dateOfBirth
-    next.age = shownAge({ age: yearsSince(dateOfBirth, new Date()) })
+    next.age = shownAge({ age: yearsSince(dateOfBirth, serverDate()) })
   }
   for (const name of ['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const)
     next[name] ||= null

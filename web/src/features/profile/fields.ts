@@ -1,5 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, yearsSince } from '../../lib/age.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 
 export const editorTabs = ['basic', 'media', 'social'] as const
 export type EditorTab = (typeof editorTabs)[number]
@@ -11,7 +12,7 @@ export const anything: Check = () => null
 export const checkName: Check = (text) => (text === '' ? 'Please enter your name.' : null)
 export const checkLocation: Check = (text) => (text === '' ? 'Please enter your location.' : null)
 
-export function checkBirth(date: string, now = new Date()): string | null {
+export function checkBirth(date: string, now = serverDate()): string | null {
   const age = yearsSince(date, now)
   if (Number.isNaN(age)) return 'Please enter your date of birth.'
   if (age < profileLimits.minAge) return `You must be at least ${profileLimits.minAge} years old.`

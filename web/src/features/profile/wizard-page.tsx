@@ -1,6 +1,7 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import night from '../../ui/backdrops/night.svg?no-inline'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   const wide = useIsWide()
   const complete = useCompleteProfile({ onDone: leave, onLostPhotos: () => go(steps.indexOf('Photos')) })
   const isLast = step === steps.length - 1
-  const faults: Faults = (askedAt === step && checkStep(step, draft, new Date())?.faults) || {}
+  const faults: Faults = (askedAt === step && checkStep(step, draft, serverDate())?.faults) || {}
   const { Step, lead } = parts[step] ?? parts[0]
 
   useEffect(() => {
@@ -65,10 +66,10 @@ export function WizardPage({ user }: { user: SelfView }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const refusal = checkStep(step, draft, new Date())
+    const refusal = checkStep(step, draft, serverDate())
     if (refusal) return refuse(refusal)
     if (!isLast) return turn(() => go(step + 1))
-    const gap = checkAll(draft, new Date())
+    const gap = checkAll(draft, serverDate())
     if (gap) {
       turn(() => go(gap.step))
       return toast({ title: gap.refusal.title, text: gap.refusal.text, tone: 'danger' })

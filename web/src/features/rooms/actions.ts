@@ -4,6 +4,7 @@ import { createTypingReports } from '../../lib/conversation/typing.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
 import type { Outgoing } from '../../lib/outbox/lane.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -72,7 +73,7 @@ export function sendMessage(roomId: string, text: string): void {
   courier.send(roomId, {
     clientId,
     content,
-    createdAt: new Date().toISOString(),
+    createdAt: serverDate().toISOString(),
     ...(imageUrl !== undefined && { imageUrl }),
   })
 }

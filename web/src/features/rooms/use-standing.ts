@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useMatches } from '../matches/queries.ts'
 import { useRoomMatches } from './queries.ts'
 
@@ -25,4 +26,4 @@ export function useStanding(roomId: string): (userId: string) => Standing {
   )
 }
 
-const isOver = (until: string | null): boolean => until !== null && Date.parse(until) < Date.now()
+const isOver = (until: string | null): boolean => until !== null && Date.parse(until) < serverNow()

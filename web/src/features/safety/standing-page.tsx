@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
@@ -68,7 +69,7 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
     <Frame title={until ? 'Your account is suspended' : 'Your account is banned'}>
       <p>
         {until
-          ? `Until ${shortDate(until, Date.now())} at ${timeOfDay(until)} nobody sees you here, and you see nobody. Your matches and messages stay.`
+          ? `Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} nobody sees you here, and you see nobody. Your matches and messages stay.`
           : 'Nobody sees you here any more, and you cannot sign up again with this e-mail address.'}
       </p>
       <StrikeCard key={strike.id} strike={strike} />

@@ -1,6 +1,7 @@
 import { allowances } from '@swoon/realtime-server/contract/allowances'
 import { shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { BalloonIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
@@ -108,7 +109,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The reader's local time, with its date if it is not within a day. */
 function refillTime(refillsAt: string): string {
-  const now = Date.now()
+  const now = serverNow()
   const time = timeOfDay(refillsAt)
   return Date.parse(refillsAt) - now > day ? `${time} on ${shortDate(refillsAt, now)}` : time
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { BalloonIcon, CloseIcon, FlagIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { BalloonIcon, ChatIcon, CloseIcon, FlagIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { GiftIcon } from '../../../ui/more-icons.tsx'
 import { spoken, wordsOf } from '../words.ts'
 
@@ -17,6 +17,7 @@ const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string
   gift: [GiftIcon, 'bg-tint text-accent'],
   verification: [ShieldIcon, 'bg-success-tint text-success'],
   moderation: [FlagIcon, 'bg-danger-tint text-danger'],
+  support: [ChatIcon, 'bg-success-tint text-success'],
 }
 
 type NotificationRowProps = { row: Notification; now: number; onOpen: () => void; onClear: () => void }

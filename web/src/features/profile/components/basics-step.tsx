@@ -1,5 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, yearsSince } from '../../../lib/age.ts'
+import { serverDate } from '../../../lib/server-clock.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { PlaceField } from '../../location/place-field.tsx'
@@ -8,7 +9,7 @@ import type { Faults } from '../wizard-rules.ts'
 
 export function BasicsStep({ faults }: { faults: Faults }) {
   const { name, dateOfBirth, location, place, isShared, bio } = useDraftStore((state) => state.draft)
-  const now = new Date()
+  const now = serverDate()
   const age = yearsSince(dateOfBirth, now)
   return (
     <div className="flex flex-col gap-4">

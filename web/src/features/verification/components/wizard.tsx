@@ -1,6 +1,7 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { birthRange } from '../../../lib/age.ts'
+import { serverDate } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function Wizard({ me }: { me: SelfView }) {
   }
   const next = async (event: FormEvent) => {
     event.preventDefault()
-    if (step === 0 && refuse(birthFault(birth, new Date()))) return
+    if (step === 0 && refuse(birthFault(birth, serverDate()))) return
     if (step === 1 && refuse(documentFault(document))) return
     if (step < 2) return go(step + 1)
     if (!document) return go(1)
@@ -67,7 +68,7 @@ export function Wizard({ me }: { me: SelfView }) {
             label="Date of birth"
             type="date"
             autoComplete="bday"
-            {...birthRange(new Date())}
+            {...birthRange(serverDate())}
             value={birth}
             onChange={({ target }) => setBirth(target.value)}
             hint="As it stands on your document."

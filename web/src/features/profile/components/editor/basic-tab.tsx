@@ -1,6 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '../../../../lib/age.ts'
+import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
@@ -31,7 +32,7 @@ export function BasicTab({ me }: { me: SelfView }) {
           label="Date of birth"
           type="date"
           autoComplete="bday"
-          {...birthRange(new Date())}
+          {...birthRange(serverDate())}
           disabled={me.ageVerified}
           hint={
             me.ageVerified

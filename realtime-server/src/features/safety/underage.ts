@@ -1,0 +1,36 @@
+import type { Tx } from '@swoon/db'
+import { personById } from '@swoon/db/queries/people'
+import { addStatement, hasOpenReport, keepMedia } from '@swoon/db/queries/reports'
+import { newId } from '../../platform/ids.ts'
+import { profileView } from '../people/service.ts'
+import { mediaIn } from './reports.ts'
+import { theRules } from './rules.ts'
+
+interface Rejected {
+  userId: string
+  /** By which moderators name the verification. */
+  verification: number
+  now: Date
+}
+
+const flag = { reporterId: theRules, category: 'underage' } as const
+
+/** Opens a report about somebody whose document says that they are under 18: to reject the document alone keeps them here. */
+export async function reportUnderage(tx: Tx, { userId, verification, now }: Rejected): Promise<void> {
+  const person = await personById(tx, userId)
+  const profile = person && profileView(person, person, now)
+  const reportId = await addStatement(tx, {
+    ...{ ...flag, id: newId(), reportId: newId(), reportedId: userId, place: null, profile, now },
+    description: `Flagged by a rule, not by a person: verification ${verification} was rejected, because its document is of somebody under 18.`,
+  })
+  if (reportId) await keepMedia(tx, reportId, mediaIn(profile))
+}
+
+/** Says in the report, while it is open, that the rejection was a mistake. Whether to dismiss it is for moderators to decide. */
+export async function noteUnderageUndone(tx: Tx, { userId, verification, now }: Rejected): Promise<void> {
+  if (!(await hasOpenReport(tx, { ...flag, reportedId: userId }))) return
+  await addStatement(tx, {
+    ...{ ...flag, id: newId(), reportId: newId(), reportedId: userId, place: null, profile: null, now },
+    description: `The rejection of verification ${verification} was taken back.`,
+  })
+}

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { visitAs } from './steps.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Runs in the page: its clock is so many milliseconds ahead. It is text because a loader may rewrite functions. */
+const shifted = (ahead: number) => `{
+  const Real = Date
+  globalThis.Date = class Date extends Real {
+    constructor(...parts) { parts.length === 0 ? super(Real.now() + ${ahead}) : super(...parts) }
+    static now() { return Real.now() + ${ahead} }
+  }
+}`
+
+describe.skipIf(!browserPath())('a device whose clock is three hours wrong', () => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    const other = await person(world, { name: 'Ola' })
+    await world.database.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', other.id).execute()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  async function discoverOf(me: Person, ends: number, ahead: number) {
+    const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + ends) }
+    await world.database.db.updateTable('users').set(premium).where('id', '=', me.id).execute()
+    const { context, page, requests } = await visitAs(browser, world, me)
+    await context.addInitScript({ content: shifted(ahead) })
+    await page.goto('/discover')
+    await page.locator('[data-card]').first().waitFor()
+    return { context, page, requests }
+  }
+
+  it.each([3 * hour, -3 * hour])(
+    '(%i ms) shows premium until it ends, and who is there now',
+    async (ahead) => {
+      const me = await person(world)
+      const { context, page, requests } = await discoverOf(me, hour, ahead)
+      expect((await page.evaluate(() => Date.now())) - Date.now() - ahead).toBeLessThan(60_000)
+      await page.getByRole('img', { name: 'Premium', exact: true }).waitFor()
+      await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
+      await page.locator('[data-card]').getByText('Active now').first().waitFor()
+      await context.close()
+      // An early midnight would ask for the allowances again.
+      expect(requests.filter(({ path }) => path === '/api/auth/me').length).toBeLessThan(3)
+      const late = await discoverOf(me, -hour, ahead)
+      await late.page.getByRole('button', { name: 'Get More', exact: true }).waitFor()
+      expect(await late.page.getByRole('img', { name: 'Premium', exact: true }).count()).toBe(0)
+      await late.context.close()
+    },
+    60_000,
+  )
+})
