@@ -1,5 +1,7 @@
 import type { OwedCall } from '@swoon/realtime-server/contract/video-chat'
 import { longDate, money } from '../../lib/money.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOwed } from './queries.ts'
 
 function stateOf({ purchaseId, paidAt }: OwedCall): string {
@@ -7,10 +9,21 @@ function stateOf({ purchaseId, paidAt }: OwedCall): string {
   return purchaseId ? 'Part of a payment that is open' : 'Owed: comes with your next purchase'
 }
 
-/** The minutes of calls that the person has agreed to pay. A section of the receipts; nothing where there are none. */
+/** The minutes of calls that the person has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
 export function OwedMinutes() {
-  const { data: owed } = useOwed()
-  if (!owed || owed.length === 0) return null
+  const { data: owed, isError, isFetching, refetch } = useOwed()
+  if (owed?.length === 0) return null
+  if (!owed && isError) {
+    return (
+      <FailedState
+        title="Your video calls did not load"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!owed) return <Skeleton className="h-32 rounded-md" />
   return (
     <section aria-labelledby="owed">
       <h2 id="owed" className="font-display text-xl font-bold">
