@@ -122,6 +122,18 @@ export const screenshots: Screenshot[] = [
     },
     premium,
   ),
+  dialog('offer-at-limit', async (page) => {
+    await page.route('**/api/swipes', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'Super like limit reached', code: 'SUPER_LIKE_LIMIT', requiresPurchase: true },
+      }),
+    )
+    await page.goto('/discover')
+    await page.locator('[data-card]:not([inert])').waitFor()
+    await page.getByRole('button', { name: 'Super Like', exact: true }).click()
+    await page.getByText("You have used today's super likes.").waitFor()
+  }),
   returned('waiting', {}, 'returned', 'Your payment is on its way'),
   returned('cancelled', {}, 'cancelled', 'You have not paid'),
   returned('ended', { status: 'ended' }, 'returned', 'The payment did not arrive'),
@@ -149,6 +161,8 @@ export const screenshots: Screenshot[] = [
   receipts('-empty', async () => {}),
   receipts('-loading', async (page) => void (await hold(page, '**/api/purchases'))),
   receipts('-failed', async (page) => void (await fail(page, '**/api/purchases'))),
+  receipts('-calls-failed', async (page) => void (await fail(page, '**/api/video-chat/owed'))),
+  receipts('-calls-loading', async (page) => void (await hold(page, '**/api/video-chat/owed'))),
   {
     name: 'premium-profile',
     prepare: premium,

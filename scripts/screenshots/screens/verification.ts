@@ -34,6 +34,22 @@ const toDocument = async (page: Page) => {
   await page.getByRole('heading', { name: 'Your ID' }).waitFor()
 }
 
+/** The banner on the own profile. */
+const banner = (name: string, status: Status, text: string): Screenshot => ({
+  name: `verification-banner-${name}`,
+  prepare: asked(status),
+  aim: (page) => page.getByRole('region', { name: 'Verification' }).scrollIntoViewIfNeeded(),
+  async show(page) {
+    await page.goto('/profile')
+    await page.getByRole('region', { name: 'Verification' }).getByText(text, { exact: true }).waitFor()
+  },
+})
+
+const rejected: Status = {
+  verification_status: 'rejected',
+  verification_reason: 'We could not read your document. Please take a sharp picture in good light.',
+}
+
 const standing = (name: string, status: Status, text: string): Screenshot => ({
   name: `verification-${name}`,
   prepare: asked(status),
@@ -46,20 +62,32 @@ const standing = (name: string, status: Status, text: string): Screenshot => ({
 export const screenshots: Screenshot[] = [
   standing('required', {}, 'Verification Required'),
   standing('expired', { verification_status: 'expired' }, 'Please send it again.'),
-  standing(
-    'rejected',
-    {
-      verification_status: 'rejected',
-      verification_reason: 'We could not read your document. Please take a sharp picture in good light.',
-    },
-    'Verification Rejected',
-  ),
+  standing('rejected', rejected, 'Verification Rejected'),
   standing('review', { verification_status: 'pending' }, 'Under Review'),
   standing(
     'done',
     { verification_status: 'verified', is_verified: true, age_verified: true, id_verified: true },
     'Fully Verified',
   ),
+  banner('required', {}, 'Verification Required'),
+  banner('pending', { verification_status: 'pending' }, 'Under Review'),
+  banner('rejected', rejected, 'Verification Rejected'),
+  banner(
+    'expired',
+    { verification_status: 'expired' },
+    'Nobody could look at your document in time. Please send it again.',
+  ),
+  {
+    name: 'verification-date-missing',
+    prepare: asked({}),
+    unturnable: true,
+    async show(page) {
+      await open(page)
+      await page.getByLabel('Date of birth').fill('')
+      await press(page, 'Next')
+      await page.getByText('Please enter your date of birth.').first().waitFor()
+    },
+  },
   {
     name: 'verification-id-missing',
     prepare: asked({}),
