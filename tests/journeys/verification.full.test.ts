@@ -1,3 +1,4 @@
+import { rejections } from '@swoon/realtime-server/contract/verification'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
@@ -43,10 +44,17 @@ describe.skipIf(!browserPath())('verification', () => {
       await page.getByText('Under Review').waitFor()
     }
     await send()
+    const tab = await page.context().newPage()
+    await tab.goto('/profile')
+    const banner = tab.getByRole('region', { name: 'Verification' })
+    await banner.getByRole('heading', { name: 'Get Verified' }).waitFor()
+    await banner.getByText('Under Review', { exact: true }).waitFor()
     const desk = moderatorsOf(world)
     await desk.reject((await latestOf(world, me)).number, 'unreadable', 'mod')
     await page.getByText('Verification Rejected').waitFor()
     await page.getByText('We could not read your document.').waitFor()
+    await banner.getByText('Verification Rejected', { exact: true }).waitFor()
+    await banner.getByText(`${rejections.unreadable} You can try again.`, { exact: true }).waitFor()
     await send()
   })
 })

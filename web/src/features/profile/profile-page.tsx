@@ -52,9 +52,12 @@ export function ProfilePage() {
       photo={
         <MainPhoto person={shown} onOpen={() => setPhoto(me.profilePhoto)}>
           {me.isVerified && (
-            <Badge tone="photo" icon={ShieldIcon}>
-              Verified
-            </Badge>
+            // Around it the photo is pressed.
+            <Link to="/app/verification" className="pointer-events-auto -ms-1 mb-1 inline-flex p-1">
+              <Badge tone="photo" icon={ShieldIcon}>
+                Verified
+              </Badge>
+            </Link>
           )}
         </MainPhoto>
       }

@@ -1,26 +1,35 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
+import { statusOf } from './status.ts'
 
 /** The banner on the own profile, while the age is not verified. */
 export function GetVerified() {
   const me = useMe()
   if (!me || me.ageVerified) return null
-  const isWaiting = me.verificationStatus === 'pending'
+  const { words, tone } = statusOf(me)
   return (
     <Card as="section" aria-label="Verification" className="flex flex-wrap items-center gap-3">
       <ShieldIcon size={28} className="shrink-0 text-accent" />
-      <p className="min-w-48 flex-1 text-ink-soft">
-        <span className="block font-display text-lg font-bold text-ink">
-          {isWaiting ? 'Under Review' : 'Get Verified'}
-        </span>
-        {isWaiting ? 'We are looking at your document.' : 'Show others that you are who you say you are.'}
-      </p>
+      <div className="flex min-w-48 flex-1 flex-col items-start gap-1">
+        <h2 className="font-display text-lg font-bold">Get Verified</h2>
+        <Badge tone={tone}>{words}</Badge>
+        <p className="text-ink-soft">{sentenceOf(me)}</p>
+      </div>
       <Link to="/app/verification" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        {isWaiting ? 'See Details' : 'Get Verified'}
+        {me.verificationStatus === 'pending' ? 'See Details' : 'Get Verified'}
       </Link>
     </Card>
   )
+}
+
+function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
+  if (verificationStatus === 'pending') return 'We are looking at your document.'
+  if (verificationStatus === 'rejected') return `${verificationReason ?? ''} You can try again.`.trim()
+  if (verificationStatus === 'expired') return 'Nobody could look at your document in time. Please send it again.'
+  return 'Show others that you are who you say you are.'
 }

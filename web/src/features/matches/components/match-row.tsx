@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChatIcon, MoreIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { askAbout } from '../../safety/actions.ts'
+import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { LiveChatLink } from './live-chat-link.tsx'
 
 type MatchRowProps = {
@@ -49,6 +50,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
           <div className="min-w-0 grow">
             <p className="flex items-baseline gap-2 big:flex-wrap big:gap-x-1.5">
               <bdi className="truncate text-lg leading-tight font-semibold">{otherUser.name}</bdi>
+              {otherUser.isVerified && <VerifiedMark />}
               <CompatibilityBadge score={match.compatibilityScore} />
             </p>
             <p className="truncate text-sm text-ink-soft big:whitespace-normal">
