@@ -37,10 +37,13 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
       >
         <ScoreChip score={person.compatibilityScore} onPress={onOpenCompatibility} />
         {(person.superLikedMe || hasJustSuperLiked) && (
-          <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-[#5b3fd6] px-3 text-sm font-semibold">
-            <StarSolidIcon size={16} />
-            Super liked you
-          </span>
+          // On a line of its own, so that the menu stays in its corner.
+          <p className="order-1 basis-full">
+            <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-[#5b3fd6] px-3 text-sm font-semibold">
+              <StarSolidIcon size={16} />
+              Super liked you
+            </span>
+          </p>
         )}
         {person.isVerified && (
           <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-black/60 px-3 text-sm font-semibold">
