@@ -1,5 +1,4 @@
-// Measures a pop, from its HTTP call to the event in the six tabs of its game, against a bare Socket.IO emit to a room of six; and the
-// frames of a page in which five balloons drift, with a slow processor.
+// Measures a pop, from its HTTP call to the event in the six tabs of its game, against a bare Socket.IO emit to a room of six.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +9,6 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { begin, scheduled } from '../features/balloon-games/games.ts'
 import { createDatabase } from '../harness/database.ts'
 import { spawnServer } from '../harness/server.ts'
-import { driftingBalloons } from './lib/drifting-balloons.ts'
 import { atRate, cpuOf, cpuOfDatabase, median, percentile } from './lib/measure.ts'
 import { closeConnections, post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
@@ -174,8 +172,6 @@ try {
     ),
     '',
     `- The server's CPU for a pop is ${ratio.toFixed(1)} times that of the bare emit, against the aim of 1.5.`,
-    '',
-    ...(await driftingBalloons({ url: server.url, database })),
   ])
 } finally {
   for (const socket of sockets) socket.close()
