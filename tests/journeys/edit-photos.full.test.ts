@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { change } from '../harness/recorded.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -179,6 +180,7 @@ describe.skipIf(!browserPath())('the photos of one’s own profile', () => {
   it('a photo that failed stays on screen, and can be tried again or removed', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
+    expectFault(/status of 502/)
     await page.route('**/upload-photo?*', (route) => route.fulfill({ status: 502, body: '' }))
     for (const name of ['one.jpg', 'two.jpg']) {
       await picker(page, 'Photos').setInputFiles([await file(name, 300, 400)])
