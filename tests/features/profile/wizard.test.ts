@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, sampleProfile, upload } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
+import { about } from '../miles.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from '../refusals.ts'
 import { yearsAgo } from './calls.ts'
 
@@ -65,7 +66,7 @@ describe('the wizard', () => {
     const seen = async (viewer: Person, of: Person) =>
       (await viewer.call(profileRoutes.user, { params: { userId: of.id } })).body.distance
     expect(await seen(ann, bob)).toBeNull()
-    expect(await seen(await person(world, { ...place, locationEnabled: true }), bob)).toBe(0)
+    expect(await seen(await person(world, { ...place, locationEnabled: true }), bob)).toEqual(about(0))
     const again = { ...sampleProfile('Ann'), photos: ann.user.photos, latitude: '1' }
     expectRefusal(await complete(ann, again), 400, 'INVALID')
   })
