@@ -17,7 +17,7 @@ test('names only the files that lack something, with the reason', () => {
   expect(skippedFiles({})).toEqual([])
   const reason = 'no Chromium: install it'
   const skipped = skippedFiles({ chromium: reason })
-  expect(skipped).toContainEqual({ file: 'tests/journeys/first-match.test.ts', reason })
+  expect(skipped).toContainEqual({ file: 'tests/journeys/walk.test.ts', reason })
   expect(skipped).toContainEqual({ file: 'tests/journeys/accessibility.full.test.ts', reason })
   expect(skipped.map(({ file }) => file)).not.toContain('tests/features/main-job.test.ts')
   expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain('tests/features/main-job.test.ts')
