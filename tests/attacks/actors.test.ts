@@ -12,10 +12,10 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { tomorrowsGame } from './actors/balloon-games.ts'
@@ -51,8 +51,7 @@ beforeAll(async () => {
     .values([block(olga.id, blocked.id), block(blocker.id, olga.id)])
     .execute()
   const like = async (one: Person, other: Person) => {
-    await one.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
-    return (await other.call(swipeRoutes.swipe, { body: { swipedId: one.id, isLike: true } })).body.match?.id ?? ''
+    return await matchOf(one, other)
   }
   await unmatched.call(matchRoutes.unmatch, { params: { id: await like(olga, unmatched) } })
   matchId = await like(olga, max)

@@ -1,4 +1,5 @@
 import type { Db } from '@swoon/db'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { insertUsers, type Person } from './person.ts'
 import type { World } from './server.ts'
@@ -19,6 +20,16 @@ export async function pairs(world: Pick<World, 'url' | 'database'>, count: numbe
   }
   await insertMatches(world.database.db, made)
   return made
+}
+
+/** Lets two people like each other. @returns the id of their match */
+export async function matchOf(first: Person, second: Person): Promise<string> {
+  const like = (one: Person, other: Person) =>
+    one.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
+  await like(first, second)
+  const { match } = (await like(second, first)).body
+  if (!match) throw new Error('their likes made no match')
+  return match.id
 }
 
 async function insertMatches(db: Db, made: readonly Pair[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -21,9 +21,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     browser = await launch()
     const me = await person(world, { name: 'Mine' })
     eve = await person(world, { name: 'Eve' })
-    await eve.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(eve, me)
     const mine = await visitAs(browser, world, me)
     page = mine.page
     await mine.context.route(

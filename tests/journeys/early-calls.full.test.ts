@@ -1,7 +1,7 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -17,9 +17,7 @@ describe.skipIf(!browserPath())('calls that begin before the app has come', () =
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     const kenji = await person(world, { name: 'Kenji' })
-    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(kenji, me)
     await person(world, { name: 'Ada' })
   })
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -29,9 +29,7 @@ describe.skipIf(!browserPath())('a first visit', () => {
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     const kenji = await person(world, { name: 'Kenji' })
-    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(kenji, me)
   })
   afterAll(async () => {
     await browser.close()

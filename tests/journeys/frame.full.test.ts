@@ -1,8 +1,8 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, phone } from '../harness/browser.ts'
 import type { Live } from '../harness/live.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, touch } from '../harness/touch.ts'
@@ -21,9 +21,7 @@ describe.skipIf(!browserPath())('the frame around the screens', () => {
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     const kenji = await person(world, { name: 'Kenji' })
-    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(kenji, me)
     theirTab = await kenji.live()
     for (const name of ['Ada', 'Bea', 'Cleo']) await person(world, { name })
     page = (await visitAs(browser, world, me, { viewport: phone })).page

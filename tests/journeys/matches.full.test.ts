@@ -1,7 +1,7 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -22,9 +22,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     me = await person(world, { name: 'Mine' })
     for (const name of names) {
       const who = await person(world, { name })
-      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
-      others.push({ who, matchId: body.match?.id ?? '' })
+      others.push({ who, matchId: await matchOf(who, me) })
     }
     mine = await visitAs(browser, world, me)
     page = mine.page

@@ -5,6 +5,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { gotoLive, visitAs } from './steps.ts'
@@ -22,8 +23,7 @@ describe.skipIf(!browserPath())('the bell', () => {
     world = await startWorld()
     browser = await launch()
     ;[me, una] = [await person(world, { name: 'Mine' }), await person(world, { name: 'Una' })]
-    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })).body.match?.id ?? ''
+    matchId = await matchOf(una, me)
     await me.call(notificationRoutes.read, { body: {} })
     const mine = await visitAs(browser, world, me)
     page = mine.page

@@ -1,8 +1,8 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -38,9 +38,7 @@ describe.skipIf(!browserPath())('a match’s profile', () => {
   })
 
   async function match(other: Person): Promise<string> {
-    await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
-    return body.match?.id ?? ''
+    return await matchOf(other, me)
   }
   const sheet = (name = /^Kenji, \d+$/) => page.getByRole('dialog', { name })
   const opener = (name: string) => page.getByRole('button', { name: `Open the profile of ${name}` })

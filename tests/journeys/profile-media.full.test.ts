@@ -1,7 +1,7 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change, record, tone } from '../harness/recorded.ts'
@@ -49,9 +49,7 @@ describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
       favoriteSongTitle: 'Peace Piece',
       favoriteSongArtist: 'Bill Evans',
     })
-    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(kenji, me)
   })
   afterAll(async () => {
     await browser.close()

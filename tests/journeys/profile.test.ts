@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -29,9 +30,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
         musicTaste: { topArtists: ['Mitski', 'Bill Evans'] },
       },
     })
-    await kenji.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(kenji, me)
     page = (await visitAs(browser, world, me)).page
   })
   afterAll(async () => {

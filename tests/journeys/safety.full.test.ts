@@ -1,11 +1,11 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, join } from '../features/balloon-games/games.ts'
 import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -23,9 +23,7 @@ describe.skipIf(!browserPath())('report and block', () => {
     me = await person(world, { name: 'Mine' })
     for (const name of ['Una', 'Duo', 'Tria']) {
       const who = await person(world, { name })
-      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
-      matches.push({ who, matchId: body.match?.id ?? '' })
+      matches.push({ who, matchId: await matchOf(who, me) })
     }
     page = (await visitAs(browser, world, me)).page
   })

@@ -1,7 +1,7 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, visit } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
@@ -20,9 +20,7 @@ describe.skipIf(!browserPath())('toasts', () => {
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     const una = await person(world, { name: 'Una' })
-    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(una, me)
     await person(world, { name: 'Duo' })
   })
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, socketSwitch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -41,8 +41,7 @@ describe.skipIf(!browserPath())('a message without a connection', () => {
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     other = await person(world, { name: 'Una' })
-    await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })).body.match?.id ?? ''
+    matchId = await matchOf(other, me)
     const mine = await visitAs(browser, world, me)
     context = mine.context
     page = mine.page

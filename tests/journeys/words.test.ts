@@ -1,8 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -46,9 +46,7 @@ describe.skipIf(!browserPath())('the words of people, in any direction and of an
     browser = await launch()
     me = await person(world, { name: 'Mine' })
     const match = await person(world, { name: rightToLeft })
-    await match.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: match.id, isLike: true } })
-    matchId = body.match?.id ?? ''
+    matchId = await matchOf(match, me)
     await match.call(chatRoutes.send, { body: { matchId, content: `${rightToLeft} ${rightToLeft}` } })
     await person(world, {
       name: rightToLeft,
