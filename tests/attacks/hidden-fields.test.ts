@@ -33,7 +33,7 @@ const canaries = {
 
 /** Keys that no view of another person has, in camel case and in snake case. */
 const privateKeys =
-  /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
+  /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
 /** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
 const tells = (text: string, value: string) =>

@@ -25,6 +25,8 @@ describe.skipIf(!browserPath())('the daily login', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Daily Login Streak' })
   const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })
   const streakButton = (page: Page) => page.getByRole('button', { name: 'Streak', exact: true })
+  /** The button of the streak while today can be claimed. */
+  const dotted = (page: Page) => streakButton(page).and(page.getByTitle('Today can be claimed'))
   const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
   const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
   const open = async (page: Page, url = world.url) => {
@@ -50,6 +52,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
     const { page, context } = await visitAs(browser, world, me)
     await open(page)
     await claimButton(page).waitFor()
+    expect(await dotted(page).count()).toBe(1)
     let lost = 0
     await page.route('**/api/daily-login', async (route) => {
       if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
@@ -62,6 +65,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
     expect(await toastOf(page).count()).toBe(0)
     await rewardDialog(page).getByRole('button', { name: 'Awesome!' }).tap()
     await expect.poll(() => counters(page)).toEqual(['20', '2'])
+    await expect.poll(() => dotted(page).count()).toBe(0)
     await context.close()
   })
 })

@@ -38,11 +38,13 @@ describe('the daily login', () => {
   it('is claimed with an empty body, once a day, and counts the days in a row', async () => {
     const ann = await person(world)
     expect(await view(ann)).toMatchObject({ state: 'open', loginStreak: 0, lastLoginDate: null, turnsAt: null })
+    expect(await self(ann)).toMatchObject({ nextClaimAt: null })
     const first = await claim(ann)
     expect([first.status, first.body]).toEqual([200, { newStreak: 1 }])
     expectRefusal(await claim(ann), 409, 'ALREADY_CLAIMED', already)
-    expect(await self(ann)).toMatchObject({ loginStreak: 1, lastLoginDate: dateIn(0) })
     const midnight = `${dateIn(1)}T00:00:00.000Z`
+    expect(await self(ann)).toMatchObject({ loginStreak: 1, lastLoginDate: dateIn(0), nextClaimAt: midnight })
+    expect(await self(ann, 1)).toMatchObject({ nextClaimAt: null })
     expect(await view(ann)).toMatchObject({ state: 'claimed', loginStreak: 1, turnsAt: midnight })
     expect(await view(ann, 1)).toMatchObject({ state: 'open', loginStreak: 1, turnsAt: `${dateIn(2)}T00:00:00.000Z` })
     expect((await claim(ann, 1)).body).toEqual({ newStreak: 2 })

@@ -28,6 +28,8 @@ export const ownStreak = {
   /** Days; 0 after a missed day. */
   loginStreak: z.number().int(),
   lastLoginDate: CalendarDate.nullable(),
+  /** From when on the next day may be claimed; null if one may be claimed now. */
+  nextClaimAt: Time.nullable(),
 }
 
 /** `open`: may be claimed now; `claimed`: the day is claimed; `broken`: a day was missed, so the next claim begins anew. */

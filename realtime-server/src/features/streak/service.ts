@@ -34,11 +34,12 @@ interface Today {
   streak: number
 }
 
-/** How many days in a row a person came, for the self view. */
-export const ownStreakOf = (self: SelfRow, now: Date) => ({
-  loginStreak: streakOf(self, now).days,
-  lastLoginDate: self.last_login_date,
-})
+/** How many days in a row a person came, and when they may claim the next, for the self view. */
+export function ownStreakOf(self: SelfRow, now: Date) {
+  const { days, state, turnsAt } = streakOf(self, now)
+  const nextClaimAt = state === 'claimed' ? (turnsAt?.toISOString() ?? null) : null
+  return { loginStreak: days, lastLoginDate: self.last_login_date, nextClaimAt }
+}
 
 /** Daily logins: one claim a person and local day, and the rewards of the streak that they make. */
 export function streakService(

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { streakKey } from './live.ts'
 import { useTurn } from './use-turn.ts'
 
@@ -28,4 +29,11 @@ export function useStreak() {
     void queryClient.invalidateQueries({ queryKey: userKey })
   })
   return { streak: data, isError, isFetching, refetch }
+}
+
+/** Whether today can be claimed: what the own user says, by the server's clock. */
+export function useIsClaimable(): boolean {
+  const me = useMe()
+  const now = useNow()
+  return me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
 }

@@ -5,7 +5,11 @@ import type { StreakView } from '@swoon/realtime-server/contract/streak'
  * @param toldAt when the view came, and `now`: both in milliseconds of this device's clock
  * @returns null if the state stays until a claim
  */
-export function turnIn({ turnsAt, now: serverNow }: StreakView, toldAt: number, now: number): number | null {
+export function turnIn(
+  { turnsAt, now: serverNow }: Pick<StreakView, 'turnsAt' | 'now'>,
+  toldAt: number,
+  now: number,
+): number | null {
   if (turnsAt === null) return null
   return Date.parse(turnsAt) - Date.parse(serverNow) - (now - toldAt)
 }

@@ -18,6 +18,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useIsFlat } from '../../../ui/use-media.ts'
 import { TripLine } from '../../location/trip-line.tsx'
 import { useIsPremium } from '../../premium/queries.ts'
+import { useIsClaimable } from '../../streak/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
 import { useDiscoveryStore } from '../store.ts'
@@ -46,6 +47,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const me = useMe()
   const isPremium = useIsPremium()
   const isFlat = useIsFlat()
+  const isClaimable = useIsClaimable()
   return (
     <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
       <div className="flex items-center gap-1 big:order-2 flat:order-1">
@@ -59,7 +61,12 @@ export const DiscoverHeader = memo(function DiscoverHeader({
         </h1>
         {isFlat && <LocationToggle />}
         <HeaderButton icon={RewindIcon} label="Second Look" onPress={onSecondLook} />
-        <HeaderButton icon={FlameIcon} label="Streak" onPress={onStreak} />
+        <HeaderButton
+          icon={FlameIcon}
+          label="Streak"
+          note={isClaimable ? 'Today can be claimed' : undefined}
+          onPress={onStreak}
+        />
       </div>
       <div className="tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
         <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
@@ -81,10 +88,30 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   )
 })
 
+interface HeaderButtonProps {
+  icon: Icon
+  label: string
+  /** Why it has a dot. */
+  note?: string | undefined
+  onPress: () => void
+}
+
 /** A word, and where there is no room for words an icon. */
-function HeaderButton({ icon: Drawn, label, onPress }: { icon: Icon; label: string; onPress: () => void }) {
+function HeaderButton({ icon: Drawn, label, note, onPress }: HeaderButtonProps) {
   return (
-    <Button variant="secondary" size="sm" onClick={onPress} className="min-w-11 whitespace-nowrap px-2.5!">
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={onPress}
+      title={note}
+      className="relative min-w-11 whitespace-nowrap px-2.5!"
+    >
+      {note && (
+        <span
+          aria-hidden="true"
+          className="absolute end-1 top-0 size-3 rounded-full bg-accent-fill ring-2 ring-surface"
+        />
+      )}
       <Drawn size={18} className="hidden big:block flat:block" />
       <span className="big:sr-only flat:sr-only">{label}</span>
     </Button>
