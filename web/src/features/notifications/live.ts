@@ -3,6 +3,7 @@ import { myId } from '../../lib/me.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { tell } from '../../lib/told.ts'
+import { isAttended } from '../../ui/use-attended.ts'
 import { listKey, notificationSettingsKey, unsaved } from './keys.ts'
 import { applyUnread, knownUnread, refetchUnread } from './queries.ts'
 
@@ -14,8 +15,7 @@ function refresh(): void {
   void refetchUnread()
 }
 
-const isLookingAt = (matchId: string): boolean =>
-  document.visibilityState === 'visible' && location.pathname === `/chat/${matchId}`
+const isLookingAt = (matchId: string): boolean => isAttended() && location.pathname === `/chat/${matchId}`
 
 async function hear(matchId: string): Promise<void> {
   void refetch({ queryKey: listKey })
