@@ -6,6 +6,7 @@ import { browserPath, launch } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
+import { unclipped } from './unclipped.ts'
 
 describe.skipIf(!browserPath())('links and emoji in a chat', () => {
   let world: World
@@ -160,12 +161,12 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
 
   it('paints marks stacked on a letter over nothing but its own words', async () => {
     const stacked = `Z${'\u0301\u0302\u0308\u0323\u0327'.repeat(100)}algo`
-    await says(stacked)
     await says('a neighbour')
+    await says(stacked)
     const neighbour = list().getByText('a neighbour', { exact: true })
     const bubble = list().locator('p[dir]', { hasText: 'algo' })
     const picture = () => neighbour.screenshot({ animations: 'disabled' })
-    await neighbour.scrollIntoViewIfNeeded()
+    await bubble.scrollIntoViewIfNeeded()
     const seen = await picture()
     await bubble.evaluate((element) => {
       element.style.color = 'transparent'
@@ -178,17 +179,3 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     }
   })
 })
-
-/** What people wrote in a page that could be painted over what is around it. */
-const unclipped = (page: Page) =>
-  page.locator('bdi, [dir="auto"]:not(input, textarea)').evaluateAll((all) =>
-    all
-      .filter((element) => {
-        for (let at: Element | null = element, steps = 0; at && steps < 4; at = at.parentElement, steps++) {
-          const { display, overflowY } = getComputedStyle(at)
-          if (overflowY !== 'visible' && display !== 'inline') return false
-        }
-        return true
-      })
-      .map(({ outerHTML }) => outerHTML),
-  )

@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
+import { Arrival } from '../../features/chat/arrival.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
-import { useMatchCount } from '../../features/matches/queries.ts'
+import { useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
@@ -13,6 +14,7 @@ import { cx } from '../../ui/cx.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
+import { useTitleCount } from '../../ui/use-title-count.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { fetchScreensWhenQuiet, screenAt, tabNames } from '../screen-paths.ts'
 import { Header } from './header.tsx'
@@ -27,7 +29,8 @@ export function Shell() {
   const screen = screenAt(pathname)
   const wide = useIsWide()
   const isFlat = useIsFlat()
-  const matchCount = useMatchCount()
+  const news = useNewsCount()
+  useTitleCount(news)
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs all the height; its own Back button leads out.
@@ -46,14 +49,15 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!bare && <Bars screen={screen} matchCount={matchCount} />}
-      <div className="flex min-h-0 min-w-0 grow flex-col">
+      {!bare && <Bars screen={screen} news={news} />}
+      <div className="relative flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
           shown={offline || outdated}
           text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
           action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
         />
         <CallOverlay />
+        <Arrival className={wide || screen?.isBare ? 'top-18' : 'top-1'} />
         <main
           id="content"
           tabIndex={-1}
@@ -71,7 +75,7 @@ export function Shell() {
         <nav {...bottomBar} aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
-              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
+              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? news : 0} />
             ))}
           </div>
         </nav>

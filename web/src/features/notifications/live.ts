@@ -1,5 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { tell } from '../../lib/told.ts'
@@ -47,5 +48,8 @@ export const live: LiveHandlers = {
   'match:ended': ({ matchId }) => forget(matchId),
   'person:unblocked': refresh,
   // The first screen comes first.
-  resync: () => void untilQuiet().then(refresh),
+  resync() {
+    if (unsaved.count === 0) void queryClient.invalidateQueries({ queryKey: notificationSettingsKey })
+    void untilQuiet().then(refresh)
+  },
 }
