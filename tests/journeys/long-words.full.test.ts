@@ -28,6 +28,7 @@ describe.skipIf(!browserPath())('words of any height', () => {
       name: stack('U', 30),
       bio: `${stack('B', 60)}\nשלום\n${'line\n'.repeat(30)}end of hers`,
     })
+    await person(world, { name: stack('S', 30), bio: `${stack('C', 60)}\nגם\nmore` })
     await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
     matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })).body.match?.id ?? ''
     await una.call(chatRoutes.send, { body: { matchId, content: `${stack('P', 900)}\n\n\nend` } })
@@ -42,7 +43,7 @@ describe.skipIf(!browserPath())('words of any height', () => {
 
   it('stay within their blocks on every screen', async () => {
     const paths = ['/discover', '/matches', `/chat/${matchId}`, '/profile', '/app/rooms', `/app/rooms/${roomId}`]
-    for (const path of [...paths, '/app/notifications', `/app/user/${una.id}`, '/app/second-look']) {
+    for (const path of [...paths, '/app/notifications', `/app/user/${una.id}`]) {
       await gotoLive(page, path)
       await page.locator('main h1, main h2').first().waitFor()
       await expect.poll(() => page.locator('bdi, [dir="auto"]').count(), { message: path }).toBeGreaterThan(0)

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
-import { Arrival } from '../../features/chat/arrival.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
 import { useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
@@ -9,12 +8,12 @@ import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
-import { useTitleCount } from '../../ui/use-title-count.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { fetchScreensWhenQuiet, screenAt, tabNames } from '../screen-paths.ts'
 import { Header } from './header.tsx'
@@ -23,6 +22,8 @@ import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
+const News = lazyPart(async () => (await import('./news.tsx')).News)
+
 /** The frame around every screen: header and bottom navigation, or both at the side if there is room. */
 export function Shell() {
   const { pathname } = useLocation()
@@ -30,7 +31,6 @@ export function Shell() {
   const wide = useIsWide()
   const isFlat = useIsFlat()
   const news = useNewsCount()
-  useTitleCount(news)
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs all the height; its own Back button leads out.
@@ -57,7 +57,9 @@ export function Shell() {
           action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
         />
         <CallOverlay />
-        <Arrival className={wide || screen?.isBare ? 'top-18' : 'top-1'} />
+        <Suspense fallback={null}>
+          <News count={news} className={wide || screen?.isBare ? 'top-18' : 'top-1'} />
+        </Suspense>
         <main
           id="content"
           tabIndex={-1}

@@ -15,7 +15,9 @@ const stays = 6000
 export function ArrivalBanner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content } = message
   const { pathname } = useLocation()
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointed || isFocused
   const before = useRef<EventTarget | null>(null)
   const isInTheWay = !isElsewhere(pathname, matchId)
 
@@ -35,7 +37,7 @@ export function ArrivalBanner({ message, className }: { message: Message; classN
   }, [isHeld])
 
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    setIsHeld(true)
+    setIsFocused(true)
     if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget
   }
   const close = () => {
@@ -47,9 +49,9 @@ export function ArrivalBanner({ message, className }: { message: Message; classN
     <section
       aria-label="New message"
       onFocus={onFocus}
-      onBlur={() => setIsHeld(false)}
-      onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setIsHeld(false)}
+      onBlur={() => setIsFocused(false)}
+      onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setIsPointed(false)}
       className={cx(
         'absolute inset-x-2 z-20 mx-auto flex max-w-md animate-rise items-center gap-1 rounded-md bg-overlay pe-1 shadow-high ring-1 ring-line motion-reduce:animate-none',
         className,
