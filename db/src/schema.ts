@@ -452,6 +452,11 @@ export interface Rooms {
   name: string;
 }
 
+export interface SeenMatches {
+  match_id: string;
+  user_id: string;
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -696,6 +701,7 @@ export interface DB {
   room_proposals: RoomProposals;
   room_removals: RoomRemovals;
   rooms: Rooms;
+  seen_matches: SeenMatches;
   sessions: Sessions;
   streak_claims: StreakClaims;
   strikes: Strikes;

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -75,6 +75,38 @@ describe('the list of matches', () => {
     },
     junkTimeout,
   )
+})
+
+describe('a match that is new', () => {
+  const seen = (who: Person, ids: string[]) => who.call(matchRoutes.seen, { body: { ids } })
+  const isSeen = async (who: Person) => (await list(who)).body.map((match) => match.isSeen)
+
+  it('stays so until its person has seen it, and tells only their own tabs', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [phone, laptop, his] = [await ann.live(), await ann.live(), await bob.live()]
+    expect([await isSeen(ann), await isSeen(bob)]).toEqual([[false], [false]])
+    expect((await seen(ann, [matchId])).status).toBe(200)
+    for (const tab of [phone, laptop]) expect(await tab.next('match:seen')).toEqual({ matchIds: [matchId] })
+    expect([await isSeen(ann), await isSeen(bob)]).toEqual([[true], [false]])
+    await seen(ann, [matchId])
+    await say(bob, matchId, 'A line after it')
+    await phone.next('message:sent')
+    expect(phone.all('match:seen')).toHaveLength(1)
+    expect(his.all('match:seen')).toEqual([])
+  })
+
+  it('is told as new to both at once, and cannot be seen for somebody else', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const eve = await matched(world)
+    expect((await seen(eve.ann, [matchId, eve.matchId, uuid()])).status).toBe(200)
+    expect([await isSeen(ann), await isSeen(bob), await isSeen(eve.ann)]).toEqual([[false], [false], [true]])
+  })
+
+  it('takes nothing but ids, and a limited number of them', async () => {
+    const { ann } = await matched(world)
+    for (const ids of [[], ['x'], Array.from({ length: seenAtMost + 1 }, () => uuid())])
+      expect((await seen(ann, ids)).status).toBe(400)
+  })
 })
 
 describe('unmatching', () => {

@@ -6,6 +6,7 @@ import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
+import { unclipped } from './unclipped.ts'
 
 describe.skipIf(!browserPath())('links and emoji in a chat', () => {
   let world: World
@@ -101,5 +102,78 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     expect(await size('a 🎈')).toBe(normal)
     expect(await size('🎈🎈🎈🎈🎈')).toBeGreaterThan(normal * 1.5)
     expect(await size('🎈')).toBeGreaterThan(await size('🎈🎈🎈🎈🎈'))
+  })
+
+  it('lets each line of a message run and stand in its own direction', async () => {
+    const lines = ['Hello there', 'שלום, עולם.', 'So?', '(مرحبا)']
+    await says(lines.join('\n'))
+    const bubble = list().locator('p[dir]', { hasText: 'שלום' })
+    // Each line in px from the start and the end of the text's box, and where its last character stands.
+    const places = await bubble.evaluate((element) => {
+      const text = element.firstChild as Text
+      const style = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      const inner = [box.left + Number.parseFloat(style.paddingLeft), box.right - Number.parseFloat(style.paddingRight)]
+      const range = document.createRange()
+      let from = 0
+      return text.data.split('\n').map((line) => {
+        const boxOf = (first: number, end: number) => {
+          range.setStart(text, from + first)
+          range.setEnd(text, from + end)
+          return range.getBoundingClientRect()
+        }
+        const [whole, last] = [boxOf(0, line.length), boxOf(line.length - 1, line.length)]
+        from += line.length + 1
+        return {
+          atLeft: Math.abs(whole.left - (inner[0] ?? 0)) < 1.5,
+          atRight: Math.abs(whole.right - (inner[1] ?? 0)) < 1.5,
+          endsAtLeft: Math.abs(last.left - whole.left) < 1,
+        }
+      })
+    })
+    const toRight = { atLeft: true, endsAtLeft: false }
+    const toLeft = { atRight: true, endsAtLeft: true }
+    expect(places).toMatchObject([toRight, toLeft, toRight, toLeft])
+  })
+
+  it('folds a message of two thousand line breaks, and shows all of it on demand without moving', async () => {
+    await says(`top${'\n'.repeat(1990)}bottom`)
+    const bubble = list().locator('p[dir]', { hasText: 'bottom' })
+    const heightOf = async () => (await bubble.boundingBox())?.height ?? 0
+    const all = bubble.getByRole('button', { name: 'Show all' })
+    expect(await all.getAttribute('aria-expanded')).toBe('false')
+    expect(await heightOf()).toBeLessThan(600)
+    const before = await all.boundingBox()
+    await all.tap()
+    const less = bubble.getByRole('button', { name: 'Show less' })
+    expect(await less.getAttribute('aria-expanded')).toBe('true')
+    expect(await heightOf()).toBeGreaterThan(20_000)
+    const top = (await bubble.boundingBox())?.y ?? 0
+    expect(Math.abs(top + 20 * 24 - (before?.y ?? 0))).toBeLessThan(60)
+    await less.focus()
+    await page.keyboard.press('Enter')
+    await all.waitFor()
+    expect(await heightOf()).toBeLessThan(600)
+    expect(await list().getByRole('button', { name: 'Show all' }).count()).toBe(1)
+  })
+
+  it('paints marks stacked on a letter over nothing but its own words', async () => {
+    const stacked = `Z${'\u0301\u0302\u0308\u0323\u0327'.repeat(100)}algo`
+    await says('a neighbour')
+    await says(stacked)
+    const neighbour = list().getByText('a neighbour', { exact: true })
+    const bubble = list().locator('p[dir]', { hasText: 'algo' })
+    const picture = () => neighbour.screenshot({ animations: 'disabled' })
+    await bubble.scrollIntoViewIfNeeded()
+    const seen = await picture()
+    await bubble.evaluate((element) => {
+      element.style.color = 'transparent'
+    })
+    expect((await picture()).equals(seen)).toBe(true)
+    for (const path of ['/matches', '/app/notifications', '/discover']) {
+      await page.goto(path)
+      await page.locator('main h1, main h2').first().waitFor()
+      expect(await unclipped(page), path).toEqual([])
+    }
   })
 })

@@ -4,7 +4,7 @@ import { browserPath, launch, type Visit } from '../harness/browser.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { gotoLive, visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
@@ -41,9 +41,10 @@ describe.skipIf(!browserPath())('matches and chat', () => {
   }
 
   it('shows who is typing until they stop, and who is online', async () => {
+    const { matchId } = other(1)
+    await gotoLive(page, `/chat/${matchId}`)
     const theirs = await other(1).who.live()
     await page.getByText('Active now', { exact: true }).waitFor()
-    const matchId = other(1).matchId
     const typing = page.getByText('Duo is typing')
     await theirs.command('chat:type', { matchId, isTyping: true })
     await typing.waitFor({ state: 'attached' })

@@ -31,7 +31,9 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     }
     mine = await visitAs(browser, world, me)
     page = mine.page
-    await page.goto('/matches')
+    await page.goto('/profile')
+    // None of them was seen yet.
+    await page.getByRole('link', { name: 'Matches, 6', exact: true }).tap()
     await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
   })
   afterAll(async () => {
@@ -65,7 +67,6 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     expect(text).toContain(`Connected! ${today.format(new Date())}`)
     expect(text).toMatch(/\d+%/)
     await page.getByRole('link', { name: 'Message Sext', exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Matches, 6' }).count()).toBe(1)
   })
 
   it('moves the sender of a new message to the top, with its text and a count', async () => {

@@ -12,7 +12,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'start', test: /./, initial: true },
   {
     name: 'live',
-    test: /socket\.io|engine\.io|app\/live-tables|lib\/call\/signals|features\/([^/]+\/live|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|contract|fields|components\/bell-link))\.tsx?/,
+    test: /socket\.io|engine\.io|app\/(live-tables|shell\/news)|ui\/use-title-count|chat\/arriv(al|als|ing)\.|lib\/call\/signals|features\/([^/]+\/live|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|quiet|contract|fields|components\/bell-link))\.tsx?/,
   },
   // Rarely needed, and the only code with its own styles.
   {
@@ -26,7 +26,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Opens over a screen, and may load after it.
   {
     name: 'sheets',
-    test: /ui\/([a-z]+-)?sheet|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
+    test: /ui\/(([a-z]+-)?sheet|folded|long-text)|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
   },
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {
@@ -67,12 +67,12 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by several screens, but not by Discover.
   {
     name: 'work',
-    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|backdrops|use-visible))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
+    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|backdrops|use-(attended|visible)))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
   },
   // Small, and needed by almost every screen.
   {
     name: 'shared',
-    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
+    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-(attended|visible))|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
   },
 ]
 

@@ -22,6 +22,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   unread_count: number
   last_unread_seq: number
   super_liked_me: boolean
+  is_seen: boolean
   last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
 }
 
@@ -30,6 +31,10 @@ const unreadAtMost = 1000
 
 const superLiked = (userId: string) => sql<boolean>`EXISTS (
   SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
+)`
+
+const isSeen = (userId: string) => sql<boolean>`EXISTS (
+  SELECT FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
 )`
 
 const lastMessage = sql<MatchRow['last_message']>`(
@@ -66,6 +71,7 @@ export async function matchesOf(
       'unread.unread_count',
       'unread.last_unread_seq',
       superLiked(userId).as('super_liked_me'),
+      isSeen(userId).as('is_seen'),
       lastMessage.as('last_message'),
     ])
     .where(isMine(userId))
@@ -97,4 +103,16 @@ export async function insertMatch(
     .values({ id, user1_id, user2_id, created_at: now, activity_at: now })
     .onConflict((conflict) => conflict.columns(['user1_id', 'user2_id']).doNothing())
     .execute()
+}
+
+/** Stores that a person has seen some of their live matches. @returns the ids of those that they had not seen before */
+export async function markMatchesSeen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ match_id: string }>`
+    INSERT INTO seen_matches (match_id, user_id)
+    SELECT id, ${userId} FROM live_matches WHERE id = ANY (${[...ids]}::uuid[]) AND ${userId}::uuid IN (user1_id, user2_id)
+    ORDER BY id
+    ON CONFLICT DO NOTHING
+    RETURNING match_id
+  `.execute(db)
+  return rows.map(({ match_id }) => match_id)
 }

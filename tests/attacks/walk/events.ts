@@ -89,6 +89,7 @@ export const events: Record<EventName, EventRow> = {
     await matchAnew()
     await tab.next('match:created')
   },
+  'match:seen': 'is about oneself alone',
   'match:ended': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.unmatch, { params: { id: await matchAnew() } })
     await tab.next('match:ended')

@@ -61,7 +61,11 @@ export const routes: Table = {
   export: { download: own },
   discovery: { discover: (sight) => ({ ...list(sight), query: { limit: '50' } }) },
   matcher: { settings: own, changeSettings: own },
-  matches: { matches: list, unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }) },
+  matches: {
+    matches: list,
+    seen: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),
+    unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
+  },
   media: {
     uploadTempPhoto: own,
     uploadMedia: own,

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -67,7 +68,7 @@ function Shown({ report }: { report: CaseView }) {
             <Card key={at} as="section">
               <h3 className="font-semibold">{`Said on ${when(at)}${place ? `, from the ${place}` : ''}`}</h3>
               <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-                {description || 'No details.'}
+                {description ? <Folded id={`statement ${at}`} text={description} /> : 'No details.'}
               </p>
               {photos.length > 0 && (
                 <ul className="mt-3 flex flex-wrap gap-2">

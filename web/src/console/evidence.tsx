@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
+import { Folded } from '../ui/folded.tsx'
 import { plain, when } from './words.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
@@ -47,7 +48,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                 {line.isReported && <strong className="text-danger"> Reported</strong>}
               </p>
               <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {line.content}
+                <Folded id={`line ${line.at}`} text={line.content} />
               </p>
               {line.image && <img src={line.image} alt="Sent in the room" className="mt-1 max-h-60 rounded-sm" />}
             </li>

@@ -21,3 +21,14 @@ it('classes place elements at the start and end of a line, not at its left and r
     )
   expect(found).toEqual([])
 })
+
+it('text that keeps its line breaks has lines that each run in their own direction', () => {
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8')
+      return [...text.matchAll(/<\w+[^<>]*whitespace-pre-(?:wrap|line)/g)].map(([tag]) => ({ file, tag }))
+    })
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter(({ tag }) => !tag.includes('dir="auto"'))).toEqual([])
+})

@@ -84,9 +84,9 @@ export function Toaster() {
               <Glyph size={20} />
             </span>
             <div className="min-w-0 grow self-center">
-              <Radix.Title className="font-semibold">{current.title}</Radix.Title>
+              <Radix.Title className="overflow-clip font-semibold">{current.title}</Radix.Title>
               {current.text && (
-                <Radix.Description className="text-sm text-balance text-ink-soft break-words">
+                <Radix.Description className="text-sm overflow-clip text-balance text-ink-soft break-words">
                   {current.text}
                 </Radix.Description>
               )}

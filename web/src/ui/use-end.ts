@@ -57,15 +57,24 @@ export function useEnd(
     const element = scroller.current
     if (!element) return
     const observer = new ResizeObserver(() => {
+      if (!atEnd.current) return remember()
       // A chat without messages is read from the top.
       const hasEntries = before.current.first !== undefined
-      if (atEnd.current && hasEntries) element.scrollTop = element.scrollHeight
+      if (hasEntries) element.scrollTop = element.scrollHeight
       before.current = { ...before.current, height: element.scrollHeight, top: element.scrollTop }
     })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
-  }, [scroller])
+    // Whoever unfolds a text goes on reading there.
+    const stay = () => {
+      atEnd.current = false
+    }
+    element.addEventListener('unfold', stay)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('unfold', stay)
+    }
+  }, [scroller, remember])
 
   return { isAtEnd, toEnd, onScroll: remember }
 }

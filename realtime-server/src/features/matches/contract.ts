@@ -6,6 +6,9 @@ import { MatchPersonView } from '../people/contract.ts'
 
 export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
 
+/** How many matches one call may mark as seen. */
+export const seenAtMost = 200
+
 /** A match from the view of one of its two people. */
 export const MatchView = z.object({
   id: Id,
@@ -16,6 +19,8 @@ export const MatchView = z.object({
   ...compatibility,
   /** Whether the other person has super liked me. Only I am told. */
   superLikedMe: z.boolean(),
+  /** Whether I have seen the match, on any device. Only I am told. */
+  isSeen: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
@@ -40,6 +45,15 @@ export const matchRoutes = routes({
     },
     config: { self: 'userId' },
   },
+  seen: {
+    method: 'POST',
+    url: '/api/matches/seen',
+    schema: {
+      summary: 'I have seen these of my matches. Others are passed over.',
+      body: z.object({ ids: z.array(Id).min(1).max(seenAtMost) }),
+      response: { 200: Done },
+    },
+  },
   unmatch: {
     method: 'DELETE',
     url: '/api/matches/:id',
@@ -55,6 +69,8 @@ export const matchEvents = events({
   'match:created': z.object({ match: MatchView }),
   /** For good: the server sends no `match:created` of this match after it. */
   'match:ended': z.object({ matchId: Id }),
+  /** On one of my devices I have seen matches that were new. */
+  'match:seen': z.object({ matchIds: z.array(Id) }),
   'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
 })
 

@@ -6,6 +6,13 @@ import type { MatchService } from './service.ts'
 export function matches(app: App, service: MatchService): void {
   app.route({ ...matchRoutes.matches, handler: (request) => service.list(request.userId) })
   app.route({
+    ...matchRoutes.seen,
+    handler: async (request) => {
+      await service.markSeen(request.userId, request.body.ids)
+      return done
+    },
+  })
+  app.route({
     ...matchRoutes.unmatch,
     handler: async (request) => {
       await service.unmatch(request.userId, request.params.id)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
 import { lockPair } from '@swoon/db/queries/blocks'
-import { insertMatch, type MatchRow, matchesOf, otherOf } from '@swoon/db/queries/matches'
+import { insertMatch, type MatchRow, markMatchesSeen, matchesOf, otherOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import { whomToMeet } from '@swoon/db/visibility'
 import type { Context } from '../../platform/context.ts'
@@ -52,6 +52,13 @@ export function matchService({ db, clock, commit, presence }: Context) {
     async viewFor(db: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
       return (await viewsFor(db, userId, matchId))[0] ?? null
     },
+
+    /** Stores which of their matches a person has seen, and tells their other tabs. What is not theirs is passed over. */
+    markSeen: (userId: string, ids: readonly string[]): Promise<void> =>
+      commit(async ({ tx, emit }) => {
+        const matchIds = await markMatchesSeen(tx, userId, ids)
+        if (matchIds.length > 0) emit(userId, 'match:seen', { matchIds })
+      }),
 
     /** Ends a live match and its history for both people, for good. @throws Refusal NOT_FOUND */
     unmatch: (userId: string, matchId: string): Promise<void> =>
@@ -104,6 +111,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     otherUser: matchPersonView(person, viewer, isOnline, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
     superLikedMe: match.super_liked_me,
+    isSeen: match.is_seen,
     lastMessage: last && {
       seq: last.seq,
       senderId: last.sender_id,

@@ -11,7 +11,7 @@ import { useLogout } from './logout.ts'
 import { TabLink } from './tab-link.tsx'
 
 /** Header and navigation in one narrow column, for a phone in landscape. */
-export function Rail({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
+export function Rail({ screen, news }: { screen: Screen | undefined; news: number }) {
   const me = useMe()
   const logout = useLogout()
   return (
@@ -27,7 +27,7 @@ export function Rail({ screen, matchCount }: { screen: Screen | undefined; match
       <Bell />
       <nav aria-label="Main" className="flex w-full grow flex-col justify-center">
         {tabNames.map((tab) => (
-          <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
+          <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? news : 0} />
         ))}
       </nav>
       <IconButton

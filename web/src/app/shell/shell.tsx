@@ -2,12 +2,13 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
-import { useMatchCount } from '../../features/matches/queries.ts'
+import { useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useConnection } from '../../lib/connection.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineLine } from '../../ui/offline-line.tsx'
@@ -21,13 +22,15 @@ import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
+const News = lazyPart(async () => (await import('./news.tsx')).News)
+
 /** The frame around every screen: header and bottom navigation, or both at the side if there is room. */
 export function Shell() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname)
   const wide = useIsWide()
   const isFlat = useIsFlat()
-  const matchCount = useMatchCount()
+  const news = useNewsCount()
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs all the height; its own Back button leads out.
@@ -46,14 +49,17 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!bare && <Bars screen={screen} matchCount={matchCount} />}
-      <div className="flex min-h-0 min-w-0 grow flex-col">
+      {!bare && <Bars screen={screen} news={news} />}
+      <div className="relative flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
           shown={offline || outdated}
           text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
           action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
         />
         <CallOverlay />
+        <Suspense fallback={null}>
+          <News count={news} className={wide || screen?.isBare ? 'top-18' : 'top-1'} />
+        </Suspense>
         <main
           id="content"
           tabIndex={-1}
@@ -71,7 +77,7 @@ export function Shell() {
         <nav {...bottomBar} aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
-              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? matchCount : 0} />
+              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? news : 0} />
             ))}
           </div>
         </nav>

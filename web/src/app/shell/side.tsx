@@ -13,7 +13,7 @@ import { useLogout } from './logout.ts'
 import { TabLink, wideTabClass } from './tab-link.tsx'
 
 /** Header and navigation in one column, from 1024 px on. */
-export function Side({ screen, matchCount }: { screen: Screen | undefined; matchCount: number }) {
+export function Side({ screen, news }: { screen: Screen | undefined; news: number }) {
   const me = useMe()
   const logout = useLogout()
   return (
@@ -26,7 +26,7 @@ export function Side({ screen, matchCount }: { screen: Screen | undefined; match
             wide
             tab={tab}
             current={tab === screen?.tab && !isRooms(screen) && screen?.name !== 'notifications'}
-            count={tab === 'matches' ? matchCount : 0}
+            count={tab === 'matches' ? news : 0}
           />
         ))}
         <Link

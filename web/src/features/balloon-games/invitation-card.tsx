@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BalloonIcon, MoreIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -49,7 +50,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
         ) : (
           <>
             <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {content}
+              <Folded id={`invitation ${gameId}`} text={content} />
             </p>
             <p className="text-sm text-ink-soft">
               {game === null ? 'This game is not there any more.' : 'The game did not load.'}

@@ -9,8 +9,10 @@ import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useIsAttended } from '../../ui/use-attended.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
+import { markSeen } from '../matches/actions.ts'
 import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
@@ -83,6 +85,10 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const field = useRef<HTMLTextAreaElement>(null)
   const [sends, setSends] = useState(0)
+  const isAttended = useIsAttended()
+  useEffect(() => {
+    if (isAttended) markSeen([match])
+  }, [isAttended, match])
 
   const pick = (line: string) => {
     setDraft(id, line)

@@ -3,6 +3,8 @@ import { myId } from '../../lib/me.ts'
 import { applyDelivered, applyRead, knownMatches, matchesSettled } from '../matches/actions.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
 import { applyMessage } from './apply.ts'
+import { dropArrival } from './arrivals.ts'
+import { noteArrival } from './arriving.ts'
 import { catchUp } from './cache.ts'
 import { markDelivered, markListDelivered, noteTold, repeatRead } from './markers.ts'
 import { applyTyping } from './typing.ts'
@@ -11,18 +13,26 @@ export const live: LiveHandlers = {
   begin: openOutbox,
   'message:sent': ({ message }) => {
     applyMessage(message)
-    if (message.senderId !== myId()) markDelivered(message.matchId, message.seq)
+    if (message.senderId === myId()) return dropArrival(message.matchId)
+    markDelivered(message.matchId, message.seq)
+    void noteArrival(message)
   },
   'message:delivered': (marker) => {
     if (marker.userId === myId()) noteTold('delivered', marker.matchId, marker.seq)
     applyDelivered(marker)
   },
   'message:read': (marker) => {
-    if (marker.userId === myId()) noteTold('read', marker.matchId, marker.seq)
+    if (marker.userId === myId()) {
+      noteTold('read', marker.matchId, marker.seq)
+      dropArrival(marker.matchId, marker.seq)
+    }
     applyRead(marker)
   },
   'chat:typed': ({ matchId, isTyping }) => applyTyping(matchId, isTyping),
-  'match:ended': ({ matchId }) => closeChat(matchId),
+  'match:ended'({ matchId }) {
+    dropArrival(matchId)
+    closeChat(matchId)
+  },
   resync: () => {
     void catchUp()
     repeatRead()

@@ -15,11 +15,44 @@ describe('links in a message', () => {
       'https://en.wikipedia.org/wiki/Kite_(toy)',
     ],
     ['«https://example.com»', 'https://example.com', 'https://example.com/'],
+    ['https://example.com/~ann_/', 'https://example.com/~ann_/', 'https://example.com/~ann_/'],
+    ['at https://youtu.be/a-b_, yes', 'https://youtu.be/a-b_', 'https://youtu.be/a-b_'],
+    ['https://example.com/~', 'https://example.com/~', 'https://example.com/~'],
+    [
+      'https://ja.wikipedia.org/wiki/凧（空）を',
+      'https://ja.wikipedia.org/wiki/凧（空）を',
+      'https://ja.wikipedia.org/wiki/%E5%87%A7%EF%BC%88%E7%A9%BA%EF%BC%89%E3%82%92',
+    ],
+    ['https://example.com/a[1]<b>', 'https://example.com/a[1]', 'https://example.com/a[1]'],
+    ['https://example.com/a[1]).', 'https://example.com/a[1]', 'https://example.com/a[1]'],
+    ['https://example.com/a((b)', 'https://example.com/a((b)', 'https://example.com/a((b)'],
     // Contains a Cyrillic а.
     ['https://аpple.com/login', 'https://аpple.com/login', 'https://xn--pple-43d.com/login'],
     ['https://example.com/\u202Egpj.exe', 'https://example.com/\u202Egpj.exe', 'https://example.com/%E2%80%AEgpj.exe'],
   ])('%s', (content, text, href) => {
     expect(links(content)).toEqual([[text, href]])
+  })
+
+  it.each(
+    '. , ; : ! ? … \' " ’ ” » › * | ， 。 、 ； ： ！ ？ ․ ․․․ ． ｡ ､ 」 』 】 》 〉 〕 ） ］ ｝ ｣ ) ] } ⟩ ⟧ 〟 ، ؛ ؟ ۔ । ॥ ։ ՝ ። ។ ၊ ׃ ‽ — – ⸮ ¿ 〜 \u2069 ?! ）。 」、 )!'.split(
+      ' ',
+    ),
+  )('end before %s', (after) => {
+    expect(links(`Look: https://example.com/a/${after}`)).toEqual([
+      ['https://example.com/a/', 'https://example.com/a/'],
+    ])
+    expect(links(`Look: https://example.com${after} so`)).toEqual([['https://example.com', 'https://example.com/']])
+  })
+
+  it.each([
+    ['看https://a.example/x，還有https://b.example/y。', 'https://a.example/x', 'https://b.example/y'],
+    ['「https://a.example」と「https://b.example/（x）」です', 'https://a.example', 'https://b.example/（x）'],
+    ['（https://a.example）を［www.b.example/_］', 'https://a.example', 'www.b.example/_'],
+    ['https://a.example（官网）https://b.example/', 'https://a.example', 'https://b.example/'],
+    ['راجع https://a.example/x،وأيضا https://b.example/y؟', 'https://a.example/x', 'https://b.example/y'],
+    ['[one](https://a.example/1)[two](https://b.example/2)', 'https://a.example/1', 'https://b.example/2'],
+  ])('end where a script without spaces goes on: %s', (content, first, second) => {
+    expect(links(content).map(([text]) => text)).toEqual([first, second])
   })
 
   it.each([

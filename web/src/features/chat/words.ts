@@ -1,17 +1,22 @@
 /** A piece of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu
-/** Characters at the end that belong to the sentence rather than to the link. */
-const trailing = /[.,;:!?'’…)\]}*_~]$/u
-const brackets = { ')': '(', ']': '[', '}': '{' } as const
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”„«»‹›`\u200B]+/giu
+/** Punctuation of any script ends a link, except what stands within words of its script. */
+const sentence = /(?![\0-\x7F·•‧・･׳״་§¶†‡′″])\p{Po}/u
+/** Characters at the end that belong to the sentence rather than to the link; the ASCII ones excepted here are common in addresses. */
+const trailing = /(?![_~/\-#%&@])[\p{P}\p{Cf}|]$/u
+const [opening, closing] = [/\p{Ps}/u, /\p{Pe}/u]
+const path = /[/?#]/
 
 /** Splits a message into pieces that together are its text. Only http and https without a user name or password become links. */
 export function piecesOf(content: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const match of content.matchAll(address)) {
-    const text = withoutTrailing(match[0])
+  const find = new RegExp(address)
+  for (let match = find.exec(content); match; match = find.exec(content)) {
+    const text = linkIn(match[0])
+    find.lastIndex = match.index + text.length
     const href = hrefOf(text)
     if (href === null) continue
     if (match.index > end) pieces.push({ text: content.slice(end, match.index) })
@@ -22,15 +27,36 @@ export function piecesOf(content: string): readonly Piece[] {
   return pieces
 }
 
-/** A closing bracket at the end belongs to the link if it was opened in the link. */
+/** The part of what looks like an address that is one. It ends before a closing bracket that was not opened in it. */
+function linkIn(found: string): string {
+  const start = /^(?:https?:\/\/|www\.)/i.exec(found)?.[0] ?? ''
+  const open: string[] = []
+  let [text, isHost] = [start, true]
+  for (const char of found.slice(start.length)) {
+    if (path.test(char)) isHost = false
+    const isOpening = opening.test(char)
+    if (sentence.test(char) || (isOpening && isHost)) break
+    if (isOpening) open.push(char)
+    else if (closing.test(char)) {
+      const at = open.lastIndexOf(openerOf(char))
+      if (at < 0) break
+      open.splice(at)
+    }
+    text += char
+  }
+  return withoutTrailing(text)
+}
+
+/** The bracket that opens what `closer` closes: in Unicode it stands one or two places before it, or after it. */
+function openerOf(closer: string): string {
+  const code = closer.codePointAt(0) ?? 0
+  return [-1, -2, 1].map((step) => String.fromCodePoint(code + step)).find((each) => opening.test(each)) ?? ''
+}
+
+/** Any closing bracket in it was opened in it, and so stays. */
 function withoutTrailing(found: string): string {
   let text = found
-  while (trailing.test(text)) {
-    const last = text.slice(-1)
-    const opener = last in brackets ? brackets[last as keyof typeof brackets] : null
-    if (opener && text.split(opener).length >= text.split(last).length) break
-    text = text.slice(0, -1)
-  }
+  while (trailing.test(text) && !closing.test(text.slice(-1))) text = text.replace(trailing, '')
   return text
 }
 

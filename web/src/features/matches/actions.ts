@@ -1,10 +1,20 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
+import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { tell } from '../../lib/told.ts'
-import { type Marker, type Presence, withDelivered, withMessage, withPresence, withRead } from './match-list.ts'
+import {
+  type Marker,
+  neverSeen,
+  type Presence,
+  withDelivered,
+  withMessage,
+  withPresence,
+  withRead,
+  withSeen,
+} from './match-list.ts'
 import { endedMatches, matchesKey } from './queries.ts'
 import { drop, showMatch } from './store.ts'
 
@@ -44,6 +54,34 @@ export function applyMessageToMatch(message: Message): void {
   update((matches, me) => withMessage(matches, message, me))
   const isGap = match !== undefined && message.seq > match.lastSeq + 1
   if (knownMatches() && (!match || isGap) && !endedMatches.has(message.matchId)) void refetchMatches()
+}
+
+/** Seen here, and not yet stored by the server. */
+const untold = new Set<string>()
+
+/** Counts matches on screen as seen, here at once and then on all devices. */
+export function markSeen(matches: Matches): void {
+  const ids = neverSeen(matches)
+  if (ids.length === 0) return
+  applySeen(ids)
+  for (const id of ids) untold.add(id)
+  void tellSeen()
+}
+
+export const applySeen = (ids: readonly string[]): void => update((matches) => withSeen(matches, ids))
+
+/** Tells the server what it does not know yet. What fails is told again after the next reconnection. */
+export async function tellSeen(): Promise<void> {
+  while (untold.size > 0) {
+    const ids = [...untold].slice(0, seenAtMost)
+    for (const id of ids) untold.delete(id)
+    try {
+      await call(matchRoutes.seen, { body: { ids } })
+    } catch (error) {
+      for (const id of ids) untold.add(id)
+      return console.warn('seen matches', error)
+    }
+  }
 }
 
 export const applyRead = (marker: Marker): void => update((matches, me) => withRead(matches, marker, me))

@@ -1,13 +1,17 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMatch, applyPresence, endMatch, knownMatches, refetchMatches } from './actions.ts'
+import { applyMatch, applyPresence, applySeen, endMatch, knownMatches, refetchMatches, tellSeen } from './actions.ts'
 import { endedMatches } from './queries.ts'
 import { showMatch } from './store.ts'
 
 export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),
+  'match:seen': ({ matchIds }) => applySeen(matchIds),
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,
-  resync: () => void celebrateMissed(),
+  resync() {
+    void tellSeen()
+    void celebrateMissed()
+  },
 }
 
 /** Also celebrates a match made during a disconnection, if the earlier list is known. */

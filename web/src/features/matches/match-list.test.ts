@@ -1,7 +1,16 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { describe, expect, test } from 'vitest'
-import { byActivity, mergeMatches, withDelivered, withMessage, withPresence, withRead } from './match-list.ts'
+import {
+  byActivity,
+  mergeMatches,
+  newsIn,
+  withDelivered,
+  withMessage,
+  withPresence,
+  withRead,
+  withSeen,
+} from './match-list.ts'
 
 const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
   ({
@@ -17,6 +26,7 @@ const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
     otherReadSeq: 0,
     unreadCount: 0,
     lastUnreadSeq: 0,
+    isSeen: true,
     ...change,
   }) as MatchView
 
@@ -71,6 +81,16 @@ describe('the list of matches', () => {
     const merged = mergeMatches(read, [match('a', theirs)])
     expect(merged[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
     expect(withMessage(merged, message('a', 3, 'user-a'), 'me')[0]).toMatchObject({ unreadCount: 1, lastUnreadSeq: 3 })
+  })
+
+  test('what is new are matches never seen and messages unread, and what was seen stays so', () => {
+    const list = [match('a', { isSeen: false }), match('b', { unreadCount: 3, lastUnreadSeq: 3 }), match('c')]
+    expect([newsIn(list), newsIn([])]).toEqual([4, 0])
+    const seen = withSeen(list, ['a', 'c', 'elsewhere'])
+    expect(newsIn(seen)).toBe(3)
+    expect(newsIn(mergeMatches(seen, list))).toBe(3)
+    const { isSeen: _, ...early } = match('d')
+    expect(newsIn([early as MatchView])).toBe(0)
   })
 
   test('presence changes the person of one match and keeps the time of their last activity', () => {

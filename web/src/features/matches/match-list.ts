@@ -27,6 +27,7 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
     lastSeq: newer.lastSeq,
     lastMessage: newer.lastMessage,
     ...readUpTo(newer, Math.max(known.readSeq, answered.readSeq)),
+    isSeen: known.isSeen || answered.isSeen,
     otherDeliveredSeq: Math.max(known.otherDeliveredSeq, answered.otherDeliveredSeq),
     otherReadSeq: Math.max(known.otherReadSeq, answered.otherReadSeq),
   }
@@ -78,6 +79,18 @@ export function withDelivered(matches: readonly MatchView[], marker: Marker, myI
     otherDeliveredSeq: Math.max(match.otherDeliveredSeq, marker.seq),
   }))
 }
+
+/** Matches that I have seen stay seen. */
+export const withSeen = (matches: readonly MatchView[], ids: readonly string[]): readonly MatchView[] =>
+  matches.map((match) => (ids.includes(match.id) && !match.isSeen ? { ...match, isSeen: true } : match))
+
+/** The ids of the matches that I have never seen. An earlier release of the server says of none whether I have. */
+export const neverSeen = (matches: readonly MatchView[]): string[] =>
+  matches.filter(({ isSeen }) => isSeen === false).map(({ id }) => id)
+
+/** How much is new to me: matches that I have never seen, and unread messages. */
+export const newsIn = (matches: readonly MatchView[]): number =>
+  matches.reduce((sum, { unreadCount }) => sum + unreadCount, neverSeen(matches).length)
 
 export function withPresence(
   matches: readonly MatchView[],

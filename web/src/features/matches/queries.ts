@@ -6,7 +6,7 @@ import { mergeOnWrite } from '../../lib/live-list.ts'
 import { useMe } from '../../lib/me.ts'
 import { fetchTold } from '../../lib/told.ts'
 import { useHidden } from '../safety/queries.ts'
-import { mergeMatches } from './match-list.ts'
+import { mergeMatches, newsIn } from './match-list.ts'
 
 export const matchesKey = ['matches'] as const
 
@@ -43,5 +43,8 @@ export function useMatch(matchId: string): MatchView | null | undefined {
   return data && (data.find((match) => match.id === matchId) ?? null)
 }
 
-/** The number of matches shown in the navigation; 0 while unknown. */
+/** How much is new, for the navigation; 0 while unknown. */
+export const useNewsCount = (): number => newsIn(useMatches().data ?? [])
+
+/** The number of my matches; 0 while unknown. */
 export const useMatchCount = (): number => useMatches().data?.length ?? 0

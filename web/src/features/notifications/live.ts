@@ -1,8 +1,10 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { tell } from '../../lib/told.ts'
+import { isAttended } from '../../ui/use-attended.ts'
 import { listKey, notificationSettingsKey, unsaved } from './keys.ts'
 import { applyUnread, knownUnread, refetchUnread } from './queries.ts'
 
@@ -14,8 +16,7 @@ function refresh(): void {
   void refetchUnread()
 }
 
-const isLookingAt = (matchId: string): boolean =>
-  document.visibilityState === 'visible' && location.pathname === `/chat/${matchId}`
+const isLookingAt = (matchId: string): boolean => isAttended() && location.pathname === `/chat/${matchId}`
 
 async function hear(matchId: string): Promise<void> {
   void refetch({ queryKey: listKey })
@@ -47,5 +48,8 @@ export const live: LiveHandlers = {
   'match:ended': ({ matchId }) => forget(matchId),
   'person:unblocked': refresh,
   // The first screen comes first.
-  resync: () => void untilQuiet().then(refresh),
+  resync() {
+    if (unsaved.count === 0) void queryClient.invalidateQueries({ queryKey: notificationSettingsKey })
+    void untilQuiet().then(refresh)
+  },
 }

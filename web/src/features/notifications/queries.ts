@@ -1,11 +1,13 @@
-import { notificationRoutes, type Unread } from '@swoon/realtime-server/contract/notifications'
-import { useQuery } from '@tanstack/react-query'
+import { type NotificationKind, notificationRoutes, type Unread } from '@swoon/realtime-server/contract/notifications'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/connection.ts'
 import { storedMe, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { fetchTold } from '../../lib/told.ts'
 import { listKey, notificationSettingsKey, unreadKey } from './keys.ts'
+import { isWanted } from './quiet.ts'
 
 /** Milliseconds between two fetches of the open list while the socket is down. */
 const pollList = 10_000
@@ -22,11 +24,19 @@ export function useNotifications() {
   })
 }
 
-export const useNotificationSettings = () =>
-  useQuery({
-    queryKey: notificationSettingsKey,
-    queryFn: ({ signal }) => fetchTold(notificationSettingsKey, () => call(notificationRoutes.settings, { signal })),
-  })
+const settingsQuery = queryOptions({
+  queryKey: notificationSettingsKey,
+  queryFn: ({ signal }) => fetchTold(notificationSettingsKey, () => call(notificationRoutes.settings, { signal })),
+})
+
+export const useNotificationSettings = () => useQuery(settingsQuery)
+
+/** Whether the person wants to be told now of what happens elsewhere in the app. */
+export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
+  const settings = await queryClient.fetchQuery(settingsQuery).catch(() => null)
+  const now = serverDate()
+  return settings !== null && isWanted(settings, kind, now.getHours() * 60 + now.getMinutes())
+}
 
 export const knownUnread = (): Unread | undefined => queryClient.getQueryData<Unread>(unreadKey)
 export const applyUnread = (unread: Unread): void => void queryClient.setQueryData<Unread>(unreadKey, unread)

@@ -5,6 +5,7 @@ import { shownAge, socialLinks } from '../../lib/person.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
 import { SafetyButtons } from '../safety/safety-buttons.tsx'
@@ -75,7 +76,7 @@ export function PersonDetails({
       {person.bio && (
         <Part title="About">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {person.bio}
+            <Folded id={`bio of ${person.id}`} text={person.bio} />
           </p>
         </Part>
       )}

@@ -7,6 +7,7 @@ import { untilQuiet } from '../../lib/quiet.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { DeviceIcon, EditIcon, KeyIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -80,7 +81,7 @@ export function ProfilePage() {
       <StatTiles matches={matchCount} />
       <Section title="About me">
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          {me.bio || 'You have not written anything about yourself yet.'}
+          {me.bio ? <Folded id="my bio" text={me.bio} /> : 'You have not written anything about yourself yet.'}
         </p>
       </Section>
       <Section title="Interests">

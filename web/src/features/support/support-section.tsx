@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { CrownIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsAttended } from '../../ui/use-attended.ts'
 import { useIsPremium } from '../premium/queries.ts'
 import { markRead } from './actions.ts'
 import { Request } from './components/request.tsx'
@@ -24,12 +25,14 @@ export function SupportSection() {
   if (isWriting && !wasWriting) setWasWriting(true)
   // Answers that are shown for the first time stay marked while the screen is open.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const isAttended = useIsAttended()
   useEffect(() => {
+    if (!isAttended) return
     const unread = requests?.filter(({ closedAt, isRead }) => closedAt !== null && !isRead) ?? []
     if (unread.length === 0) return
     setFresh((known) => new Set([...known, ...unread.map(({ id }) => id)]))
     for (const request of unread) void markRead(request)
-  }, [requests])
+  }, [requests, isAttended])
   return (
     <section aria-labelledby="support">
       <h2 id="support" className="font-display text-xl font-bold">

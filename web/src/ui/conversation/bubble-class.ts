@@ -1,6 +1,8 @@
 import { cx } from '../cx.ts'
 
-export const bubbleShape = 'max-w-[82%] rounded-md whitespace-pre-wrap wrap-anywhere lg:max-w-[min(70%,34rem)]'
+/** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
+export const bubbleShape =
+  'max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
 
 export const bubbleLooks = {
   theirs: 'bg-raised shadow-low ring-1 ring-line/70',

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { Folded } from '../../../ui/folded.tsx'
 import { leaveGame } from '../actions.ts'
 import { useHappenings } from '../happenings.ts'
 import { useWatchedGame } from '../queries.ts'
@@ -49,7 +50,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
         <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
         {description && (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {description}
+            <Folded id={`game ${id}`} text={description} />
           </p>
         )}
         {status !== 'finished' && (

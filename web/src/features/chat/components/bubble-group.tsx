@@ -6,6 +6,8 @@ import { bubbleCorners, bubbleLooks, bubbleShape } from '../../../ui/conversatio
 import { NewLine } from '../../../ui/conversation/lines.tsx'
 import { PressableBubble } from '../../../ui/conversation/pressable-bubble.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Folded } from '../../../ui/folded.tsx'
+import { lineBreaks } from '../../../ui/long-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatBubble } from '../bubbles.ts'
 import { choose } from '../chosen.ts'
@@ -56,7 +58,7 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
                 bubble.seq === null && !onTakeBack && 'opacity-75',
               )}
             >
-              <Words content={bubble.content} />
+              <BubbleText bubble={bubble} />
             </p>
           ) : (
             <PressableBubble
@@ -69,7 +71,7 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
                 bubbleCorners(false, at === 0, bubble === last),
               )}
             >
-              <Words content={bubble.content} />
+              <BubbleText bubble={bubble} />
             </PressableBubble>
           )}
           {bubble.seq === null && onTakeBack && (
@@ -93,9 +95,15 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
   )
 }
 
+const BubbleText = ({ bubble: { key, content } }: { bubble: ChatBubble }) => (
+  <Folded id={key} text={content}>
+    <Words content={content} />
+  </Folded>
+)
+
 /** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {
-  const count = emojiCount(content)
+  const count = lineBreaks(content) < 4 ? emojiCount(content) : 0
   if (count === 0) return null
   return count <= 3 ? 'py-1 text-5xl leading-tight' : 'py-1 text-3xl leading-tight'
 }

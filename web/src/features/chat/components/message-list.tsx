@@ -6,8 +6,8 @@ import { timelineOf } from '../../../lib/timeline.ts'
 import { useEarlier } from '../../../lib/use-earlier.ts'
 import { Feed } from '../../../ui/conversation/feed.tsx'
 import { announce } from '../../../ui/live-region.tsx'
+import { useIsAttended } from '../../../ui/use-attended.ts'
 import { useEnd } from '../../../ui/use-end.ts'
-import { useIsVisible } from '../../../ui/use-visible.ts'
 import { bubblesOf } from '../bubbles.ts'
 import type { Messages } from '../cache.ts'
 import { markRead } from '../markers.ts'
@@ -44,9 +44,9 @@ export function MessageList({ match, myId, messages, empty, sends, onTakeBack, c
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, days[0]?.groups[0]?.key, newest?.key)
   const earlierOf = useCallback(() => fetchEarlier(match.id), [match.id])
   const earlier = useEarlier(earlierOf, scroller, top, hasEarlier(messages))
-  const isVisible = useIsVisible()
+  const isAttended = useIsAttended()
   const [seenSeq, setSeenSeq] = useState(lastTheirs)
-  const isReading = isAtEnd && isVisible
+  const isReading = isAtEnd && isAttended
   const unseen = isAtEnd ? 0 : messages.filter(({ seq, senderId }) => senderId !== myId && seq > seenSeq).length
 
   useEffect(() => {

@@ -14,7 +14,7 @@ export function LiveChatLink({ matchId, name }: { matchId: string; name: string 
       aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
-        'relative z-10 size-11 shrink-0 px-0',
+        'relative z-10 size-11 shrink-0 px-0!',
         rings && 'animate-pulse motion-reduce:animate-none',
       )}
     >

@@ -68,7 +68,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
             aria-hidden="true"
             className={cx(
               buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }),
-              'size-11 shrink-0 px-0 group-has-[a:active]/row:scale-97',
+              'size-11 shrink-0 px-0! group-has-[a:active]/row:scale-97',
             )}
           >
             <ChatIcon size={20} />

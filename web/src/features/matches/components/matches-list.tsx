@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -8,7 +8,9 @@ import { BunchScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { ChatIcon } from '../../../ui/icons.tsx'
+import { useIsAttended } from '../../../ui/use-attended.ts'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
+import { markSeen } from '../actions.ts'
 import { useMatches } from '../queries.ts'
 import { MatchRow } from './match-row.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
@@ -19,6 +21,10 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
   const { data: matches, isPending, isFetching, refetch } = useMatches()
   const me = useMe()
   const now = useNow()
+  const isAttended = useIsAttended()
+  useEffect(() => {
+    if (isAttended && matches) markSeen(matches)
+  }, [isAttended, matches])
   // Kept while the sheet closes.
   const [profile, setProfile] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   if (!matches && isPending) return <MatchesSkeleton />

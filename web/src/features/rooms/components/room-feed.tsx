@@ -12,8 +12,8 @@ import { Windowed, WindowedItem } from '../../../ui/conversation/windowed.tsx'
 import { MessageScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { announce } from '../../../ui/live-region.tsx'
+import { useIsAttended } from '../../../ui/use-attended.ts'
 import { useEnd } from '../../../ui/use-end.ts'
-import { useIsVisible } from '../../../ui/use-visible.ts'
 import { bubblesOf } from '../bubbles.ts'
 import type { Messages } from '../cache.ts'
 import { fetchEarlier, hasEarlier } from '../feed.ts'
@@ -50,11 +50,11 @@ export function RoomFeed({ room, myId, messages, sends, onTakeBack, children }: 
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, days[0]?.groups[0]?.key, newest?.key)
   const earlierOf = useCallback(() => fetchEarlier(room.id), [room.id])
   const earlier = useEarlier(earlierOf, scroller, top, hasEarlier(room.id))
-  const isVisible = useIsVisible()
+  const isAttended = useIsAttended()
   const last = messages.at(-1)
   const lastCursor = last?.cursor ?? 0
   const [seen, setSeen] = useState(lastCursor)
-  const isReading = isAtEnd && isVisible
+  const isReading = isAtEnd && isAttended
   const unseen = isAtEnd ? 0 : messages.filter(({ cursor, senderId }) => senderId !== myId && cursor > seen).length
 
   useEffect(() => {

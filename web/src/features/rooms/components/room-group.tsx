@@ -7,6 +7,7 @@ import { bubbleCorners, bubbleLooks, bubbleShape } from '../../../ui/conversatio
 import { NewLine } from '../../../ui/conversation/lines.tsx'
 import { PressableBubble } from '../../../ui/conversation/pressable-bubble.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Folded } from '../../../ui/folded.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import type { RoomBubble } from '../bubbles.ts'
 import { openSheet } from '../opened.ts'
@@ -100,7 +101,11 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
   const inside = (
     <>
       {imageUrl && <Picture url={imageUrl} by={message?.sender.name ?? 'you'} />}
-      {content && <span className={imageUrl ? 'block max-w-56 px-2.5 py-1.5' : undefined}>{content}</span>}
+      {content && (
+        <span dir="auto" className={cx('block', imageUrl && 'max-w-56 px-2.5 py-1.5')}>
+          <Folded id={key} text={content} />
+        </span>
+      )}
     </>
   )
   if (message)

@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Folded } from '../../../ui/folded.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
 const titles = { warn: 'Warning', suspend: 'Suspension', ban: 'Ban' } as const
@@ -35,7 +36,7 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
       {appeal ? (
         <Part title="Your appeal">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
-            {appeal.content}
+            <Folded id={`appeal ${id}`} text={appeal.content} />
           </p>
           {appeal.answer === null ? (
             <p className="mt-2 font-semibold">Our team is looking at it. The answer appears here.</p>

@@ -2,6 +2,7 @@ import type { SupportRequest } from '@swoon/realtime-server/contract/support'
 import { shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Folded } from '../../../ui/folded.tsx'
 
 /** A question with its answer. `isNew`: the answer is seen for the first time. */
 export function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }) {
@@ -25,11 +26,11 @@ export function Request({ request, isNew }: { request: SupportRequest; isNew: bo
         {subject}
       </h3>
       <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere text-ink-soft">
-        {content}
+        <Folded id={`question ${request.id}`} text={content} />
       </p>
       {answer !== null && (
         <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
-          {answer}
+          <Folded id={`answer ${request.id}`} text={answer} />
         </blockquote>
       )}
     </li>

@@ -1,0 +1,145 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { type NotificationSettings, notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, launch } from '../harness/browser.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('what is new', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let una: Person
+  let matchId: string
+  /** The person's phone, and another device of theirs. */
+  let page: Page
+  let other: Page
+
+  const makeMatch = async (who: Person) => {
+    await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    return (await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })).body.match?.id ?? ''
+  }
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    ;[me, una] = [await person(world, { name: 'Mine' }), await person(world, { name: 'Una' })]
+    matchId = await makeMatch(una)
+    const visits = [await visitAs(browser, world, me), await visitAs(browser, world, me)]
+    for (const { context } of visits) {
+      await context.addInitScript(() => {
+        // The harness lets every page believe that it has the focus.
+        document.hasFocus = () => localStorage.getItem('is-away') === null
+        Object.assign(window, { banners: [] })
+        new MutationObserver(() => {
+          const banner = document.querySelector('section[aria-label="New message"]')?.textContent
+          if (banner && !window.banners.includes(banner)) window.banners.push(banner)
+        }).observe(document, { childList: true, subtree: true })
+      })
+    }
+    ;[page, other] = visits.map((each) => each.page) as [Page, Page]
+    await gotoLive(page, '/profile')
+    await gotoLive(other, '/games')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const tab = (on: Page, count: number) =>
+    on.getByRole('link', { name: count ? `Matches, ${count}` : 'Matches', exact: true })
+  const say = async (content: string) => (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
+  const banner = () => page.getByRole('region', { name: 'New message' })
+  const banners = () => page.evaluate(() => window.banners)
+  const focus = (has: boolean) =>
+    page.evaluate((has) => {
+      if (has) localStorage.removeItem('is-away')
+      else localStorage.setItem('is-away', '')
+      dispatchEvent(new Event(has ? 'focus' : 'blur'))
+    }, has)
+  const mine = async () => (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body
+  const hers = async () => (await una.call(matchRoutes.matches, { params: { userId: una.id } })).body[0]
+
+  it('is counted in the tab and the title of every device until it is seen on one', async () => {
+    for (const each of [page, other]) await tab(each, 1).waitFor()
+    expect(await page.title()).toBe('(1) Profile · Swoon')
+    await gotoLive(page, '/profile')
+    await tab(page, 1).waitFor()
+    await tab(page, 1).tap()
+    await page.getByRole('link', { name: 'Message Una', exact: true }).waitFor()
+    for (const each of [page, other]) await tab(each, 0).waitFor()
+    await expect.poll(() => page.title()).toBe('Matches · Swoon')
+    for (const line of ['One', 'Two', 'Three']) await say(line)
+    for (const each of [page, other]) await tab(each, 3).waitFor()
+    await expect.poll(() => other.title()).toBe('(3) Games · Swoon')
+  })
+
+  it('appears in a banner that is read aloud once and leads to the chat, but not over the chat itself', async () => {
+    await tab(page, 3).tap()
+    await say('Where are you?')
+    await banner().getByText('Where are you?', { exact: true }).waitFor()
+    const spoken = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Where are you?' })
+    expect(await spoken.allTextContents()).toEqual(['New message from Una: Where are you?'])
+    await banner().getByRole('link').tap()
+    await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()
+    await banner().waitFor({ state: 'detached' })
+    await tab(other, 0).waitFor()
+    await say('Ah, here')
+    await page.getByRole('list', { name: 'Messages' }).getByText('Ah, here', { exact: true }).waitFor()
+    expect((await banners()).join()).not.toContain('Ah, here')
+  })
+
+  it('is read only while the window has the focus', async () => {
+    await focus(false)
+    const seq = await say('Are you asleep?')
+    await page.getByRole('list', { name: 'Messages' }).getByText('Are you asleep?', { exact: true }).waitFor()
+    await expect.poll(async () => (await hers())?.otherDeliveredSeq).toBe(seq)
+    await tab(other, 1).waitFor()
+    expect((await hers())?.otherReadSeq).toBe((seq ?? 0) - 1)
+    await focus(true)
+    await expect.poll(async () => (await hers())?.otherReadSeq).toBe(seq)
+    await tab(other, 0).waitFor()
+  })
+
+  it('is announced by no banner if the person has switched messages off or wants quiet', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await tab(page, 0).waitFor()
+    const set = (body: Partial<NotificationSettings>) => me.call(notificationRoutes.changeSettings, { body })
+    await set({ off: ['message'] })
+    await say('Off')
+    await tab(page, 1).waitFor()
+    await set({ off: [], quietHours: { from: 0, until: 0 } })
+    await say('Quiet')
+    await tab(page, 2).waitFor()
+    await set({ quietHours: null })
+    await say('Loud')
+    await banner().getByText('Loud', { exact: true }).waitFor()
+    expect((await banners()).filter((text) => /Off|Quiet/.test(text))).toEqual([])
+    await banner().getByRole('button', { name: 'Close' }).tap()
+    await banner().waitFor({ state: 'detached' })
+  })
+
+  it('stays new while the list is shown in a window without focus', async () => {
+    await focus(false)
+    const duo = await person(world, { name: 'Duo' })
+    const newId = await makeMatch(duo)
+    await page.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await page.getByRole('link', { name: 'Message Duo', exact: true }).waitFor()
+    await tab(page, 4).waitFor()
+    expect((await mine()).find(({ id }) => id === newId)?.isSeen).toBe(false)
+    await focus(true)
+    await tab(page, 3).waitFor()
+    await expect.poll(async () => (await mine()).every(({ isSeen }) => isSeen)).toBe(true)
+  })
+})
+
+declare global {
+  interface Window {
+    /** The texts of all banners that were shown. */
+    banners: string[]
+  }
+}
