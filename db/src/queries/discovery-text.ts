@@ -95,7 +95,7 @@ const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
 const compared: Readonly<Record<Shape['mode'], string>> = {
   nearby: where,
   interests: `json_build_object('interests', users.interests) AS answers,`,
-  compatible: `${where} users.date_of_birth, users.gender, json_build_object(
+  compatible: `${where} users.date_of_birth, users.time_zone, users.gender, json_build_object(
     'interests', users.interests, 'lifestyle', users.lifestyle, 'personality', users.personality, 'education', users.education,
     'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style
   ) AS answers,`,

@@ -12,6 +12,8 @@ export interface CandidateRow {
   latitude?: number | null
   /** YYYY-MM-DD. */
   date_of_birth?: string
+  /** By which the age is counted. */
+  time_zone?: string
   gender?: string | null
   answers?: {
     interests: string[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameText, text } from '../../contract/primitives.ts'
+import { adultAge, oldestAge } from '../../contract/shared/days.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Limits from the specification's section 9: lengths in characters, distances in miles, ages in years. */
@@ -18,8 +19,8 @@ export const profileLimits = {
   artist: 60,
   username: 30,
   url: 2000,
-  minAge: 18,
-  maxAge: 100,
+  minAge: adultAge,
+  maxAge: oldestAge,
   minDistance: 1,
   maxDistance: 200,
   defaultDistance: 50,

@@ -1,6 +1,5 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
-import { yearsSince } from '../../lib/age.ts'
-import { shownAge } from '../../lib/person.ts'
+import { ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
@@ -72,7 +71,7 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
   next.introVideoUrls = withListChange(user.introVideoUrls, introVideoUrls)
   if (dateOfBirth) {
     next.dateOfBirth = dateOfBirth
-    next.age = shownAge({ age: yearsSince(dateOfBirth, serverDate()) })
+    next.age = ownAge(dateOfBirth, user.timeZone, serverDate())
   }
   for (const name of ['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const)
     next[name] ||= null

@@ -1,5 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from '../../lib/age.ts'
+import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { isDate } from '../../lib/age.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 
 export const editorTabs = ['basic', 'media', 'social'] as const
@@ -13,9 +14,8 @@ export const checkName: Check = (text) => (text === '' ? 'Please enter your name
 export const checkLocation: Check = (text) => (text === '' ? 'Please enter your location.' : null)
 
 export function checkBirth(date: string, now = serverDate()): string | null {
-  const age = yearsSince(date, now)
-  if (Number.isNaN(age)) return 'Please enter your date of birth.'
-  if (age < profileLimits.minAge) return `You must be at least ${profileLimits.minAge} years old.`
+  if (!isDate(date)) return 'Please enter your date of birth.'
+  if (!isAdult(date, now)) return `You must be at least ${profileLimits.minAge} years old.`
   return date < birthRange(now).min ? 'Please check the year.' : null
 }
 

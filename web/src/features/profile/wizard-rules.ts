@@ -1,5 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from '../../lib/age.ts'
+import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { adultFromWords, isDate } from '../../lib/age.ts'
 import type { Draft } from './draft.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
@@ -41,15 +42,16 @@ const checks: ((draft: Draft, now: Date) => Refusal | null)[] = [
 ]
 
 function checkBasics(draft: Draft, now: Date): Refusal | null {
-  const age = yearsSince(draft.dateOfBirth, now)
+  const { dateOfBirth } = draft
   const faults: Faults = {}
   if (draft.name.trim() === '') faults.name = 'Please enter your name.'
-  if (Number.isNaN(age)) faults.dateOfBirth = 'Please enter your date of birth.'
-  else if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
+  if (!isDate(dateOfBirth)) faults.dateOfBirth = 'Please enter your date of birth.'
+  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
   if (draft.location.trim() === '') faults.location = 'Please enter your location.'
-  if (age < profileLimits.minAge) {
+  if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
-    return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
+    const from = `You can from ${adultFromWords(dateOfBirth, now)}.`
+    return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${from}` } }
   }
   return Object.keys(faults).length > 0 ? missing(faults) : null
 }
