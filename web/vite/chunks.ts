@@ -67,12 +67,12 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by several screens, but not by Discover.
   {
     name: 'work',
-    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|backdrops|use-visible))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
+    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-visible))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
   },
   // Small, and needed by almost every screen.
   {
     name: 'shared',
-    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
+    test: /web\/src\/(lib(?!\/theme)|ui\/(segmented|skeleton|drag|backdrops|use-visible)|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
   },
 ]
 

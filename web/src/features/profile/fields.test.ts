@@ -37,5 +37,8 @@ it('ignores a word that is blank, known or one too many', () => {
   expect(withWord(list, ' Jazz ', 2)).toEqual(['Wine', 'Jazz'])
   expect(withWord(list, '  ', 2)).toBe(list)
   expect(withWord(list, 'wine', 2)).toBe(list)
+  expect(withWord(['Café Noir'], '\u200ecafe  noir', 2)).toEqual(['Café Noir'])
+  expect(withWord(['Beyoncé'], 'Björk\u202c', 2)).toEqual(['Beyoncé', 'Björk'])
+  expect(withWord(list, '\u200b\u2060', 2)).toBe(list)
   expect(withWord(list, 'Jazz', 1)).toBe(list)
 })
