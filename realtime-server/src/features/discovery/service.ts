@@ -1,6 +1,7 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
 import { superLikersOf } from '@swoon/db/queries/swipes'
 import { birthRange } from '../../contract/shared/days.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
@@ -11,7 +12,7 @@ import type { CardView } from '../people/contract.ts'
 import { cardView, shownAge, traitsOf } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
-import { emptyReason, keyOf, rank } from './rules.ts'
+import { emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
@@ -59,14 +60,19 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
     const pool = await candidates(db, {
       viewerId: userId,
-      viewer: { gender: viewer.gender, preference: viewer.gender_preference, interests: viewer.interests, cell },
+      viewer: {
+        gender: viewer.gender,
+        preference: viewer.gender_preference,
+        interests: viewer.interests.map(wordKey),
+        cell,
+      },
       mode,
       radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
       bornBy: birthRange(now).max,
       limit: pools[mode],
       now,
       decided: viewer.decided,
-      rare: viewer.interests.filter((interest) => (counts.get(keyOf(interest)) ?? 0) <= rarest),
+      rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
     })
     const mine = traitsOf(viewer, now)
     const found = pool.map((row) => ({ row, cell: cellOf(row), likedAt: timeOf(row.liked_at) }))

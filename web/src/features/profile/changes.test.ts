@@ -39,6 +39,7 @@ it('changes lists by their elements: on top of what others change, both changes 
   const later = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
   expect(applied({ ...user, interests: ['Art', 'Beach'] }, earlier).interests).toEqual(['Beach', 'Yoga'])
   expect(applied(user, later).musicTaste.topArtists).toEqual([])
+  expect(applied({ ...user, interests: ['Café'] }, { interests: { added: ['cafe'] } }).interests).toEqual(['Café'])
   const both = merged(earlier, later)
   expect(both.interests).toEqual({ added: ['Art'], removed: ['Yoga'] })
   const lists = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }

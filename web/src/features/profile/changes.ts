@@ -1,5 +1,6 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
 import { ownAge } from '@swoon/realtime-server/contract/shared/days'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
@@ -66,8 +67,11 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
   const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const next: SelfView = { ...user, ...given, about: { ...user.about, ...about } }
-  next.interests = withListChange(user.interests, interests)
-  next.musicTaste = { ...user.musicTaste, topArtists: withListChange(user.musicTaste.topArtists, topArtists) }
+  next.interests = withListChange(user.interests, interests, isSameWord)
+  next.musicTaste = {
+    ...user.musicTaste,
+    topArtists: withListChange(user.musicTaste.topArtists, topArtists, isSameWord),
+  }
   next.introVideoUrls = withListChange(user.introVideoUrls, introVideoUrls)
   if (dateOfBirth) {
     next.dateOfBirth = dateOfBirth
