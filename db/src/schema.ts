@@ -548,6 +548,7 @@ export interface Users {
   id: string;
   id_verified: Generated<boolean>;
   instagram_username: string | null;
+  interest_keys: Generated<string[]>;
   interests: Generated<string[]>;
   intro_video_urls: Generated<string[]>;
   is_premium: Generated<boolean>;

@@ -27,6 +27,7 @@ export function sourcesIn(folder: string, ending = /\.(tsx?|mjs)$/): string[] {
 export const fileOf = (to: string): string =>
   to
     .replace(/^@swoon\/realtime-server\/contract$/, 'realtime-server/src/contract/index.ts')
+    .replace(/^@swoon\/realtime-server\/(contract\/shared\/.+)$/, 'realtime-server/src/$1.ts')
     .replace(/^@swoon\/realtime-server\/contract\/(.+)$/, 'realtime-server/src/features/$1/contract.ts')
     .replace(/^@swoon\/db$/, 'db/src/index.ts')
     .replace(/^@swoon\/db\/(migrate)$/, 'db/$1.ts')

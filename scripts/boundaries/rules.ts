@@ -37,7 +37,8 @@ export function whyNot({ from, to }: Import): string | undefined {
 const isRunBy = /^realtime-server\/src\/(app|env|main)\.ts$/
 
 const isOfContract = (to: string) =>
-  to === 'zod' || /^realtime-server\/src\/(contract\/[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
+  to === 'zod' ||
+  /^realtime-server\/src\/(contract\/(?:shared\/)?[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
 
 /** The public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and early calls. All others are private. */
 const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live|early)\.ts)$/

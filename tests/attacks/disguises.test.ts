@@ -73,15 +73,9 @@ describe('a user name', () => {
 
   it('cannot be taken by somebody else in letters that look the same', async () => {
     expect((await signUp('mirabel')).status).toBe(201)
-    for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥']) expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
-    for (const like of [
-      'mir\u0430bel',
-      'mirab\u03b5l',
-      'mira\u3164bel',
-      'mira\u115fbel',
-      'mira\u200bbel',
-      '\u202emirabel',
-    ])
+    for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥', '\u202emirabel\u200b'])
+      expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
+    for (const like of ['mir\u0430bel', 'mirab\u03b5l', 'mira\u3164bel', 'mira\u115fbel', 'mira\u200bbel'])
       expectRefusal(await signUp(like), 400, 'INVALID')
     for (const own of ['Зоя', 'Ζωή', '美咲', 'Zoë.99']) expect((await signUp(own)).status, own).toBe(201)
   })

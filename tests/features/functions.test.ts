@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@swoon/db'
 import { functionTexts, installTexts } from '@swoon/db/functions'
+import { interestPresets } from '@swoon/realtime-server/contract/people'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
@@ -37,6 +39,40 @@ it('a migrated database has exactly the functions and views of db/src/functions'
   expect(expected.size).toBe(functionTexts.length)
   expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
   for (const [name, { definition }] of expected) expect(found.get(name)?.definition, name).toBe(definition)
+})
+
+it('Postgres and the server’s code agree on which words are the same', async () => {
+  const words = [
+    ...interestPresets,
+    ...[
+      'Café',
+      'CAFE\u0301 ',
+      ' Rock \u00a0 climbing',
+      'Straße',
+      'İstanbul',
+      'ısı',
+      'ΣΊΣΥΦΟΣ',
+      'Ёлка',
+      'Ｊazz',
+      'Ǆungla',
+    ],
+    ...[
+      'Yo\u00adga\u200b',
+      '\u202aArt\u202c',
+      '可愛い',
+      'ガーデニング',
+      'योग',
+      'คาเฟ่',
+      'می\u200cخواهم',
+      '👩\u200d🍳 Cooking',
+      'C++',
+      '',
+    ],
+  ]
+  const { rows } = await sql<{ key: string }>`
+    SELECT word_key(word) AS key FROM unnest(${words}::text[]) WITH ORDINALITY AS each (word, at) ORDER BY at
+  `.execute(migrated.db)
+  expect(rows.map(({ key }) => key)).toEqual(words.map(wordKey))
 })
 
 it('Postgres inlines the functions that stand in FROM, and so plans with the indexes behind them', async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { usernameKeys } from '@swoon/db/usernames'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +119,51 @@ describe('older usernames', () => {
   })
 })
 
+describe('what comes with a paste', () => {
+  /** A text as it is copied from elsewhere. */
+  const pasted = (text: string) => `\u202a\u200e${text}\u202c\u200b`
+
+  it('is no part of an address, a username or a profile, and signs nobody out', async () => {
+    const handle = `p${randomBytes(6).toString('hex')}`
+    const email = `${handle}@example.test`
+    const body = { email: pasted(email), username: pasted(handle), password }
+    const made = await call(world.url, null, authRoutes.signup, { body })
+    expect(made.body, made.text).toMatchObject({ email, username: handle })
+    for (const name of [pasted(email), pasted(handle), email.replace('@', '\u00ad@')]) {
+      const entered = await call(world.url, null, authRoutes.login, { body: { email: name, password } })
+      expect(entered.status, entered.text).toBe(200)
+    }
+    const ann = await person(world)
+    const patch = {
+      name: pasted('Ann Lee'),
+      location: pasted('Lisbon'),
+      interests: [pasted('Yoga')],
+      musicTaste: { topArtists: [pasted('Björk')] },
+      instagramUsername: pasted('@ann.lee'),
+      favoriteSongTitle: pasted('Hyperballad'),
+      bio: pasted('Hello'),
+    }
+    const changed = await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: patch })
+    expect(changed.body, changed.text).toMatchObject({
+      name: 'Ann Lee',
+      location: 'Lisbon',
+      interests: ['Yoga'],
+      musicTaste: { topArtists: ['Björk'] },
+      instagramUsername: 'ann.lee',
+      favoriteSongTitle: 'Hyperballad',
+      // In a text, what it turns it also turns back.
+      bio: '\u202a\u200eHello\u202c',
+    })
+  })
+
+  it('does not turn what stands after a text', async () => {
+    const ann = await person(world)
+    const room = { name: pasted('Readers'), description: 'All \u202eof us' }
+    const made = await ann.call(roomRoutes.create, { body: room })
+    expect(made.body, made.text).toMatchObject({ name: 'Readers', description: 'All of us' })
+  })
+})
+
 describe('a name', () => {
   it('is refused when it contains characters that change the direction of text', async () => {
     const ann = await person(world)
@@ -133,6 +180,8 @@ describe('a name', () => {
       const completed = { ...sampleProfile(text), photos: ann.user.photos }
       expectRefusal(await ann.call(profileRoutes.completeProfile, { body: completed }), 400, 'INVALID')
     }
-    for (const name of ['רות', 'ليلى', 'Ann \u200eרות']) expect((await change({ name })).body.name).toBe(name)
+    for (const name of ['Ann\u202e', '\u2067 Ann', '\u200bAnn\u00ad\ufeff'])
+      expect((await change({ name })).body.name).toBe('Ann')
+    for (const name of ['רות', 'ليلى', 'می\u200cنا']) expect((await change({ name })).body.name).toBe(name)
   })
 })

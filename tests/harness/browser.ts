@@ -104,6 +104,13 @@ export async function visit(
   return { context, page, requests, faults }
 }
 
+/** A browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
+export async function visitWith(profile: string, url: string): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await chromium.launchPersistentContext(profile, { ...options(), baseURL: url, viewport: desktop })
+  context.setDefaultTimeout(patience)
+  return { page: context.pages()[0] ?? (await context.newPage()), close: () => context.close() }
+}
+
 /** Runs in the page: on a phone it ignores the mouse, so that no journey there can pass with one. It is text because a loader may rewrite functions. */
 const refuseMouse = `{
   const refuse = (event) => {

@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outdate } from '../../scripts/screenshots/screenshot.ts'
-import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
+import { browserPath, launch, type Visit, visit, visitWith } from '../harness/browser.ts'
+import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
@@ -48,6 +51,32 @@ describe.skipIf(!browserPath())('gates', () => {
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).tap()
     await loaded
+  })
+
+  it('starts in a browser whose person forbids all cookies and site data, and says why nobody can sign in', async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'))
+    await mkdir(join(profile, 'Default'))
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+    const { page, close } = await visitWith(profile, world.url)
+    try {
+      await page.goto('/app')
+      const why = page.getByText(/^Your browser blocks cookies for this site/)
+      await why.waitFor()
+      expect(await page.evaluate(storageNow)).toBe('SecurityError')
+      await page.getByLabel('I confirm that I am 18 years of age or older.').check()
+      await page.getByRole('button', { name: 'Enter Swoon', exact: true }).click()
+      await page.getByLabel('E-mail').waitFor()
+      await why.waitFor()
+      await page.getByText('Sign In', { exact: true }).first().click()
+      await page.getByLabel('E-mail').fill(ann.user.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => toastOf(page).innerText()).toMatch(/^Login failed\nYour browser blocks cookies/)
+    } finally {
+      await close()
+      await rm(profile, { recursive: true, force: true })
+    }
   })
 
   it('changes the background every 4 seconds, four pictures in turn', async () => {
@@ -136,3 +165,12 @@ describe.skipIf(!browserPath())('gates', () => {
     await expect.poll(() => shown.count()).toBe(0)
   })
 })
+
+/** Runs in the page: the name of the error that its storage throws. */
+function storageNow(): string | null {
+  try {
+    return localStorage.getItem('theme')
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error)
+  }
+}

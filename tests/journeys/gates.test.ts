@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { confirmAge, gotoLive, toastOf, visitAs } from './steps.ts'
+import { confirmAge, denyStorage, gotoLive, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
 
@@ -100,6 +100,42 @@ describe.skipIf(!browserPath())('gates', () => {
     await hold(page)
     await page.goto('/')
     await page.getByLabel('E-mail').waitFor()
+  })
+
+  it('starts where the browser stores nothing, says what that means, and signs in', async () => {
+    const { page, context } = await guest()
+    await context.addInitScript(denyStorage)
+    await page.goto('/app')
+    await page.getByText(/^Your browser lets Swoon store nothing on this device/).waitFor()
+    await page.getByLabel(ageText).tap()
+    await page.getByRole('button', { name: 'Enter Swoon', exact: true }).tap()
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await page.getByText(/^Your browser lets Swoon store nothing on this device/).waitFor()
+    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
+    await page.getByRole('link', { name: 'Profile', exact: true }).tap()
+    await page.getByText('Dark', { exact: true }).tap()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+
+  it('says before a form is filled that nobody can sign in without cookies, and sends none for nothing', async () => {
+    const { page, context, requests } = await guest()
+    await confirmAge(context)
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+    })
+    await page.goto('/auth')
+    const why = /^Your browser blocks cookies for this site, and without one Swoon cannot sign you in/
+    await page.getByRole('note').getByText(why).waitFor()
+    await page.getByLabel('E-mail').fill('new@example.test')
+    await page.getByLabel('Username').fill('brandnew')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => toastOf(page).innerText()).toMatch(/^Signup failed\nYour browser blocks cookies/)
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('opens the tab that the address names', async () => {

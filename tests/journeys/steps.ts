@@ -25,6 +25,16 @@ export const confirmAge = (context: BrowserContext): Promise<unknown> =>
     if (origin !== 'null') localStorage.setItem('age-confirmed', 'true')
   })
 
+/** Runs in the page: its browser stores nothing and refuses to be asked, as if its person had forbidden all site data but cookies. */
+export function denyStorage(): void {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel', 'cookieStore'])
+    Object.defineProperty(globalThis, name, { get })
+  for (const name of ['serviceWorker', 'locks', 'storage']) Object.defineProperty(Navigator.prototype, name, { get })
+}
+
 /** Goes to an address and waits until the page has its live connection, from which on it is told what happens. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   const isUp = ({ payload }: { payload: string | Buffer }) => /^40/.test(`${payload}`)

@@ -43,8 +43,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
     mimeType: 'image/jpeg',
     buffer: await photo('jpeg', width, height, hue),
   })
-  // By the calendar of the browser's time zone.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Lisbon' }).format(new Date())
+  // Where dates begin last.
+  const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   const yearsAgo = (years: number) =>
     `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`
 
@@ -59,6 +59,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     expect(await birth.getAttribute('max')).toBe(yearsAgo(18))
     expect(await birth.getAttribute('min')).toBe(yearsAgo(100))
     await birth.fill(yearsAgo(17))
+    await page.getByText(/ You can from [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor()
     await next()
     await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
     await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
@@ -259,6 +260,35 @@ describe.skipIf(!browserPath())('the wizard', () => {
       await next()
       await at(step)
     }
+  })
+
+  it('leads to the field that the server refuses, and marks it until it is changed', async () => {
+    expectFault(/status of 400/)
+    const create = page.getByRole('button', { name: 'Create Profile' })
+    const why = page.locator('form').getByText('A name must not turn the direction of writing.')
+    const own = page.getByLabel('Something of your own')
+    await own.fill('Boul\u202edering')
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await at('Basics')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('A\u202ann')
+    for (const step of ['Preferences', 'Photos', 'Interests']) {
+      await next()
+      await at(step)
+    }
+    await create.tap()
+    await at('Basics')
+    await why.waitFor()
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await name.fill('\u200eAnn\u200f')
+    await why.waitFor({ state: 'detached' })
+    for (const step of ['Preferences', 'Photos', 'Interests']) {
+      await next()
+      await at(step)
+    }
+    await why.waitFor()
+    await own.fill('Bouldering')
+    await why.waitFor({ state: 'detached' })
   })
 
   it('returns to the photos when one of them no longer exists', async () => {

@@ -72,7 +72,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by almost every screen.
   {
     name: 'shared',
-    test: /web\/src\/(lib|ui\/(segmented|skeleton|drag|backdrops|use-(attended|visible))|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
+    test: /web\/src\/(lib(?!\/theme)|ui\/(segmented|skeleton|drag|backdrops|use-(attended|visible))|features\/(people\/(place-words|queries|social-links)|premium\/(actions|queries|store|premium-overlay)|compatibility|safety\/(actions|queries|store)))|realtime-server\/src\/(?!features\/(account|passkeys|streak|balloon-games|notifications))/,
   },
 ]
 

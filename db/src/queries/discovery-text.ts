@@ -55,7 +55,7 @@ const window = 2_000
 /** Those who fit in the order of an index, without those who are decided on or too far away. */
 const inOrder = (shape: Shape, order: string, size: number, { also = '', best = '' } = {}) => `
   SELECT read.id FROM (
-    SELECT users.id, users.last_seen, users.completed_at, users.interests, users.location_enabled, users.location_private,
+    SELECT users.id, users.last_seen, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
       ${shown} AS place
     FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) ORDER BY users.${order} LIMIT ${window}
   ) AS read
@@ -77,13 +77,13 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     }),
   alike: (shape, size) =>
     inOrder(shape, latest, size, {
-      best: `CASE WHEN read.interests && :interests
-        THEN (SELECT count(*) FROM unnest(read.interests) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,
+      best: `CASE WHEN read.interest_keys && :interests
+        THEN (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,
     }),
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${shown} AS place
-      FROM users WHERE users.interests && :rare AND ${fits} LIMIT ${shape.scan}
+      FROM users WHERE users.interest_keys && :rare AND ${fits} LIMIT ${shape.scan}
     ) AS read
     WHERE read.id NOT IN (SELECT id FROM decided) ${within(shape, 'read')} LIMIT ${size}`,
 }
@@ -95,7 +95,7 @@ const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
 const compared: Readonly<Record<Shape['mode'], string>> = {
   nearby: where,
   interests: `json_build_object('interests', users.interests) AS answers,`,
-  compatible: `${where} users.date_of_birth, users.gender, json_build_object(
+  compatible: `${where} users.date_of_birth, users.time_zone, users.gender, json_build_object(
     'interests', users.interests, 'lifestyle', users.lifestyle, 'personality', users.personality, 'education', users.education,
     'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style
   ) AS answers,`,

@@ -12,6 +12,8 @@ export interface CandidateRow {
   latitude?: number | null
   /** YYYY-MM-DD. */
   date_of_birth?: string
+  /** By which the age is counted. */
+  time_zone?: string
   gender?: string | null
   answers?: {
     interests: string[]
@@ -29,6 +31,7 @@ export interface CandidateRow {
 
 export interface CandidateFilter {
   viewerId: string
+  /** The interests by their keys (the function word_key). */
   viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
   mode: 'compatible' | 'nearby' | 'interests'
   /** Miles to people who share visibly and to people who share privately; null: distance excludes nobody. */
@@ -40,7 +43,7 @@ export interface CandidateFilter {
   now: Date
   /** On how many people the viewer has decided: as many more may have to be passed over. */
   decided?: number
-  /** Those of the viewer's interests that so few people chose that all of them can be looked at. */
+  /** The keys of those of the viewer's interests that so few people chose that all of them can be looked at. */
   rare?: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../index.ts'
 const pages = 2_000
 
 /**
- * About how many complete people there are, and how many of them have each interest, by its lower case without spaces around it.
+ * About how many complete people there are, and how many of them have each interest, by its key (the function word_key).
  * Exact among few people, drawn from a part of them among many, where interests that nobody drawn has are left out.
  */
 export async function interestCounts(db: Db | Tx): Promise<{ population: number; counts: Map<string, number> }> {
@@ -15,11 +15,11 @@ export async function interestCounts(db: Db | Tx): Promise<{ population: number;
   const share = Math.min(1, pages / Math.max(1, sizes[0]?.pages ?? 1))
   const { rows } = await sql<{ interest: string | null; people: number }>`
     WITH drawn AS MATERIALIZED (
-      SELECT interests FROM users TABLESAMPLE SYSTEM (${100 * share}::real) WHERE completed_at IS NOT NULL
+      SELECT interest_keys FROM users TABLESAMPLE SYSTEM (${100 * share}::real) WHERE completed_at IS NOT NULL
     )
     SELECT NULL AS interest, count(*)::integer AS people FROM drawn
     UNION ALL
-    SELECT lower(btrim(interest)), count(*)::integer FROM drawn, unnest(interests) AS interest GROUP BY 1
+    SELECT interest, count(*)::integer FROM drawn, unnest(interest_keys) AS interest GROUP BY 1
   `.execute(db)
   const counts = new Map<string, number>()
   let population = 0

@@ -9,6 +9,7 @@ export const personColumns = [
   'users.name',
   'users.username',
   'users.date_of_birth',
+  'users.time_zone',
   'users.bio',
   'users.location',
   'users.gender',

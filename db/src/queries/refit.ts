@@ -26,6 +26,7 @@ export interface LearnedPerson {
   id: string
   gender: string | null
   date_of_birth: string | null
+  time_zone: string
   /** The cell in which others see them, in degrees; null if they do not show it. */
   place: { x: number; y: number } | null
   interests: string[]
@@ -39,7 +40,7 @@ export interface LearnedPerson {
 /** People with a complete profile, by id, from after an id. */
 export async function learnedPeople(tx: Tx, after: string, limit: number, now: Date): Promise<LearnedPerson[]> {
   const { rows } = await sql<LearnedPerson>`
-    SELECT id, gender, date_of_birth, interests, lifestyle, personality, communication_style, relationship_goals,
+    SELECT id, gender, date_of_birth, time_zone, interests, lifestyle, personality, communication_style, relationship_goals,
       CASE WHEN location_enabled AND NOT location_private THEN
         CASE WHEN travel_mode AND travel_ends_at > ${now} THEN travel_cell ELSE cell END END AS place,
       coalesce((SELECT learns FROM matcher_settings WHERE user_id = id), true) AS learns

@@ -6,6 +6,7 @@ export interface ParticipantRow {
   id: string
   name: string
   date_of_birth: string | null
+  time_zone: string
   profile_photo: string | null
   is_creator: boolean
 }
@@ -94,7 +95,7 @@ export async function participantsOf(
 ): Promise<ParticipantRow[]> {
   const one = userId ? sql`AND users.id = ${userId}` : sql``
   const { rows } = await sql<ParticipantRow>`
-    SELECT users.id, users.name, users.date_of_birth, users.profile_photo, rooms.created_by = users.id AS is_creator
+    SELECT users.id, users.name, users.date_of_birth, users.time_zone, users.profile_photo, rooms.created_by = users.id AS is_creator
     FROM room_participants
     JOIN rooms ON rooms.id = room_id
     JOIN users ON users.id = user_id AND users.banned_at IS NULL

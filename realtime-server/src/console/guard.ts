@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, Refusal, sendRefusal, signInFirst } from '../platform/errors.ts'
+import { notFound, Refusal, sendRefusal } from '../platform/errors.ts'
 
 const cookie = 'desk'
 /** Milliseconds without a request after which a session ends. */
@@ -55,7 +55,7 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): s
     const isForeign = isUnsafe ? origin !== `http://${host}` || (site && site !== 'same-origin') : false
     if (!isLoopback(host) || isForeign)
       throw new Refusal('FORBIDDEN_ORIGIN', 'Only a page of the console may ask for this.')
-    if (request.routeOptions.url !== '/open/:link' && !isIn(request)) throw signInFirst()
+    if (request.routeOptions.url !== '/open/:link' && !isIn(request)) throw closed()
   })
 
   app.get<{ Params: { link: string } }>('/open/:link', (request, reply) => {
@@ -77,3 +77,9 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): s
     },
   }
 }
+
+const closed = () =>
+  new Refusal(
+    'UNAUTHORIZED',
+    'The console is not open in this browser. Allow cookies for this address, press Enter in the terminal where the console runs, and open the new link.',
+  )

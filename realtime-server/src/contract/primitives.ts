@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
+import { isBlank, isTurning, settled, tidied } from './shared/words.ts'
 
 /** In lower case, as in the database, because ids are compared as text and name the recipients of events. */
 export const Id = z.uuid().toLowerCase()
@@ -16,30 +17,30 @@ export const atMost = (max: number) => z.maxLength(max, { error: `Must be at mos
 // Half of a surrogate pair is not a character. Postgres would store a replacement character instead.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** Text as a person types it: trimmed, of whole characters, without NUL (which Postgres cannot store), at most `max` UTF-16 units. */
-export const text = (max: number, message?: string) =>
+/**
+ * Text as a person types it: of whole characters, without NUL (which Postgres cannot store), at most `max` UTF-16 units.
+ * @param clean what becomes of white space and invisible marks: `settled` for texts, `tidied` for names and other single lines
+ */
+export const text = (max: number, message?: string, clean: (value: string) => string = settled) =>
   z
     .string(message)
-    .overwrite(wellFormed)
+    .overwrite((value) => clean(wellFormed(value)))
     .refine((value) => !hasNul(value), 'Text must not contain NUL characters.')
     .trim()
     .check(atMost(max))
 
-// Invisible characters besides white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
-
 /** Like `text`, but something visible must be left after trimming. */
-export const requiredText = (max: number, message: string) =>
-  text(max, message)
+export const requiredText = (max: number, message: string, clean?: (value: string) => string) =>
+  text(max, message, clean)
     .min(1, message)
-    .refine((value) => visible.test(value), message)
-
-// Embeddings, overrides and isolates, which change the direction of the letters around them, even after the name.
-const turning = /[\u202a-\u202e\u2066-\u2069]/u
+    .refine((value) => !isBlank(value), message)
 
 /** Like `requiredText`, for names of people and things: without characters that change the direction of adjacent text. */
 export const nameText = (max: number, message: string) =>
-  requiredText(max, message).refine((value) => !turning.test(value), 'A name must not turn the direction of writing.')
+  requiredText(max, message, tidied).refine(
+    (value) => !isTurning(value),
+    'A name must not turn the direction of writing.',
+  )
 
 /** Every refusal, over HTTP and in a socket's acknowledgement. */
 export const Refusal = z.object({

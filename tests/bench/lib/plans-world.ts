@@ -84,7 +84,7 @@ export async function fillPlansWorld(db: Db): Promise<PlansWorld> {
   await run('VACUUM ANALYZE')
   const longAgo = new Date('2000-01-01')
   return {
-    viewer: { id: personId(1), gender: 'male', interests: ['Interest 3', 'Interest 7'], cell: { x: -7, y: 39.5 } },
+    viewer: { id: personId(1), gender: 'male', interests: ['interest 3', 'interest 7'], cell: { x: -7, y: 39.5 } },
     matchId: idOf(1, '1'),
     otherId: personId(800),
     upload: 'a-photo-of-the-other-person',

@@ -1,6 +1,8 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDate } from '../../../realtime-server/src/contract/shared/days.ts'
 import { person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
@@ -70,6 +72,24 @@ describe('a change of one’s own profile', () => {
     const reply = await patch(ann, { age: 99 })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body.age).toBeLessThan(40)
+  })
+
+  it('shows everybody the age by the calendar of the person themselves', async () => {
+    // One is always a day ahead of the other.
+    const east = await person(world, { timeZone: 'Pacific/Kiritimati' })
+    const west = await person(world, { timeZone: 'Pacific/Pago_Pago' })
+    const today = localDate(new Date(), 'Pacific/Kiritimati')
+    const dateOfBirth = `${Number(today.slice(0, 4)) - 28}${today.slice(4)}`
+    for (const [one, other, age] of [
+      [east, west, 28],
+      [west, east, 27],
+    ] as const) {
+      expect((await patch(one, { dateOfBirth })).body).toMatchObject({ age })
+      expect((await look(other, one.id)).body).toMatchObject({ age })
+      const query = { limit: '30', mode: 'compatible' } as const
+      const deck = await other.call(discoveryRoutes.discover, { params: { userId: other.id }, query })
+      expect(deck.body.find(({ id }) => id === one.id)).toMatchObject({ age })
+    }
   })
 
   it('ignores fields that are not part of a profile, and is refused when no other field is left', async () => {

@@ -101,7 +101,7 @@ describe('a change of single elements', () => {
 
   it.each([
     ['a blank interest', { interests: { added: [' '] } }],
-    ['an artist that turns the direction of writing', { topArtists: { added: ['Mitski\u202e'] } }],
+    ['an artist that turns the direction of writing', { topArtists: { added: ['Mit\u202eski'] } }],
     ['a number', { interests: { added: [1] } }],
     ['no list', { interests: { removed: 'Art' } }],
     ['a video on another host', { introVideoUrls: { added: ['https://videos.example/a.mp4'] } }],

@@ -121,7 +121,7 @@ describe('the wizard', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('computes the age in the time zone whose date comes last', async () => {
+  it('accepts who is 18 in the time zone whose date comes last', async () => {
     const ann = await person(world, { incomplete: true })
     const photos = [await upload(ann)]
     const before = await databaseSnapshot(world.database.db)

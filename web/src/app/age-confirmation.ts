@@ -1,13 +1,15 @@
 import { create } from 'zustand'
 import { ageConfirmedKey } from '../lib/signed-in-here.ts'
+import { lasting } from '../lib/storage.ts'
+import { whenUsed } from '../lib/when-used.ts'
 
 /** Whether somebody has confirmed their age in this browser. */
-export const useAgeGate = create<{ confirmed: boolean }>(() => ({
-  confirmed: localStorage.getItem(ageConfirmedKey) === 'true',
-}))
+export const useAgeGate = whenUsed(() =>
+  create<{ confirmed: boolean }>(() => ({ confirmed: lasting.read(ageConfirmedKey) === 'true' })),
+)
 
 /** Remembers in this browser that somebody is of age. */
 export function confirmAge(): void {
-  localStorage.setItem(ageConfirmedKey, 'true')
+  lasting.write(ageConfirmedKey, 'true')
   useAgeGate.setState({ confirmed: true })
 }

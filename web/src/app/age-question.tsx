@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { appName } from '../lib/app-name.ts'
+import { StorageNotice } from '../lib/storage-notice.tsx'
 import dawn from '../ui/backdrops/dawn.svg?no-inline'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -35,6 +36,7 @@ export function AgeQuestion() {
           {appName}
         </h1>
         <p className="mt-2 text-center text-ink-soft">A place for adults. Before you come in, one question.</p>
+        <StorageNotice />
         <Checkbox
           ref={box}
           className="mt-6 w-full"

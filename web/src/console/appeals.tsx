@@ -1,4 +1,5 @@
 import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -35,7 +36,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
   const [isBusy, setIsBusy] = useState(false)
   const decide = async (outcome: 'uphold' | 'overturn') => {
     setIsChecked(true)
-    if (!answer.trim()) return
+    if (isBlank(answer)) return
     setIsBusy(true)
     const isDone = await act(
       outcome === 'uphold' ? 'The decision stands' : 'The decision is taken back',
@@ -81,7 +82,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
           maxLength={deskLimits.answer}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          {...(isChecked && !answer.trim() ? { error: 'Please write an answer.' } : {})}
+          {...(isChecked && isBlank(answer) ? { error: 'Please write an answer.' } : {})}
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void decide('overturn')}>

@@ -73,6 +73,9 @@ export function Desk() {
 const Closed = () => (
   <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
     <h1 className="font-display text-2xl font-bold">This link is not open any more</h1>
-    <p className="text-ink-soft">Press Enter in the terminal where the console runs, and open the new link.</p>
+    <p className="text-ink-soft">
+      Press Enter in the terminal where the console runs, and open the new link. Your browser must allow cookies for
+      this address.
+    </p>
   </main>
 )

@@ -1,4 +1,5 @@
 import { deskLimits, deskRoutes, type SupportLine } from '@swoon/realtime-server/contract/console'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -42,7 +43,7 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   }
   const send = () => {
     setIsChecked(true)
-    if (answer.trim()) void close('Answered', answer.trim())
+    if (!isBlank(answer)) void close('Answered', answer.trim())
   }
   return (
     <article className="flex max-w-3xl flex-col gap-4">
@@ -67,7 +68,7 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
           maxLength={deskLimits.support}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          {...(isChecked && !answer.trim() ? { error: 'Please write an answer.' } : {})}
+          {...(isChecked && isBlank(answer) ? { error: 'Please write an answer.' } : {})}
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={send}>

@@ -2,19 +2,16 @@
 // arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
+import { lasting } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { beginCalls } from './calls.ts'
 
-try {
-  // Applied here so that another theme does not appear briefly.
-  const theme = localStorage.getItem(themeKey)
-  if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
-  const isKnown = [signedInKey, ageConfirmedKey].every((key) => localStorage.getItem(key) === 'true')
-  // The outline of the shell in place of the balloon; its styles are in the page.
-  if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
-} catch {
-  // A browser without storage keeps its own theme.
-}
+// Applied here so that another theme does not appear briefly.
+const theme = lasting.read(themeKey)
+if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme
+const isKnown = [signedInKey, ageConfirmedKey].every((key) => lasting.read(key) === 'true')
+// The outline of the shell in place of the balloon; its styles are in the page.
+if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
 // Another tab signs out, or signs in as somebody else.
 addEventListener('storage', ({ key }) => {
   if (key === signedInKey) dropEarly()

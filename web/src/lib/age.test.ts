@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import { birthRange, yearsSince } from './age.ts'
+import { adultFromWords, isDate } from './age.ts'
 
-const now = new Date(2026, 10, 21)
-
-test('the age changes on the birthday', () => {
-  expect(yearsSince('2008-11-21', now)).toBe(18)
-  expect(yearsSince('2008-11-22', now)).toBe(17)
-  expect(yearsSince('1996-04-12', now)).toBe(30)
+test('a date of birth is a day of the calendar', () => {
+  for (const date of ['1996-04-12', '2004-02-29']) expect(isDate(date), date).toBe(true)
+  for (const text of ['', '12.4.1996', '2005-02-29', '1996-13-01']) expect(isDate(text), text).toBe(false)
 })
 
-test('an invalid date has no age', () => {
-  expect(yearsSince('', now)).toBeNaN()
-  expect(yearsSince('12.4.1996', now)).toBeNaN()
-})
-
-test('the date picker spans 18 to 100 years, also on a leap day', () => {
-  expect(birthRange(now)).toEqual({ min: '1926-11-21', max: '2008-11-21' })
-  expect(birthRange(new Date(2028, 1, 29)).max).toBe('2010-02-28')
+test('somebody too young is told the day, and the hour if it is soon', () => {
+  expect(adultFromWords('2010-06-15', new Date('2026-11-21T12:00:00Z'))).toBe('June 15, 2028')
+  const soon = adultFromWords('2008-11-22', new Date('2026-11-21T12:00:00Z'))
+  expect(soon).toMatch(/^November 22, 2026 at \d+:00\s[AP]M$/)
 })

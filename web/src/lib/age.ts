@@ -1,23 +1,15 @@
-import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { adultFrom } from '@swoon/realtime-server/contract/shared/days'
 
-/** Whole years between a date (YYYY-MM-DD) and the calendar day of `now`; NaN for an invalid date. */
-export function yearsSince(date: string, now: Date): number {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  if (!parts) return Number.NaN
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= day)
-  return now.getFullYear() - year - (hadBirthday ? 0 : 1)
-}
+/** Whether a text is a date of the calendar (YYYY-MM-DD). */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** The first and last date of birth of the date picker, as YYYY-MM-DD. */
-export const birthRange = (now: Date) => ({
-  min: yearsBefore(now, profileLimits.maxAge),
-  max: yearsBefore(now, profileLimits.minAge),
-})
+const day = 24 * 60 * 60 * 1000
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const times = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
-function yearsBefore(now: Date, years: number): string {
-  const month = String(now.getMonth() + 1).padStart(2, '0')
-  const isLeapDay = now.getMonth() === 1 && now.getDate() === 29
-  const day = isLeapDay ? '28' : String(now.getDate()).padStart(2, '0')
-  return `${now.getFullYear() - years}-${month}-${day}`
+/** From when on somebody is old enough, in words; with the hour if it is soon. */
+export function adultFromWords(dateOfBirth: string, now: Date): string {
+  const from = adultFrom(dateOfBirth)
+  return (from.getTime() - now.getTime() < 2 * day ? times : dates).format(from)
 }

@@ -1,3 +1,5 @@
+import { lasting } from './storage.ts'
+
 const PREFIX = 'personal'
 
 /** The person of this tab. Nothing is stored before they are known. */
@@ -18,11 +20,11 @@ export function clearPersonalStorage(): void {
   owner = undefined
 }
 
-/** A stored JSON value of the person of this tab; undefined if there is none or storage is not available. */
+/** A stored JSON value of the person of this tab; undefined if there is none. */
 export function readPersonal(name: string): unknown {
   if (owner === undefined) return undefined
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
+    return JSON.parse(lasting.read(keyOf(name)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -31,12 +33,7 @@ export function readPersonal(name: string): unknown {
 /** Stores a value until the session ends, longer than the tab. @returns false if the browser does not store it */
 export function writePersonal(name: string, value: unknown): boolean {
   if (owner === undefined) return false
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
+  return lasting.write(keyOf(name), JSON.stringify(value))
 }
 
 /** Calls `changed` when another tab of the same person has stored the value. */
@@ -47,11 +44,5 @@ export function onPersonalChange(name: string, changed: () => void): void {
 }
 
 function removeKeys(isMeant: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${PREFIX}:`) && isMeant(key)) localStorage.removeItem(key)
-    }
-  } catch {
-    // A browser without storage has nothing to remove.
-  }
+  for (const key of lasting.keys()) if (key.startsWith(`${PREFIX}:`) && isMeant(key)) lasting.remove(key)
 }

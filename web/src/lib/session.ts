@@ -2,6 +2,7 @@ import { clearPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
+import { clearCaches, ofTab } from './storage.ts'
 
 /** The reply to a sign-out, the event and the missing user may all tell of the same end; a second navigation would abort the first. */
 let isEnding = false
@@ -15,12 +16,9 @@ export async function endSession(reason?: unknown): Promise<void> {
   isEnding = true
   disconnect()
   queryClient.clear()
-  sessionStorage.clear()
+  ofTab.clear()
   clearPersonalStorage()
   rememberSignedIn(false)
-  if ('caches' in window) {
-    const names = await caches.keys().catch(() => [])
-    await Promise.allSettled(names.map((name) => caches.delete(name)))
-  }
+  await clearCaches()
   location.replace(reason === 'banned' ? '/app/standing' : '/auth')
 }

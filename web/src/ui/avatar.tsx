@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
+import { initialOf } from './initial.ts'
 
 type AvatarProps = {
   /** The person's name, for the alternative text, and for the initial if there is no photo. */
@@ -37,7 +38,7 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
       ) : (
         <span className="grid size-full place-items-center rounded-full bg-accent-fade font-display font-bold text-on-accent uppercase">
           {!decorative && <span className="sr-only">{name}</span>}
-          <span aria-hidden="true">{[...name.trim()][0] ?? '?'}</span>
+          <span aria-hidden="true">{initialOf(name)}</span>
         </span>
       )}
       {online && (

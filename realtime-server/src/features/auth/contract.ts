@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { tidied, withoutMarks } from '../../contract/shared/words.ts'
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -16,18 +17,22 @@ const emailPattern = new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}
 
 export const Email = z
   .string(missing)
+  .overwrite(withoutMarks)
   .trim()
   .min(1, missing)
   .max(254, 'Please enter a valid e-mail address.')
   .toLowerCase()
   .regex(emailPattern, 'Please enter a valid e-mail address.')
 
+/** An e-mail address never has an invisible mark, and a username has none at its edges. */
+const named = (text: string) => (text.includes('@') ? withoutMarks(text).trim() : tidied(text))
+
 /** A password that is only compared. */
 export const OldPassword = z.string(missing).min(1, missing).max(1024)
 
 export const Credentials = z.object({
   /** The e-mail address or the username. */
-  email: z.string(missing).trim().min(1, missing).max(254).toLowerCase(),
+  email: z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase(),
   password: OldPassword,
 })
 export type Credentials = z.output<typeof Credentials>
@@ -38,7 +43,7 @@ const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
 /** In compatibility form, so that two names that look alike are the same name. A letter carries at most four vowel signs or accents. */
-const Username = requiredText(profileLimits.username, 'Please enter a username.')
+const Username = requiredText(profileLimits.username, 'Please enter a username.', tidied)
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
   .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[._-])+$/u, 'Letters, digits, dots, dashes and underscores only.')

@@ -3,11 +3,11 @@ import type { SelfRow } from '@swoon/db/queries/users'
 import { shownAge } from '../people/service.ts'
 
 type Meant = Pick<GameRow, 'gender_preference' | 'min_age' | 'max_age'>
-type Person = Pick<SelfRow, 'date_of_birth' | 'gender'>
+type Person = Pick<SelfRow, 'date_of_birth' | 'time_zone' | 'gender'>
 
 /** What of a game keeps a person out of it; null if they are welcome. */
-export function unwelcomeBy(game: Meant, { date_of_birth, gender }: Person, now: Date): 'age' | 'gender' | null {
-  const age = shownAge(date_of_birth, now)
+export function unwelcomeBy(game: Meant, person: Person, now: Date): 'age' | 'gender' | null {
+  const age = shownAge(person, now)
   if (age === null || age < game.min_age || age > game.max_age) return 'age'
-  return game.gender_preference === 'any' || game.gender_preference === gender ? null : 'gender'
+  return game.gender_preference === 'any' || game.gender_preference === person.gender ? null : 'gender'
 }

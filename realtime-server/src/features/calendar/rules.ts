@@ -1,25 +1,6 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { localDate } from '../../contract/shared/days.ts'
 
-/** The local date, YYYY-MM-DD, in this IANA time zone. Throws a RangeError for an unknown zone. */
-export function localDate(now: Date, timeZone: string): string {
-  // Case does not matter in the name of a zone, and people choose it, so a format for each spelling would fill the memory.
-  const zone = timeZone.toLowerCase()
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(zone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
-
-const halfDay = 12 * 60 * 60 * 1000
-
-/**
- * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
- * A birthday that has begun there has begun everywhere, so nobody becomes an adult a day early by travelling.
- */
-export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
+export { lastDateOnEarth, localDate } from '../../contract/shared/days.ts'
 
 /**
  * A time zone may change once in 7 days, so that changing it back and forth brings no extra day. A change dated in the future was

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { requiredText } from '../../contract/primitives.ts'
+import { tidied } from '../../contract/shared/words.ts'
 
 /** The longest search, in characters, how many cities answer it, and from how many miles away a city gives a place its name. */
 export const cityLimits = { query: 60, found: 8, near: 30 } as const
@@ -40,7 +41,7 @@ export const cityRoutes = routes({
     schema: {
       summary:
         'The largest cities whose name, or a word of it, begins with q. After a comma, part of a region or country.',
-      querystring: z.object({ q: requiredText(cityLimits.query, 'Please type the name of a city.') }),
+      querystring: z.object({ q: requiredText(cityLimits.query, 'Please type the name of a city.', tidied) }),
       response: { 200: z.array(City) },
     },
     config: { budget: cityBudgets.city },

@@ -140,6 +140,12 @@ describe('compare', () => {
   it('ignores upper and lower case of an interest', () => {
     const one = { ...nobody, interests: ['hiking'] }
     expect(compare(one, { ...nobody, interests: ['Hiking'] }).insights[0]).toBe('You both chose Hiking')
+    const [french, plain] = [
+      { ...nobody, interests: ['Cafés'] },
+      { ...nobody, interests: ['CAFES '] },
+    ]
+    expect(compare(french, plain).compatibilityFactors).toEqual(compare(french, french).compatibilityFactors)
+    expect(compare(french, plain).insights[0]).toMatch(/^You both chose CAF/)
   })
 
   it('spreads ordinary pairs over 45 to 95', () => {

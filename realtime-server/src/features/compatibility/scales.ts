@@ -1,3 +1,4 @@
+import { wordKey } from '../../contract/shared/words.ts'
 import type { aboutAnswers } from './contract.ts'
 
 type Education = (typeof aboutAnswers.education)[number]
@@ -49,8 +50,8 @@ export const opposites = (a: readonly string[], b: readonly string[]): number =>
     return (only(a, x, y) && only(b, y, x)) || (only(a, y, x) && only(b, x, y))
   }).length
 
-/** The entries of a list without case, to compare it with many others. */
-export const keysOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(key))
+/** The keys of a list's entries, to compare it with many others. */
+export const keysOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(wordKey))
 
 /** How many entries two lists share, and their part of both lists, 0 to 1. */
 export function agreement(mine: ReadonlySet<string>, theirs: readonly string[]): { common: number; part: number } {
@@ -58,7 +59,7 @@ export function agreement(mine: ReadonlySet<string>, theirs: readonly string[]):
   // Lists are short, so looking through one is faster than making a set of it.
   const distinct: string[] = []
   for (const entry of theirs) {
-    const name = key(entry)
+    const name = wordKey(entry)
     if (distinct.includes(name)) continue
     distinct.push(name)
     if (mine.has(name)) common++
@@ -66,7 +67,7 @@ export function agreement(mine: ReadonlySet<string>, theirs: readonly string[]):
   return { common, part: (2 * common) / (mine.size + distinct.length) }
 }
 
-/** What both lists contain, ignoring case: in alphabetical order, and spelled the same for both people. */
+/** What both lists contain, whatever their case, accents and spaces: in alphabetical order, and spelled the same for both people. */
 export function shared(a: readonly string[], b: readonly string[]): string[] {
   const [one, other] = [keys(a), keys(b)]
   const both: string[] = []
@@ -74,13 +75,11 @@ export function shared(a: readonly string[], b: readonly string[]): string[] {
     const theirs = other.get(key)
     if (theirs !== undefined) both.push(spelling < theirs ? spelling : theirs)
   }
-  return both.sort((x, y) => (key(x) < key(y) ? -1 : 1))
+  return both.sort((x, y) => (wordKey(x) < wordKey(y) ? -1 : 1))
 }
-
-const key = (entry: string) => entry.trim().toLowerCase()
 
 function keys(list: readonly string[]): Map<string, string> {
   const map = new Map<string, string>()
-  for (const entry of [...list].sort()) if (!map.has(key(entry))) map.set(key(entry), entry.trim())
+  for (const entry of [...list].sort()) if (!map.has(wordKey(entry))) map.set(wordKey(entry), entry.trim())
   return map
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { wordKey } from '../../contract/shared/words.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 
 /** Ids are spelled as in the database and `interests` as typed. `likedAt` is when this person liked the viewer, or null. */
@@ -49,7 +50,7 @@ export function rank<T extends Candidate>(
   circumstances: Circumstances,
   atMost = candidates.length,
 ): T[] {
-  const mine = new Set(viewer.interests.map(keyOf))
+  const mine = new Set(viewer.interests.map(wordKey))
   const bandOf = (candidate: Candidate): number => {
     if (mode === 'nearby') return -distanceBucket(candidate.miles)
     if (mode === 'interests') return Math.floor(sharedWeight(mine, candidate.interests, circumstances))
@@ -86,7 +87,7 @@ export function sharedWeight(
   { interestCounts, population }: Pick<Circumstances, 'interestCounts' | 'population'>,
 ): number {
   let weight = 0
-  for (const key of new Set(interests.map(keyOf))) {
+  for (const key of new Set(interests.map(wordKey))) {
     if (!mine.has(key)) continue
     const count = Math.max(1, interestCounts.get(key) ?? 1)
     weight += 1 + Math.log(Math.max(1, population / count))
@@ -116,6 +117,3 @@ function shuffleLevel(viewerId: string, { id, likedAt }: Candidate, { day, secre
   const second = draws.readUInt32BE(4) % shuffleLevels
   return likedAt !== null && likedAt.toISOString().slice(0, 10) < day ? Math.max(draw, second) : draw
 }
-
-/** An interest as it is counted. */
-export const keyOf = (interest: string) => interest.trim().toLowerCase()

@@ -1,17 +1,18 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
 import { superLikersOf } from '@swoon/db/queries/swipes'
+import { birthRange } from '../../contract/shared/days.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createQueues } from '../../platform/semaphore.ts'
-import { lastDateOnEarth } from '../calendar/service.ts'
 import { scorer, type Traits } from '../compatibility/service.ts'
 import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
 import type { MatcherService } from '../matcher/service.ts'
-import { type CardView, profileLimits } from '../people/contract.ts'
+import type { CardView } from '../people/contract.ts'
 import { cardView, shownAge, traitsOf } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
-import { emptyReason, keyOf, rank } from './rules.ts'
+import { emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
@@ -59,14 +60,19 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
     const pool = await candidates(db, {
       viewerId: userId,
-      viewer: { gender: viewer.gender, preference: viewer.gender_preference, interests: viewer.interests, cell },
+      viewer: {
+        gender: viewer.gender,
+        preference: viewer.gender_preference,
+        interests: viewer.interests.map(wordKey),
+        cell,
+      },
       mode,
       radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
-      bornBy: eighteenYearsBefore(lastDateOnEarth(now)),
+      bornBy: birthRange(now).max,
       limit: pools[mode],
       now,
       decided: viewer.decided,
-      rare: viewer.interests.filter((interest) => (counts.get(keyOf(interest)) ?? 0) <= rarest),
+      rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
     })
     const mine = traitsOf(viewer, now)
     const found = pool.map((row) => ({ row, cell: cellOf(row), likedAt: timeOf(row.liked_at) }))
@@ -115,8 +121,12 @@ const cellOf = ({ latitude, longitude }: CandidateRow): Cell | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
 /** What the score compares, of the columns that were read for it. */
-const comparedOf = ({ date_of_birth, answers }: CandidateRow, cell: Cell | null, now: Date): Traits => ({
-  age: shownAge(date_of_birth ?? null, now),
+const comparedOf = (
+  { date_of_birth, time_zone = 'UTC', answers }: CandidateRow,
+  cell: Cell | null,
+  now: Date,
+): Traits => ({
+  age: shownAge({ date_of_birth: date_of_birth ?? null, time_zone }, now),
   cell,
   interests: answers?.interests ?? [],
   lifestyle: answers?.lifestyle ?? [],
@@ -129,7 +139,3 @@ const comparedOf = ({ date_of_birth, answers }: CandidateRow, cell: Cell | null,
 
 /** Only the order by interests needs to know how rare they are. */
 const uncounted = { population: 0, counts: new Map<string, number>() }
-
-/** Eighteen years before 29 February that date does not exist, so 28 February is used: nobody born later is an adult yet. */
-const eighteenYearsBefore = (date: string) =>
-  `${Number(date.slice(0, 4)) - profileLimits.minAge}${date.slice(4).replace('-02-29', '-02-28')}`

@@ -1,3 +1,4 @@
+import { wordKey } from '../../contract/shared/words.ts'
 import type { Traits } from '../compatibility/service.ts'
 import { milesBetween } from '../location/service.ts'
 import type { Attributes } from './model/model.ts'
@@ -61,7 +62,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
       ages.push(age ?? Number.NaN)
       latitudes.push(cell?.latitude ?? Number.NaN)
       longitudes.push(cell?.longitude ?? Number.NaN)
-      hold('interest', new Set(interests.map((interest) => interest.trim().toLowerCase())))
+      hold('interest', new Set(interests.map(wordKey)))
       hold('answer', new Set([...lifestyle, ...personality, ...communicationStyle]))
       if (relationshipGoals) hold('goal', [relationshipGoals])
       ends.push(held.length)

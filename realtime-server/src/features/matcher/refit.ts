@@ -108,7 +108,7 @@ async function readPeople(tx: Tx, now: Date, profiles: ReturnType<typeof createP
       sides.push(sideOf(person.gender))
       if (!person.learns) off.add(row)
       profiles.add({
-        age: shownAge(person.date_of_birth, now),
+        age: shownAge(person, now),
         cell: person.place && { latitude: person.place.y, longitude: person.place.x },
         interests: person.interests,
         lifestyle: person.lifestyle,

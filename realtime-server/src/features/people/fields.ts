@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { nameText, text } from '../../contract/primitives.ts'
+import { adultAge, oldestAge } from '../../contract/shared/days.ts'
+import { distinctWords, tidied, trimmed, withoutMarks, wordKey } from '../../contract/shared/words.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Limits from the specification's section 9: lengths in characters, distances in miles, ages in years. */
@@ -18,8 +20,8 @@ export const profileLimits = {
   artist: 60,
   username: 30,
   url: 2000,
-  minAge: 18,
-  maxAge: 100,
+  minAge: adultAge,
+  maxAge: oldestAge,
   minDistance: 1,
   maxDistance: 200,
   defaultDistance: 50,
@@ -78,6 +80,7 @@ export const MusicTaste = z.object({ topArtists: z.array(z.string()) })
 /** Without the @, only letters, digits, dot and underscore, because it becomes part of a link to a fixed host. */
 export const SocialUsername = z
   .string()
+  .overwrite(withoutMarks)
   .trim()
   .transform((value) => value.replace(/^@/, ''))
   .pipe(z.string().regex(/^[A-Za-z0-9._]{0,30}$/, 'Letters, digits, dots and underscores only.'))
@@ -85,7 +88,7 @@ export const SocialUsername = z
 /** An upload of ours (`/media/<name>.webp`) or an http(s) link. */
 export const PhotoUrl = z
   .string()
-  .trim()
+  .overwrite(trimmed)
   .max(profileLimits.url, 'This link is too long.')
   .refine(isPhotoUrl, 'Please enter a valid photo URL.')
 
@@ -94,11 +97,17 @@ const Interest = nameText(profileLimits.interest, 'An interest must not be blank
 export const Interests = z
   .array(Interest)
   .max(profileLimits.interests, `Choose at most ${profileLimits.interests} interests.`)
-  .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, 'No interest twice.')
+  .refine((list) => new Set(list.map(wordKey)).size === list.length, 'No interest twice.')
+
+/** A list that names an artist twice says nothing more. */
+const distinct = (names: string[]) => distinctWords(names)
 
 const Artist = nameText(profileLimits.artist, 'Please enter a name.')
 
-export const TopArtists = z.array(Artist).max(profileLimits.artists, `Choose at most ${profileLimits.artists} artists.`)
+export const TopArtists = z
+  .array(Artist)
+  .overwrite(distinct)
+  .max(profileLimits.artists, `Choose at most ${profileLimits.artists} artists.`)
 
 export const Photos = z
   .array(PhotoUrl)
@@ -134,13 +143,13 @@ export const ListChanges = z
 /** An upload of ours, an http(s) link, or a data URL with the song itself. */
 export const MusicUrl = z
   .string()
-  .trim()
+  .overwrite(trimmed)
   .min(1, 'Please enter a valid music URL')
   .max(profileLimits.dataUrl, 'This link is too long.')
   .refine((value) => value === '' || isMusicUrl(value), 'Please enter a valid URL format')
 
 /** A title or an artist; null or an empty text removes it. */
-export const SongText = text(profileLimits.song).nullable()
+export const SongText = text(profileLimits.song, undefined, tidied).nullable()
 
 function isMusicUrl(value: string): boolean {
   if (isSongItself(value)) return true

@@ -24,7 +24,7 @@ function distanceBetween(a: Located, b: Located, now: Date): number | null {
 
 export function traitsOf(person: PersonRow, now: Date): Traits {
   return {
-    age: shownAge(person.date_of_birth, now),
+    age: shownAge(person, now),
     cell: visibleCell(person, now),
     interests: person.interests,
     lifestyle: person.lifestyle,
@@ -42,7 +42,7 @@ export function shownOf(person: PersonRow, now: Date) {
     id: person.id,
     name: person.name,
     username: person.username,
-    age: shownAge(person.date_of_birth, now),
+    age: shownAge(person, now),
     bio: person.bio,
     location: isTravelling(person, now) ? `Visiting ${person.travel_location}` : person.location,
     gender: person.gender as CardView['gender'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
+import { trimmed } from '../../contract/shared/words.ts'
 import { PhotoUrl, profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -37,7 +38,7 @@ export const photoRoutes = routes({
     schema: {
       summary: 'Add a photo by its link to the own profile.',
       params,
-      body: z.object({ photoUrl: z.string(noLink).trim().min(1, noLink).pipe(PhotoUrl) }),
+      body: z.object({ photoUrl: z.string(noLink).overwrite(trimmed).min(1, noLink).pipe(PhotoUrl) }),
       response: { 200: SelfView },
     },
     config: { self: 'id', budget: photoBudgets.photos },

@@ -1,15 +1,15 @@
 import type { SelfRow } from '@swoon/db/queries/users'
+import { isSameWord } from '../../contract/shared/words.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { profileLimits } from '../people/contract.ts'
 import type { ProfilePatch } from './contract.ts'
 import { type ListChange, withListChange } from './rules.ts'
 
-const words = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const links = (one: string, other: string) => one === other
 
 const lists = {
-  interests: { max: profileLimits.interests, noun: 'interests', isSame: words },
-  topArtists: { max: profileLimits.artists, noun: 'artists', isSame: words },
+  interests: { max: profileLimits.interests, noun: 'interests', isSame: isSameWord },
+  topArtists: { max: profileLimits.artists, noun: 'artists', isSame: isSameWord },
   introVideoUrls: { max: profileLimits.introVideos, noun: 'selfie videos', isSame: links },
 } as const
 

@@ -38,7 +38,7 @@ export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
 export const participantView = (row: ParticipantRow, now: Date): Participant => ({
   id: row.id,
   name: row.name,
-  age: shownAge(row.date_of_birth, now),
+  age: shownAge(row, now),
   profilePhoto: row.profile_photo,
   isCreator: row.is_creator,
 })

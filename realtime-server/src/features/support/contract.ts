@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id, requiredText, Time } from '../../contract/primitives.ts'
+import { tidied } from '../../contract/shared/words.ts'
 
 /** Lengths in characters, and how many requests of a person may wait for an answer. */
 export const supportLimits = { subject: 100, content: 2000, answer: 4000, open: 5 } as const
@@ -20,7 +21,7 @@ export const SupportRequest = z.object({
 export type SupportRequest = z.infer<typeof SupportRequest>
 
 export const NewSupportRequest = z.object({
-  subject: requiredText(supportLimits.subject, 'Please enter a subject.'),
+  subject: requiredText(supportLimits.subject, 'Please enter a subject.', tidied),
   content: requiredText(supportLimits.content, 'Please write your question.'),
   /** Made by the client. A repeat with the same one is the same request. */
   nonce: Id.optional(),

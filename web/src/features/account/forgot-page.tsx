@@ -1,4 +1,5 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -57,8 +58,8 @@ function Ask() {
     {
       check: checkEmail,
       async send({ email }) {
-        const refused = await askReset(email.trim())
-        if (!refused) setSentTo(email.trim())
+        const refused = await askReset(withoutMarks(email).trim())
+        if (!refused) setSentTo(withoutMarks(email).trim())
         return refused
       },
     },

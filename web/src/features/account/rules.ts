@@ -1,4 +1,5 @@
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
 
 export type NewPasswordDraft = { newPassword: string; confirmation: string }
 
@@ -6,7 +7,7 @@ export const checkPassword = ({ password }: { password: string }): { password?: 
   password === '' ? { password: 'Please enter your password.' } : {}
 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
-  /^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Please enter a valid e-mail address.' }
+  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: 'Please enter a valid e-mail address.' }
 
 /** What is wrong with a new password, by field. The server also refuses common ones. */
 export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {

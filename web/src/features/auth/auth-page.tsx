@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import { hasEverSignedInHere } from '../../lib/signed-in-here.ts'
+import { StorageNotice } from '../../lib/storage-notice.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Backdrop } from './components/backdrop.tsx'
@@ -33,6 +34,7 @@ export function AuthPage() {
           <h1 className="mb-4 font-display text-2xl font-bold lg:text-3xl">
             {mode === 'sign-in' ? 'Welcome back' : 'Nice to meet you'}
           </h1>
+          <StorageNotice />
           <Segmented
             label="Sign in or create an account"
             value={mode}

@@ -1,4 +1,5 @@
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
@@ -19,7 +20,7 @@ const wanted = {
 /** All errors of a sign-in form, or null. */
 export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {
   const faults: Faults<SignInDraft> = {}
-  if (email.trim() === '') faults.email = absent
+  if (isBlank(email)) faults.email = absent
   if (password === '') faults.password = wanted.password
   return faults.email || faults.password ? { ...missing, faults } : null
 }
@@ -30,7 +31,7 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
   const text = `Password must be at least ${passwordLimits.min} characters long.`
-  if (username.trim() === '') faults.username = 'Please enter a username.'
+  if (isBlank(username)) faults.username = 'Please enter a username.'
   if (password !== '' && password.length < passwordLimits.min) faults.password = text
   if (password !== confirmation) faults.confirmation = 'Please type the same password twice.'
   if (incomplete) return { ...missing, faults }

@@ -1,4 +1,5 @@
 import { type GameView, gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { isBlank, settled, tidied } from '@swoon/realtime-server/contract/shared/words'
 import type { GameDraft } from './actions.ts'
 
 /** The fields of a new game as they are typed. */
@@ -24,8 +25,8 @@ export const blankForm = (): GameForm => ({
 
 export const draftOf = (form: GameForm): GameDraft => ({
   ...form,
-  title: form.title.trim(),
-  description: form.description.trim(),
+  title: tidied(form.title),
+  description: settled(form.description),
   minAge: Number(form.minAge),
   maxAge: Number(form.maxAge),
 })
@@ -44,7 +45,7 @@ const isAge = (typed: string) => {
 /** What is wrong with a new game, in the specification's words; null if nothing is. An invitation also needs a description. */
 export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   const required = ['title', 'startDate', 'startTime', ...(isInvitation ? ['description'] : [])] as (keyof GameForm)[]
-  const missing = required.filter((field) => form[field].trim() === '')
+  const missing = required.filter((field) => isBlank(form[field]))
   if (missing.length > 0)
     return {
       title: 'Missing Information',

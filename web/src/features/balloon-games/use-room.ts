@@ -79,7 +79,7 @@ export function useRoom(game: GameView, myId: string) {
             })
           return
         }
-        const held = await command('call:hold', { scope: 'game', id, tab: tabId })
+        const held = await command('call:hold', { scope: 'game', id, tab: tabId() })
         if (!held.ok) {
           giveBack()
           return toast({ title: 'Video room', text: held.error, tone: 'danger' })
@@ -132,7 +132,7 @@ export function useRoom(game: GameView, myId: string) {
 
   useEffect(() => {
     if (!room || !isUp || isOver) return
-    const hold = () => void command('call:hold', { scope: 'game', id, tab: tabId })
+    const hold = () => void command('call:hold', { scope: 'game', id, tab: tabId() })
     hold()
     const timer = setInterval(hold, gameTiming.hold)
     return () => clearInterval(timer)

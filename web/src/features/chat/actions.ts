@@ -1,5 +1,6 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { isBlank, settled } from '@swoon/realtime-server/contract/shared/words'
 import { call } from '../../lib/api.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
@@ -21,8 +22,8 @@ export const openOutbox = courier.open
 
 /** Shows a message at once and sends it. Several in a row are sent one after the other, so that they keep their order. */
 export function sendMessage(matchId: string, text: string): void {
-  const content = text.trim()
-  if (content === '') return
+  const content = settled(text)
+  if (isBlank(content)) return
   noteTypingEnded()
   const clientId = takeReturned(matchId, content)?.clientId ?? uuid()
   setDraft(matchId, '')

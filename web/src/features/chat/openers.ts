@@ -1,3 +1,5 @@
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
+
 const shared = [
   (interest: string) => `We both picked ${interest}! What got you into it?`,
   (interest: string) => `Fellow ${interest} fan here. Best memory so far?`,
@@ -7,8 +9,8 @@ const theirs = (interest: string) => `I saw ${interest} on your profile. Tell me
 
 /** At most three suggestions for a first message, from shared interests or else from the other person's. */
 export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
-  const liked = new Set(mine.map((interest) => interest.toLowerCase()))
-  const common = other.interests.filter((interest) => liked.has(interest.toLowerCase()))
+  const liked = new Set(mine.map(wordKey))
+  const common = other.interests.filter((interest) => liked.has(wordKey(interest)))
   const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(interest) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(first))

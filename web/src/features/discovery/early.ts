@@ -1,4 +1,5 @@
 import { type DiscoveryMode, discoveryLimits, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { ofTab } from '../../lib/storage.ts'
 import { urlOf } from '../../lib/url.ts'
 
 export interface Choice {
@@ -23,7 +24,7 @@ export const firstDeckUrl = (userId: string): string =>
 
 function remembered(): Partial<Choice> {
   try {
-    return JSON.parse(sessionStorage.getItem(choiceKey) ?? '{}').state ?? {}
+    return JSON.parse(ofTab.read(choiceKey) ?? '{}').state ?? {}
   } catch {
     return {}
   }

@@ -1,15 +1,20 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
+import { jsonOf } from '../../lib/json-store.ts'
+import { ofTab } from '../../lib/storage.ts'
+import { whenUsed } from '../../lib/when-used.ts'
 import { type Choice, choiceKey, firstChoice } from './early.ts'
 
-export const useDiscoveryStore = create<Choice>()(
-  persist(() => firstChoice, {
-    name: choiceKey,
-    // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
-    storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ useLocation }) => ({ useLocation }),
-  }),
+export const useDiscoveryStore = whenUsed(() =>
+  create<Choice>()(
+    persist(() => firstChoice, {
+      name: choiceKey,
+      // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
+      storage: jsonOf(ofTab),
+      partialize: ({ useLocation }) => ({ useLocation }),
+    }),
+  ),
 )
 
 export const toggleLocationFilter = () =>

@@ -1,5 +1,6 @@
 import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 
 type Named = Pick<City, 'name' | 'region' | 'country'>
 
@@ -11,11 +12,9 @@ export const regionWords = ({ name, region, country }: Named): string =>
 export const cityWords = ({ name, country }: Named): string =>
   (name === country ? name : `${name}, ${country}`).slice(0, profileLimits.location)
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
 export function mayFit(city: Named, typed: string): boolean {
-  const [name = '', ...places] = typed.split(',').map((part) => plain(part.trim()))
-  const beginsIn = (text: string, part: string) => ` ${plain(text)}`.includes(` ${part}`)
+  const [name = '', ...places] = typed.split(',').map((part) => wordKey(part))
+  const beginsIn = (text: string, part: string) => ` ${wordKey(text)}`.includes(` ${part}`)
   return beginsIn(city.name, name) && places.every((part) => beginsIn(`${city.region} ${city.country}`, part))
 }

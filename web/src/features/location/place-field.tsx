@@ -1,4 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
@@ -31,7 +32,7 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
   const [isBusy, setIsBusy] = useState(false)
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)
-  const isOwnWords = location.trim() !== '' && place?.from !== 'city'
+  const isOwnWords = !isBlank(location) && place?.from !== 'city'
   const locate = async () => {
     setIsBusy(true)
     const found = await findPosition()

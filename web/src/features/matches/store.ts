@@ -1,5 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { create } from 'zustand'
+import { channelOf } from '../../lib/storage.ts'
 
 interface Celebrations {
   /** New matches whose celebration the person has not seen yet; the first one is on screen. */
@@ -10,7 +11,7 @@ export const useCelebrations = create<Celebrations>(() => ({ queue: [] }))
 
 const shown = new Set<string>()
 /** Closes a celebration in other tabs once it was answered here. */
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('matches-celebrated')
+const tabs = channelOf('matches-celebrated')
 tabs?.addEventListener('message', (event: MessageEvent<string>) => drop(event.data))
 
 /** Celebrates a match once, however often it is reported. Several are queued. */

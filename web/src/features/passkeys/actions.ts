@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
-import { setMe } from '../../lib/me.ts'
+import { arriveAs, requireCookies } from '../../lib/cookies.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeysKey } from './keys.ts'
@@ -77,10 +77,10 @@ export async function confirmByPasskey(): Promise<boolean> {
 /** Signs in with a key of this device. The gate of the sign-in screen then leads on. @returns the code of a refusal */
 export async function signInByPasskey(): Promise<string | null> {
   try {
+    requireCookies()
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
-    const user = await call(passkeyRoutes.signIn, { body: { key: key as never } })
-    setMe(user)
+    const user = await arriveAs(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
     toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
     return null
   } catch (error) {

@@ -1,3 +1,4 @@
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import type { ComponentType } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'
@@ -84,7 +85,7 @@ export function PersonDetails({
         <Part title="Interests">
           <div className="flex flex-wrap gap-2">
             {person.interests.map((interest) => (
-              <Tag key={interest} shared={mine.includes(interest)}>
+              <Tag key={interest} shared={mine.some((other) => isSameWord(other, interest))}>
                 {interest}
               </Tag>
             ))}

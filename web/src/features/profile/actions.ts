@@ -1,23 +1,25 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { settled, tidied, withoutMarks } from '@swoon/realtime-server/contract/shared/words'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { setMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
-import { interestsOf } from './wizard-rules.ts'
+import { refusalOf } from './refusals.ts'
+import { interestsOf, type Refusal } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
   const { gender, genderPreference, mainPhoto, place } = draft
   if (gender === '' || genderPreference === '' || mainPhoto === null) return null
-  const handleOf = (text: string) => text.trim().replace(/^@/, '') || null
+  const handleOf = (text: string) => withoutMarks(text).trim().replace(/^@/, '') || null
   return {
-    name: draft.name.trim(),
+    name: tidied(draft.name),
     dateOfBirth: draft.dateOfBirth,
-    location: draft.location.trim(),
+    location: tidied(draft.location),
     ...(place && { latitude: place.latitude, longitude: place.longitude, locationEnabled: draft.isShared }),
-    bio: draft.bio.trim(),
+    bio: settled(draft.bio),
     gender,
     genderPreference,
     photos: draft.photos,
@@ -29,8 +31,14 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
   }
 }
 
-/** Calls `onDone` on success before anything else, and `onLostPhotos` if photos of the draft no longer exist. */
-export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => void; onLostPhotos: () => void }) =>
+interface Outcome {
+  onDone: () => void
+  /** The server refuses fields of the draft. */
+  onRefused: (where: { step: number; refusal: Refusal }) => void
+}
+
+/** Calls `onDone` on success before anything else. */
+export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
   useMutation({
     mutationFn: (body: ProfilePayload) => call(profileRoutes.completeProfile, { body }),
     onSuccess: (user) => {
@@ -44,17 +52,10 @@ export const useCompleteProfile = ({ onDone, onLostPhotos }: { onDone: () => voi
       })
     },
     onError: (error) => {
-      if (isAboutPhotos(error)) {
-        onLostPhotos()
-        const text = 'Some of your photos are no longer here. Please add them again.'
-        return toast({ title: 'Add Photos', text, tone: 'danger' })
-      }
-      const isTold = error instanceof ApiError && error.status === 403
+      const refused = refusalOf(error)
+      if (refused) return onRefused(refused)
+      const isTold = error instanceof ApiError && [403, 429].includes(error.status)
       const text = isTold ? error.error : 'Failed to create profile. Please try again.'
       toast({ title: 'Error', text, tone: 'danger' })
     },
   })
-
-/** An unused upload is deleted after a day, but the draft that names it may stay in the browser longer. */
-const isAboutPhotos = (error: Error) =>
-  error instanceof ApiError && Object.keys(error.fields ?? {}).some((field) => /^photos\b/.test(field))

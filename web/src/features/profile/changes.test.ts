@@ -1,5 +1,5 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { applied, isEmpty, merged, only, patchOf, without } from './changes.ts'
 
 const about = { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] }
@@ -7,6 +7,7 @@ const user = {
   name: 'Maya',
   bio: 'Old',
   age: 30,
+  timeZone: 'Pacific/Kiritimati',
   about,
   interests: ['Art', 'Wine'],
   musicTaste: { topArtists: ['Mitski'] },
@@ -38,6 +39,7 @@ it('changes lists by their elements: on top of what others change, both changes 
   const later = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
   expect(applied({ ...user, interests: ['Art', 'Beach'] }, earlier).interests).toEqual(['Beach', 'Yoga'])
   expect(applied(user, later).musicTaste.topArtists).toEqual([])
+  expect(applied({ ...user, interests: ['Café'] }, { interests: { added: ['cafe'] } }).interests).toEqual(['Café'])
   const both = merged(earlier, later)
   expect(both.interests).toEqual({ added: ['Art'], removed: ['Yoga'] })
   const lists = { interests: { added: ['Art'], removed: ['Yoga'] }, topArtists: { removed: ['Mitski'] } }
@@ -47,6 +49,12 @@ it('changes lists by their elements: on top of what others change, both changes 
 
 it('shows what follows from a change: the age, the main photo, and no empty username', () => {
   expect(applied(user, { dateOfBirth: '2020-01-01' }).age).toBe(18)
+  // By the person's own calendar, whatever this device's is.
+  vi.useFakeTimers({ now: new Date('2026-03-10T10:00:00Z'), toFake: ['Date'] })
+  expect(applied(user, { dateOfBirth: '1990-03-11' }).age).toBe(36)
+  expect(applied({ ...user, timeZone: 'America/Lima' }, { dateOfBirth: '1990-03-11' }).age).toBe(35)
+  expect(applied({ ...user, timeZone: 'Unknown/Zone' }, { dateOfBirth: '1990-03-10' }).age).toBe(36)
+  vi.useRealTimers()
   expect(applied(user, { photos: ['b'] }).profilePhoto).toBe('b')
   expect(applied(user, { photos: ['b', 'a'] }).profilePhoto).toBe('a')
   expect(applied(user, { photos: ['b', 'a'], profilePhoto: 'b' }).profilePhoto).toBe('b')

@@ -1,6 +1,6 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
-import { yearsSince } from '../../lib/age.ts'
-import { shownAge } from '../../lib/person.ts'
+import { ownAge } from '@swoon/realtime-server/contract/shared/days'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
@@ -67,12 +67,15 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
   const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const next: SelfView = { ...user, ...given, about: { ...user.about, ...about } }
-  next.interests = withListChange(user.interests, interests)
-  next.musicTaste = { ...user.musicTaste, topArtists: withListChange(user.musicTaste.topArtists, topArtists) }
+  next.interests = withListChange(user.interests, interests, isSameWord)
+  next.musicTaste = {
+    ...user.musicTaste,
+    topArtists: withListChange(user.musicTaste.topArtists, topArtists, isSameWord),
+  }
   next.introVideoUrls = withListChange(user.introVideoUrls, introVideoUrls)
   if (dateOfBirth) {
     next.dateOfBirth = dateOfBirth
-    next.age = shownAge({ age: yearsSince(dateOfBirth, serverDate()) })
+    next.age = ownAge(dateOfBirth, user.timeZone, serverDate())
   }
   for (const name of ['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const)
     next[name] ||= null

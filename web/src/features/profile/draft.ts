@@ -1,6 +1,9 @@
 import type { genderPreferences, genders } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { jsonOf } from '../../lib/json-store.ts'
+import { lasting } from '../../lib/storage.ts'
+import { whenUsed } from '../../lib/when-used.ts'
 import type { Place } from '../location/place-field.tsx'
 
 export interface Draft {
@@ -51,16 +54,19 @@ const blank: Draft = {
 const empty: DraftState = { userId: null, step: 0, draft: blank }
 
 /** The draft of a profile, stored in the browser, so that a reload loses nothing. */
-export const useDraftStore = create<DraftState>()(
-  persist(() => empty, {
-    name: 'profile-draft',
-    version: 1,
-    // A draft of an older version may lack a field.
-    merge: (kept, fresh) => {
-      const state = { ...fresh, ...(kept as Partial<DraftState> | undefined) }
-      return { ...state, draft: { ...blank, ...state.draft } }
-    },
-  }),
+export const useDraftStore = whenUsed(() =>
+  create<DraftState>()(
+    persist(() => empty, {
+      name: 'profile-draft',
+      storage: jsonOf(lasting),
+      version: 1,
+      // A draft of an older version may lack a field.
+      merge: (kept, fresh) => {
+        const state = { ...fresh, ...(kept as Partial<DraftState> | undefined) }
+        return { ...state, draft: { ...blank, ...state.draft } }
+      },
+    }),
+  ),
 )
 
 /** Starts an empty draft unless the stored one is this person's. */

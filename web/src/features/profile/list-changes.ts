@@ -14,10 +14,16 @@ export const listFields: readonly string[] = [
 const minus = (list: readonly string[] = [], other: readonly string[] = []) =>
   list.filter((element) => !other.includes(element))
 
+const isEqual = (one: string, other: string) => one === other
+
 /** The list after a change, as the server makes it; what is already there is not added again. */
-export function withListChange(list: readonly string[], { added = [], removed, order = [] }: ListChange): string[] {
-  const kept = minus(list, removed)
-  const next = [...kept, ...minus(added, kept)]
+export function withListChange(
+  list: readonly string[],
+  { added = [], removed, order = [] }: ListChange,
+  isSame: (one: string, other: string) => boolean = isEqual,
+): string[] {
+  const next = minus(list, removed)
+  for (const element of added) if (!next.some((other) => isSame(other, element))) next.push(element)
   const placed = order.filter((element) => next.includes(element))
   return [...placed, ...minus(next, placed)]
 }

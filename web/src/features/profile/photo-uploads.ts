@@ -1,5 +1,6 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { trimmed } from '@swoon/realtime-server/contract/shared/words'
 import { create } from 'zustand'
 import { call } from '../../lib/api.ts'
 import { canBeShown, isImage, uploadFault } from '../../lib/photo-file.ts'
@@ -32,7 +33,7 @@ export function uploadPhotos(files: readonly File[]): void {
 
 /** Adds a photo on another host by its link, once it has loaded. @returns what is wrong with it otherwise */
 export async function addPhotoLink(link: string): Promise<string | null> {
-  const url = link.trim()
+  const url = trimmed(link)
   if (url === '') return 'Please enter a photo URL.'
   const isLink = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isLink || url.length > profileLimits.url) return 'Please enter a valid photo URL.'

@@ -15,8 +15,9 @@ import { InterestsStep } from './components/interests-step.tsx'
 import { LeaveWizard } from './components/leave-wizard.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
-import { openDraft, useDraftStore } from './draft.ts'
+import { type Draft, openDraft, useDraftStore } from './draft.ts'
 import { useUploads } from './photo-uploads.ts'
+import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
 
@@ -36,21 +37,29 @@ export function WizardPage({ user }: { user: SelfView }) {
   const busyUploads = useUploads((state) => state.uploads.length)
   // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
+  /** What the server has refused, and of which draft. */
+  const [told, setTold] = useState<{ faults: Faults; draft: Draft } | null>(null)
+  /** The field that a step opens with. */
+  const first = useRef<string | null>(null)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
   const wide = useIsWide()
-  const complete = useCompleteProfile({ onDone: leave, onLostPhotos: () => go(steps.indexOf('Photos')) })
   const isLast = step === steps.length - 1
-  const faults: Faults = (askedAt === step && checkStep(step, draft, serverDate())?.faults) || {}
+  const faults: Faults = {
+    ...(told && faultsAt(step, stillRefused(told.faults, told.draft, draft))),
+    ...(askedAt === step && checkStep(step, draft, serverDate())?.faults),
+  }
   const { Step, lead } = parts[step] ?? parts[0]
 
   useEffect(() => {
     if (before.current === step) return
     before.current = step
     setAskedAt(null)
-    heading.current?.focus()
+    if (first.current === null) heading.current?.focus()
+    else focusOn(form.current, first.current)
+    first.current = null
   }, [step])
 
   const turn = (move: () => void) => {
@@ -60,10 +69,17 @@ export function WizardPage({ user }: { user: SelfView }) {
   const refuse = (refusal: Refusal) => {
     toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
     setAskedAt(step)
-    const [first] = Object.keys(refusal.faults)
-    const place = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
-    ;(place ?? form.current?.querySelector<HTMLElement>('input'))?.focus()
+    focusOn(form.current, Object.keys(refusal.faults)[0])
   }
+  const onRefused = ({ step: at, refusal }: { step: number; refusal: Refusal }) => {
+    setTold({ faults: refusal.faults, draft: useDraftStore.getState().draft })
+    const [field = null] = Object.keys(faultsAt(at, refusal.faults))
+    first.current = at === step ? null : field
+    if (at === step) focusOn(form.current, field)
+    else turn(() => go(at))
+    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+  }
+  const complete = useCompleteProfile({ onDone: leave, onRefused })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const refusal = checkStep(step, draft, serverDate())
@@ -124,4 +140,10 @@ export function WizardPage({ user }: { user: SelfView }) {
       <LeaveWizard open={leaving} onClose={() => setLeaving(false)} />
     </main>
   )
+}
+
+/** Moves the focus to a field, or to the first of a form that has none of this name. */
+function focusOn(form: HTMLFormElement | null, field: string | null | undefined): void {
+  const place = form?.querySelector<HTMLElement>(`[name="${field}"]`)
+  ;(place ?? form?.querySelector<HTMLElement>('input'))?.focus()
 }

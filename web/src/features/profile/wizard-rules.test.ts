@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { checkAll, checkInterest, checkStep, interestsOf } from './wizard-rules.ts'
 
-const now = new Date(2026, 10, 21)
+const now = new Date('2026-11-21T12:00:00Z')
 const full: Draft = {
   name: 'Ada',
   dateOfBirth: '1996-04-12',
@@ -39,8 +39,18 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
     title: 'Age Requirement',
     text: 'You must be at least 18 years old to create a profile.',
+    faults: { dateOfBirth: expect.stringMatching(/ You can from November 22, 2026 at /) },
   })
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
+  // As the server says: not before the day has begun everywhere, and after 29 February on 1 March.
+  expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, new Date('2026-11-21T11:59:59Z'))).not.toBeNull()
+  expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-02-28T23:00:00Z'))?.faults).toEqual({
+    dateOfBirth: expect.stringMatching(/ You can from March 1, 2026 at /),
+  })
+  expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-03-01T12:00:00Z'))).toBeNull()
+  expect(checkStep(0, { ...full, dateOfBirth: '2012-05-01' }, now)?.faults.dateOfBirth).toMatch(
+    / You can from May 1, 2030\.$/,
+  )
 })
 
 test('step 2 requires both choices, and handles that can be part of a link', () => {

@@ -1,5 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from '../../lib/age.ts'
+import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { isBlank, isSameWord, tidied, withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { adultFromWords, isDate } from '../../lib/age.ts'
 import type { Draft } from './draft.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
@@ -41,15 +43,16 @@ const checks: ((draft: Draft, now: Date) => Refusal | null)[] = [
 ]
 
 function checkBasics(draft: Draft, now: Date): Refusal | null {
-  const age = yearsSince(draft.dateOfBirth, now)
+  const { dateOfBirth } = draft
   const faults: Faults = {}
-  if (draft.name.trim() === '') faults.name = 'Please enter your name.'
-  if (Number.isNaN(age)) faults.dateOfBirth = 'Please enter your date of birth.'
-  else if (draft.dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
-  if (draft.location.trim() === '') faults.location = 'Please enter your location.'
-  if (age < profileLimits.minAge) {
+  if (isBlank(draft.name)) faults.name = 'Please enter your name.'
+  if (!isDate(dateOfBirth)) faults.dateOfBirth = 'Please enter your date of birth.'
+  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
+  if (isBlank(draft.location)) faults.location = 'Please enter your location.'
+  if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
-    return { title: 'Age Requirement', text, faults: { dateOfBirth: text } }
+    const from = `You can from ${adultFromWords(dateOfBirth, now)}.`
+    return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${from}` } }
   }
   return Object.keys(faults).length > 0 ? missing(faults) : null
 }
@@ -60,7 +63,7 @@ function checkPreferences(draft: Draft): Refusal | null {
   if (draft.genderPreference === '') faults.genderPreference = 'Please choose one.'
   if (Object.keys(faults).length > 0) return missing(faults)
   for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
-    if (handle.test(draft[name].trim())) continue
+    if (handle.test(withoutMarks(draft[name]).trim())) continue
     const text = 'Letters, digits, dots and underscores only.'
     return { title: 'Check your username', text, faults: { [name]: text } }
   }
@@ -81,14 +84,13 @@ function checkInterests(draft: Draft): Refusal | null {
 
 /** The chosen interests, including one that was typed but not added, which people expect to count. */
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
-  checkInterest(ownInterest, interests) === null ? [...interests, ownInterest.trim()] : interests
+  checkInterest(ownInterest, interests) === null ? [...interests, tidied(ownInterest)] : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full'
 
 /** Why an interest cannot be added; null if it can. */
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
-  const word = name.trim().toLowerCase()
-  if (word === '') return 'blank'
-  if (chosen.some((other) => other.toLowerCase() === word)) return 'duplicate'
+  if (isBlank(name)) return 'blank'
+  if (chosen.some((other) => isSameWord(other, name))) return 'duplicate'
   return chosen.length >= profileLimits.interests ? 'full' : null
 }

@@ -1,6 +1,7 @@
 import { pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
 import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { serviceWorkers } from '../../lib/storage.ts'
 import { toast } from '../../ui/toast.tsx'
 import { rememberUnwanted, type Standing, standingKey, subscriptionHere } from './queries.ts'
 
@@ -8,8 +9,10 @@ const worker = '/push-worker.js'
 
 /** Subscribes; one that was made with another key is replaced. */
 async function subscribed(publicKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(worker)
-  const { pushManager } = await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
+  await workers.register(worker)
+  const { pushManager } = await workers.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
     return await pushManager.subscribe(options)

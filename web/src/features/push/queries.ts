@@ -1,13 +1,14 @@
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
 /** Whether this browser is told: `install` on an iPhone outside of the Home Screen, `blocked` if the person or the browser forbids it. */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
 export const standingKey = ['push'] as const
 
-const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const canPush = () => serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()
 
 /** iPads call themselves Macs, but have a touch screen. */
 const isApplePhone = () =>
@@ -18,7 +19,7 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /** This browser's subscription; null if it has none. */
 export const subscriptionHere = async (): Promise<PushSubscription | null> =>
-  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null
+  (await (await serviceWorkers()?.getRegistration('/'))?.pushManager.getSubscription()) ?? null
 
 async function standing(signal: AbortSignal): Promise<Standing> {
   if (!canPush()) return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'
@@ -32,11 +33,11 @@ async function standing(signal: AbortSignal): Promise<Standing> {
 const unwantedKey = 'push-offer'
 
 /** Whether somebody has turned notifications off in this browser, or does not want the offer. */
-export const isUnwanted = (): boolean => localStorage.getItem(unwantedKey) !== null
+export const isUnwanted = (): boolean => lasting.read(unwantedKey) !== null
 
 export function rememberUnwanted(isUnwanted: boolean): void {
-  if (isUnwanted) localStorage.setItem(unwantedKey, 'dismissed')
-  else localStorage.removeItem(unwantedKey)
+  if (isUnwanted) lasting.write(unwantedKey, 'dismissed')
+  else lasting.remove(unwantedKey)
 }
 
 const standingQuery = queryOptions({

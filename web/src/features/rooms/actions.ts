@@ -1,4 +1,5 @@
 import { roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { isBlank, settled } from '@swoon/realtime-server/contract/shared/words'
 import { ApiError, call } from '../../lib/api.ts'
 import { createTypingReports } from '../../lib/conversation/typing.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
@@ -61,10 +62,10 @@ const textFor = ({ code, error }: ApiError): string =>
 
 /** Shows a message at once and sends it, with the picture that was chosen for it. */
 export function sendMessage(roomId: string, text: string): void {
-  const content = text.trim()
+  const content = settled(text)
   const attachment = useRoomsStore.getState().attachments[roomId]
   const imageUrl = attachment?.imageUrl ?? undefined
-  if (content === '' && imageUrl === undefined) return
+  if (isBlank(content) && imageUrl === undefined) return
   noteTypingEnded()
   const returned = takeReturned(roomId, content)
   const clientId = returned && returned.imageUrl === imageUrl ? returned.clientId : uuid()

@@ -20,6 +20,17 @@ test('rooms are ordered by people present, then by their latest message, and arc
   expect(names('', 'latest')).toEqual(['Tea', 'Late Jazz', 'Kites', 'Asleep'])
 })
 
+test('a search sees neither accents nor invisible marks', () => {
+  const room = {
+    name: 'Le café d’à côté',
+    description: '',
+    status: 'open',
+    createdAt: '2026-03-02T12:00:00Z',
+  } as RoomView
+  for (const search of ['CAFE', '\u200ecafé\u200b', 'a cote'])
+    expect(foundRooms([room], search, 'people'), search).toHaveLength(1)
+})
+
 test('a search finds every word in name or description, whatever the letter case', () => {
   expect(names('jazz LATE', 'people')).toEqual(['Late Jazz'])
   expect(names('about tea', 'people')).toEqual(['Tea'])

@@ -1,4 +1,5 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 
 export type RoomOrder = 'people' | 'latest'
 
@@ -6,9 +7,9 @@ const latestOf = ({ lastMessage, createdAt }: RoomView): number => Date.parse(la
 
 /** Rooms that contain every searched word in name or description, ordered by people present or by the latest message. */
 export function foundRooms(rooms: readonly RoomView[], search: string, order: RoomOrder): readonly RoomView[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordKey(search).split(' ').filter(Boolean)
   const fits = ({ name, description }: RoomView) => {
-    const text = `${name} ${description}`.toLocaleLowerCase()
+    const text = wordKey(`${name} ${description}`)
     return words.every((word) => text.includes(word))
   }
   const byPeople = (one: RoomView, other: RoomView) =>

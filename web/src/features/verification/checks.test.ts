@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { birthFault, documentFault } from './checks.ts'
 import { statusOf } from './status.ts'
 
-const now = new Date(2026, 10, 23)
+const now = new Date('2026-11-23T12:00:00Z')
 const megabytes = (count: number) => count * 1024 * 1024
 
 test('a date of birth is asked for, and must be that of an adult', () => {

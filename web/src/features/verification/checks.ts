@@ -1,6 +1,6 @@
 import { documentLimits } from '@swoon/realtime-server/contract/media'
-import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from '../../lib/age.ts'
+import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { isDate } from '../../lib/age.ts'
 
 export interface Fault {
   title: string
@@ -9,10 +9,9 @@ export interface Fault {
 
 /** Why a date of birth (YYYY-MM-DD, or empty) is refused; null if it is not. */
 export function birthFault(date: string, now: Date): Fault | null {
-  const age = yearsSince(date, now)
-  if (Number.isNaN(age) || date < birthRange(now).min)
+  if (!isDate(date) || date < birthRange(now).min)
     return { title: 'Date Required', text: 'Please enter your date of birth.' }
-  if (age < profileLimits.minAge)
+  if (!isAdult(date, now))
     return { title: 'Age Restriction', text: 'You must be 18 or older to use this dating platform.' }
   return null
 }

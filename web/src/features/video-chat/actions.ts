@@ -35,24 +35,24 @@ async function change(asked: Promise<VideoSession>, { quietly = false } = {}): P
 }
 
 export const setReady = (matchId: string, isReady: boolean): Promise<boolean> =>
-  change(call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId } }))
+  change(call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }))
 
 /** Both are ready: each asks to start, and the server starts once. */
 export const startCall = (matchId: string): Promise<boolean> =>
-  change(call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId } }), { quietly: true })
+  change(call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }), { quietly: true })
 
 export const goOn = (matchId: string): Promise<boolean> =>
-  change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId } }))
+  change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
 
 /** Tells the server that this tab holds the call and is there. */
-export const hold = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId })
+export const hold = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
 
 /** Ends the call, or the own readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
   try {
     const ended = await call(videoChatRoutes.end, {
       params: { matchId },
-      body: { paidMinutes, tab: tabId },
+      body: { paidMinutes, tab: tabId() },
       keepalive: true,
     })
     if (ended) ask(ended)
@@ -72,7 +72,7 @@ export async function learnEnd(): Promise<void> {
   if (!untold) return
   useVideoStore.setState({ untold: null })
   try {
-    const ended = await call(videoChatRoutes.end, { params: { matchId: untold }, body: { tab: tabId } })
+    const ended = await call(videoChatRoutes.end, { params: { matchId: untold }, body: { tab: tabId() } })
     if (ended) ask(ended)
   } catch (error) {
     noticeSignOut(error)

@@ -22,7 +22,7 @@ const sessionQuery = (matchId: string) =>
     queryKey: sessionKey(matchId),
     queryFn: async ({ signal }) => {
       const sentAt = Date.now()
-      const session = await call(videoChatRoutes.session, { params: { matchId }, query: { tab: tabId }, signal })
+      const session = await call(videoChatRoutes.session, { params: { matchId }, query: { tab: tabId() }, signal })
       noteAnswer(session.now, sentAt)
       return latest(queryClient.getQueryData<VideoSession>(sessionKey(matchId)), session)
     },

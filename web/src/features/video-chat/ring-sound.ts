@@ -1,3 +1,5 @@
+import { takeAlone } from '../../lib/storage.ts'
+
 /** Two soft tones, in Hz, and how often they come, in milliseconds. */
 const tones = [659, 523] as const
 const every = 3000
@@ -33,17 +35,12 @@ export function soundRing(): () => void {
     for (const gesture of gestures) removeEventListener(gesture, begin, true)
   }
 
-  if (!navigator.locks) wait()
-  else
-    void navigator.locks
-      .request('swoon-ring', { ifAvailable: true }, (lock) => {
-        if (!lock || isOver) return
-        wait()
-        return new Promise<void>((resolve) => {
-          release = resolve
-        })
-      })
-      .catch(() => {})
+  void takeAlone('swoon-ring').then((giveBack) => {
+    if (!giveBack) return
+    if (isOver) return giveBack()
+    release = giveBack
+    wait()
+  })
 
   return () => {
     isOver = true

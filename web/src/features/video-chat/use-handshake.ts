@@ -64,7 +64,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   }, [matchId, letGo])
 
   // A reload of the tab that is in the call comes back into it.
-  const isOurs = amReady && session?.heldBy === tabId
+  const isOurs = amReady && session?.heldBy === tabId()
   useEffect(() => {
     if (isOurs && part === 'out' && !hasLeft.current) void takeLock().then((has) => has && setPart('in'))
   }, [isOurs, part, takeLock])

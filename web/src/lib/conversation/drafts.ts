@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { Outgoing } from '../outbox/lane.ts'
+import { ofTab } from '../storage.ts'
+import { whenUsed } from '../when-used.ts'
 
 /** Messages that returned to the composer. */
 interface Returned {
@@ -20,11 +22,11 @@ interface DraftsState {
  * (lib/session.ts empties the storage).
  */
 export function createDrafts(storageKey: string) {
-  const useDrafts = create<DraftsState>(() => ({ drafts: stored(storageKey), returned: {} }))
+  const useDrafts = whenUsed(() => create<DraftsState>(() => ({ drafts: stored(storageKey), returned: {} })))
 
   function setDraft(conversation: string, text: string): void {
     useDrafts.setState(({ drafts }) => ({ drafts: withEntry(drafts, conversation, text || undefined) }))
-    sessionStorage.setItem(storageKey, JSON.stringify(useDrafts.getState().drafts))
+    ofTab.write(storageKey, JSON.stringify(useDrafts.getState().drafts))
   }
 
   return {
@@ -81,7 +83,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 
 function stored(storageKey: string): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return JSON.parse(ofTab.read(storageKey) ?? '{}')
   } catch {
     return {}
   }

@@ -1,19 +1,27 @@
+import { useLayoutEffect, useState } from 'react'
 import { Segmented } from '../segmented.tsx'
-import { chooseTheme, useTheme } from '../theme.ts'
+import { isTheme, type Theme } from '../theme-choice.ts'
 import { Controls } from './controls.tsx'
 import { Overlays } from './overlays.tsx'
 import { Pieces } from './pieces.tsx'
 
 /** Every component of the kit on one page, for developing them. Not part of the shipped bundle. */
 export function Gallery() {
-  const theme = useTheme((state) => state.theme)
+  const [theme, setTheme] = useState<Theme>(() => {
+    const { theme } = document.documentElement.dataset
+    return isTheme(theme) ? theme : 'system'
+  })
+  useLayoutEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-10 p-4 pb-20">
       <h1 className="font-display text-4xl font-extrabold">The kit</h1>
       <Segmented
         label="Theme"
         value={theme}
-        onChange={chooseTheme}
+        onChange={setTheme}
         options={[
           { value: 'system', label: 'System' },
           { value: 'light', label: 'Light' },

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -24,7 +25,7 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
       check: (draft) => ({ ...checkEmail(draft), ...(hasPassword && checkPassword(draft)) }),
       async send({ email, password }) {
         if (!hasPassword && !(await confirmByPasskey())) return {}
-        const refused = await changeEmail({ email: email.trim(), ...(hasPassword && { password }) })
+        const refused = await changeEmail({ email: withoutMarks(email).trim(), ...(hasPassword && { password }) })
         if (!refused) close()
         return refused
       },

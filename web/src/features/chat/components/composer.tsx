@@ -1,4 +1,5 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import type { RefObject } from 'react'
 import { useRefused } from '../../../lib/conversation/use-refused.ts'
 import { Composer as Field } from '../../../ui/conversation/composer.tsx'
@@ -36,7 +37,7 @@ export function Composer({ matchId, name, field, onSend }: ComposerProps) {
       label={`Message to ${name}`}
       placeholder="Type a message..."
       maxLength={chatLimits.content}
-      canSend={draft.trim() !== ''}
+      canSend={!isBlank(draft)}
       isRefused={isRefused}
     />
   )

@@ -1,4 +1,5 @@
 import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract/passkeys'
+import { isBlank, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -63,14 +64,14 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     fields.find((field) => field.name in found)?.focus()
   }
   const send = () => {
-    if (step.kind === 'add') return addPasskey({ name: name.trim(), password })
-    if (step.kind === 'rename') return renamePasskey(step.passkey.id, name.trim())
+    if (step.kind === 'add') return addPasskey({ name: tidied(name), password })
+    if (step.kind === 'rename') return renamePasskey(step.passkey.id, tidied(name))
     return step.kind === 'remove' ? removePasskey(step.passkey.id) : dropPassword(password)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = {
-      ...(needsName && name.trim() === '' && { name: 'Please enter a name.' }),
+      ...(needsName && isBlank(name) && { name: 'Please enter a name.' }),
       ...(needsPassword && password === '' && { password: 'Please enter your password.' }),
     }
     show(found)

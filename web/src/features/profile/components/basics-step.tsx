@@ -1,6 +1,8 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, yearsSince } from '../../../lib/age.ts'
+import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
+import { adultFromWords, isDate } from '../../../lib/age.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
+import { timeZoneHere } from '../../../lib/time-zone.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { PlaceField } from '../../location/place-field.tsx'
@@ -10,7 +12,6 @@ import type { Faults } from '../wizard-rules.ts'
 export function BasicsStep({ faults }: { faults: Faults }) {
   const { name, dateOfBirth, location, place, isShared, bio } = useDraftStore((state) => state.draft)
   const now = serverDate()
-  const age = yearsSince(dateOfBirth, now)
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -31,7 +32,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
         {...birthRange(now)}
         value={dateOfBirth}
         onChange={(event) => changeDraft({ dateOfBirth: event.target.value })}
-        hint={age >= profileLimits.minAge ? `You are ${age}. Only your age is shown.` : 'Only your age is shown.'}
+        hint={birthHint(dateOfBirth, now)}
         error={faults.dateOfBirth}
       />
       <PlaceField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
@@ -47,4 +48,10 @@ export function BasicsStep({ faults }: { faults: Faults }) {
       />
     </div>
   )
+}
+
+function birthHint(dateOfBirth: string, now: Date): string {
+  if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
+  if (!isAdult(dateOfBirth, now)) return `You can create a profile from ${adultFromWords(dateOfBirth, now)}.`
+  return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

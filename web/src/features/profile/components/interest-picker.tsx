@@ -1,4 +1,5 @@
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
@@ -21,10 +22,12 @@ interface InterestPickerProps {
 export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
   const [from, setFrom] = useState(0)
   const shown = Array.from({ length: SHOWN }, (_, index) => presets[(from + index) % presets.length] ?? '')
-  const own = chosen.filter((name) => !shown.includes(name))
+  // An idea that somebody has written in another way is chosen too.
+  const asShown = chosen.map((name) => shown.find((idea) => isSameWord(idea, name)) ?? name)
+  const own = chosen.filter((_, at) => !shown.includes(asShown[at] ?? ''))
   const toggle = (marked: string[]) => {
-    const added = marked.filter((name) => !chosen.includes(name))
-    onChange([...chosen.filter((name) => !shown.includes(name) || marked.includes(name)), ...added])
+    const added = marked.filter((name) => !asShown.includes(name))
+    onChange([...chosen.filter((_, at) => marked.includes(asShown[at] ?? '')), ...added])
   }
   return (
     <div className="flex flex-col gap-5">
@@ -32,7 +35,7 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
         multiple
         legend={`Choose what you love (${chosen.length} of ${profileLimits.interests})`}
         options={shown.map((name) => ({ value: name, label: name }))}
-        value={chosen}
+        value={asShown}
         max={profileLimits.interests}
         onChange={toggle}
         hint={hint}

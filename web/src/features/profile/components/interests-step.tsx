@@ -1,4 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { isBlank, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -19,7 +20,7 @@ export function InterestsStep({ faults }: { faults: Faults }) {
     <InterestPicker
       chosen={interests}
       onChange={(chosen) => changeDraft({ interests: chosen })}
-      error={interests.length === 0 ? faults.interests : undefined}
+      error={faults.interests}
     >
       <OwnInterest
         chosen={interests}
@@ -36,8 +37,8 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
     const found = checkInterest(text, chosen)
     setProblem(found)
     if (found) return
-    onAdd(text.trim())
-    announce(`${text.trim()} added`)
+    onAdd(tidied(text))
+    announce(`${tidied(text)} added`)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
@@ -53,7 +54,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
           setProblem(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isBlank(text)) return
           event.preventDefault()
           add()
         }}

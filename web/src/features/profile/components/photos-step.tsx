@@ -72,7 +72,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
           photos
         </p>
       </div>
-      {faults.photos && photos.length === 0 && (
+      {faults.photos && (
         <p className="flex gap-1.5 text-sm text-danger">
           <AlertIcon size={18} className="mt-px shrink-0" />
           {faults.photos}

@@ -14,7 +14,7 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         options={genderOptions}
         value={gender}
         onChange={(value) => changeDraft({ gender: value })}
-        error={gender ? undefined : faults.gender}
+        error={faults.gender}
       />
       <ChoiceChips
         name="genderPreference"
@@ -22,7 +22,7 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         options={preferenceOptions}
         value={genderPreference}
         onChange={(value) => changeDraft({ genderPreference: value })}
-        error={genderPreference ? undefined : faults.genderPreference}
+        error={faults.genderPreference}
       />
       <div className="flex flex-col gap-4">
         <TextField

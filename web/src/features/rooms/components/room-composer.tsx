@@ -1,4 +1,5 @@
 import { roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { type RefObject, useRef } from 'react'
 import { useRefused } from '../../../lib/conversation/use-refused.ts'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -27,7 +28,7 @@ export function RoomComposer({ room, field, onSend }: RoomComposerProps) {
   const attachment = useAttachment(id)
   const wait = useSecondsLeft(useSlowUntil(id))
   const isUploading = attachment?.imageUrl === null
-  const isEmpty = draft.trim() === '' && !attachment
+  const isEmpty = isBlank(draft) && !attachment
 
   useRefused(outbox, id, (messages) => giveBack(id, messages, true))
 

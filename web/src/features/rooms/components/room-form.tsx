@@ -1,4 +1,5 @@
 import { noName, roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { isBlank, settled, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
   const [description, setDescription] = useState(before.description ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const isMissing = name.trim() === ''
+  const isMissing = isBlank(name)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +38,7 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
       return
     }
     setIsSending(true)
-    const isStored = await onSubmit({ name: name.trim(), description: description.trim() })
+    const isStored = await onSubmit({ name: tidied(name), description: settled(description) })
     setIsSending(false)
     if (isStored) onClose()
   }

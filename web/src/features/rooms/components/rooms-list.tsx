@@ -1,4 +1,5 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { isBlank, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene, BunchScene } from '../../../ui/drawings/scenes.tsx'
@@ -53,7 +54,7 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
     return (
       <EmptyState
         drawing={<AwayScene />}
-        title={`No room is about “${search.trim()}”.`}
+        title={`No room is about “${tidied(search)}”.`}
         text="Search for something else, or open a room for it."
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -68,7 +69,7 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
   return (
     <>
       <p role="status" className="sr-only">
-        {search.trim() !== '' && `${found.length} ${found.length === 1 ? 'room' : 'rooms'} found`}
+        {!isBlank(search) && `${found.length} ${found.length === 1 ? 'room' : 'rooms'} found`}
       </p>
       <ul aria-label="Rooms" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {found.map((room) => (

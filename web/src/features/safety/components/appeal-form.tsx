@@ -1,4 +1,5 @@
 import { safetyLimits } from '@swoon/realtime-server/contract/safety'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -12,7 +13,7 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (!content.trim()) return
+    if (isBlank(content)) return
     setIsSending(true)
     const isSent = await appeal(strikeId, content)
     setIsSending(false)
@@ -27,7 +28,7 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
         maxLength={safetyLimits.appeal}
         value={content}
         onChange={(event) => setContent(event.target.value)}
-        {...(isChecked && !content.trim() ? { error: 'Please say why you think that this is wrong.' } : {})}
+        {...(isChecked && isBlank(content) ? { error: 'Please say why you think that this is wrong.' } : {})}
       />
       <Button type="submit" variant="secondary" wide busy={isSending}>
         Send Appeal

@@ -1,3 +1,4 @@
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { uuid } from '../../../lib/uuid.ts'
@@ -20,7 +21,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (!subject.trim() || !content.trim()) return
+    if (isBlank(subject) || isBlank(content)) return
     setIsSending(true)
     const isSent = await write({ subject, content, nonce })
     setIsSending(false)
@@ -31,7 +32,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
     setNonce(uuid())
     setIsChecked(false)
   }
-  const missing = (value: string, text: string) => (isChecked && !value.trim() ? { error: text } : {})
+  const missing = (value: string, text: string) => (isChecked && isBlank(value) ? { error: text } : {})
 
   return (
     <Sheet

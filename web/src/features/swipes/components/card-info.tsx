@@ -1,4 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { lastSeenWords } from '../../../lib/format.ts'
 import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -102,7 +103,7 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
                 dir="auto"
                 className={cx(
                   'rounded-full px-2.5 py-1 text-sm leading-tight font-medium',
-                  mine.includes(interest) ? 'bg-accent-fade' : 'bg-[#4a3145]',
+                  mine.some((other) => isSameWord(other, interest)) ? 'bg-accent-fade' : 'bg-[#4a3145]',
                 )}
               >
                 {interest}

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc, posterSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
+import { initialOf } from '../../../ui/initial.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
 
@@ -48,7 +49,7 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
           aria-hidden="true"
           className="absolute inset-0 grid place-items-center bg-accent-fade pb-40 font-display text-9xl font-bold text-white/90 uppercase"
         >
-          {[...person.name.trim()][0] ?? '?'}
+          {initialOf(person.name)}
         </span>
       )}
       {slide?.kind === 'video' && (

@@ -1,6 +1,6 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { birthRange } from '@swoon/realtime-server/contract/shared/days'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { birthRange } from '../../../lib/age.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,3 +1,4 @@
+import { tidied } from '@swoon/realtime-server/contract/shared/words'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -23,7 +24,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
     setText('')
     if (next === list) return
     onAdd([...next])
-    announce(`${text.trim()} added`)
+    announce(`${tidied(text)} added`)
   }
   // The field keeps the focus while the window loses it.
   const leave = (event: FocusEvent) => event.target !== document.activeElement && !isFull && add()

@@ -1,6 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { birthRange } from '../../../../lib/age.ts'
+import { birthRange } from '@swoon/realtime-server/contract/shared/days'
 import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'

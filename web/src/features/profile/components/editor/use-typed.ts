@@ -1,3 +1,4 @@
+import { settled, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { useMe } from '../../../../lib/me.ts'
 import { changeProfile, dropChange, pauses, useRefusal } from '../../autosave.ts'
@@ -18,7 +19,7 @@ type TextName =
  * to be stored or cannot be stored; what is changed elsewhere appears at once.
  * @param clean the text as it is stored
  */
-export function useTyped(name: TextName, check: Check, clean: (text: string) => string = (text) => text.trim()) {
+export function useTyped(name: TextName, check: Check, clean = name === 'bio' ? settled : tidied) {
   const shown = useMe()?.[name] ?? ''
   const refusal = useRefusal(name)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,3 +1,4 @@
+import { trimmed } from '@swoon/realtime-server/contract/shared/words'
 import { canBeShown } from '../../../../../lib/photo-file.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { LinkForm } from '../../link-form.tsx'
@@ -11,7 +12,7 @@ const fail = (title: string, text: string) => {
 
 /** Adds a photo by its link. @returns what is wrong with it; null once it is added */
 async function add(link: string): Promise<string | null> {
-  const url = link.trim()
+  const url = trimmed(link)
   if (url === '') return fail('Missing URL', 'Please enter a photo URL.')
   if (!hasRoom()) return 'You can only upload up to 5 photos.'
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'Please enter a valid photo URL.'

@@ -1,4 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { trimmed } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { useMe } from '../../../../../lib/me.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -67,6 +68,6 @@ export function SongSection() {
 function takeLink(link: string): string | null {
   const problem = songLinkFault(link)
   if (problem) toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
-  else changeMedia({ favoriteMusicUrl: link.trim() })
+  else changeMedia({ favoriteMusicUrl: trimmed(link) })
   return problem
 }

@@ -1,16 +1,18 @@
 import { create } from 'zustand'
-import { isTheme, type Theme, themeKey } from './theme-choice.ts'
+import { isTheme, type Theme, themeKey } from '../ui/theme-choice.ts'
+import { lasting } from './storage.ts'
+import { whenUsed } from './when-used.ts'
 
 function read(): Theme {
-  const stored = localStorage.getItem(themeKey)
+  const stored = lasting.read(themeKey)
   return isTheme(stored) ? stored : 'system'
 }
 
 /** The person's choice of light or dark. The page's first script (src/first) applies the same before the first paint. */
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: read() }))
+export const useTheme = whenUsed(() => create<{ theme: Theme }>(() => ({ theme: read() })))
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(themeKey, theme)
+  lasting.write(themeKey, theme)
   show(theme)
 }
 

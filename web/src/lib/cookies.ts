@@ -1,0 +1,26 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { ApiError, callOrNull } from './api.ts'
+import { appName } from './app-name.ts'
+import { setMe } from './me.ts'
+import { areCookiesDenied } from './storage.ts'
+
+export const cookiesNeeded = `Your browser blocks cookies for this site, and without one ${appName} cannot sign you in. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
+
+/** @throws ApiError if nobody can be signed in here, before a form is sent for nothing */
+export function requireCookies(): void {
+  if (!navigator.cookieEnabled) throw refused()
+}
+
+/**
+ * Shows the user whom the server has just signed in. The gate of the sign-in screen then leads on.
+ * @throws ApiError if the browser has not kept the cookie of the session
+ */
+export async function arriveAs(user: SelfView): Promise<SelfView> {
+  if (areCookiesDenied() && !(await callOrNull(authRoutes.me))) throw refused()
+  setMe(user)
+  return user
+}
+
+/** A refusal like the server's, so that it is shown in the same places. */
+const refused = () => new ApiError(401, cookiesNeeded, { code: 'UNAUTHORIZED', error: cookiesNeeded })

@@ -1,0 +1,108 @@
+// The only file that touches what browsers store. People may forbid it, and then merely naming `localStorage` throws.
+
+/** Named texts. Without the browser's storage they last as long as the page. */
+export interface Store {
+  read(key: string): string | null
+  /** @returns false if the browser does not store it */
+  write(key: string, value: string): boolean
+  remove(key: string): void
+  keys(): string[]
+  clear(): void
+}
+
+function storeOf(area: 'localStorage' | 'sessionStorage'): Store {
+  const memory = new Map<string, string>()
+  const attempt = <T>(act: (storage: Storage) => T): { done: T } | null => {
+    try {
+      const storage: Storage | null | undefined = globalThis[area]
+      return storage ? { done: act(storage) } : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key))?.done ?? null,
+    write(key, value) {
+      const isStored = attempt((storage) => storage.setItem(key, value)) !== null
+      if (isStored) memory.delete(key)
+      else memory.set(key, value)
+      return isStored
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    keys: () => [...new Set([...memory.keys(), ...(attempt(Object.keys)?.done ?? [])])],
+    clear() {
+      memory.clear()
+      attempt((storage) => storage.clear())
+    },
+  }
+}
+
+/** What outlives the tab, and is the same in all tabs. */
+export const lasting: Store = storeOf('localStorage')
+
+/** What outlives a reload of this tab. */
+export const ofTab: Store = storeOf('sessionStorage')
+
+/** A part of the browser; undefined if it is unknown or forbidden here. */
+function part<T>(find: () => T | undefined): T | undefined {
+  try {
+    return find() ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => part(() => navigator.serviceWorker)
+
+/** A channel to the other tabs; undefined where there is none. */
+export const channelOf = (name: string): BroadcastChannel | undefined => part(() => new BroadcastChannel(name))
+
+/**
+ * Takes what only one tab of the browser may have.
+ * @returns what gives it back; null if another tab has it. Where tabs cannot know of each other, each may have it.
+ */
+export function takeAlone(name: string): Promise<(() => void) | null> {
+  const locks = part(() => navigator.locks)
+  if (!locks) return Promise.resolve(() => {})
+  return new Promise((resolve) => {
+    void locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(null)
+        return new Promise<void>((release) => resolve(() => release()))
+      })
+      .catch(() => resolve(() => {}))
+  })
+}
+
+/** Removes what the browser has kept of replies. */
+export async function clearCaches(): Promise<void> {
+  const caches = part(() => globalThis.caches)
+  const names = (await caches?.keys().catch(() => [])) ?? []
+  await Promise.allSettled(names.map((name) => caches?.delete(name)))
+}
+
+const probe = 'probe'
+
+/** Whether the browser stores nothing for this site. */
+export function isStorageDenied(): boolean {
+  const isStored = lasting.write(probe, '1')
+  lasting.remove(probe)
+  return !isStored
+}
+
+/** Whether the browser refuses cookies, without which nobody can be signed in. */
+export function areCookiesDenied(): boolean {
+  const isKept = part(() => {
+    if (!navigator.cookieEnabled) return false
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way to write cookies is unknown to some browsers.
+    document.cookie = `${probe}=1; SameSite=Strict; Path=/`
+    const isThere = document.cookie.includes(`${probe}=1`)
+    // biome-ignore lint/suspicious/noDocumentCookie: as above.
+    document.cookie = `${probe}=; SameSite=Strict; Path=/; Max-Age=0`
+    return isThere
+  })
+  return isKept !== true
+}

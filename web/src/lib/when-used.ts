@@ -1,0 +1,17 @@
+/**
+ * What is made when it is first used rather than when its module loads, such as a store that begins with what the browser
+ * has stored.
+ */
+export function whenUsed<T extends (...args: never[]) => unknown>(make: () => T): T {
+  let made: T | undefined
+  const use = (): T => {
+    made ??= make()
+    return made
+  }
+  return new Proxy(nothing as unknown as T, {
+    apply: (_, self, args) => Reflect.apply(use(), self, args),
+    get: (_, key) => Reflect.get(use(), key),
+  })
+}
+
+function nothing(): void {}
