@@ -1,4 +1,4 @@
-import { keepFromFling } from './no-fling.ts'
+import { keepFromFling } from './drag-no-fling.ts'
 
 export interface DragEnd {
   /** Pixels from where the pointer went down. */

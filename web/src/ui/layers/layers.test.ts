@@ -214,6 +214,7 @@ describe('a layer from which another screen is chosen', () => {
     await vi.advanceTimersByTimeAsync(2)
     layers.push(show('/chosen'))
     await calm()
+    expect(browser.place).toEqual({ url: '/chosen', index: 2, depth: 0 })
     expect(browser.entries.map(({ url }) => url)).toEqual(['/before', '/here', '/chosen'])
   })
 
