@@ -15,7 +15,7 @@ export function FullScreen({ label, onClose, onKey, children }: FullScreenProps)
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   const press = useEffectEvent(onKey)
-  useLayer(true, onClose)
+  useLayer(true, onClose, dialog)
 
   // Closed before the element is removed, because only then does the browser restore the focus.
   useLayoutEffect(() => {

@@ -94,7 +94,7 @@ export function Sheet({
     if (present) return () => element?.close()
   }, [present])
 
-  useLayer(open && !isScreen, onClose, dialog)
+  useLayer(open && !isScreen, onClose, dialog, true)
   useDragDown(dialog, handle, present, onClose)
 
   if (!present) return null

@@ -138,6 +138,24 @@ describe('Back', () => {
   })
 })
 
+it('closes the dialog that is seen on top: one in order lies below those after it in the page', async () => {
+  const [first, last] = [{}, {}].map((_, place) => ({ place })) as unknown as [Node, Node]
+  const follows = { DOCUMENT_POSITION_FOLLOWING: 4 }
+  vi.stubGlobal('Node', follows)
+  first.compareDocumentPosition = () => follows.DOCUMENT_POSITION_FOLLOWING
+  last.compareDocumentPosition = () => 0
+  const closed: string[] = []
+  layers.open(() => void closed.push('later in the page'), last)
+  layers.open(() => void closed.push('in order'), first, true)
+  await calm()
+  await back()
+  layers.open(() => void closed.push('shown last'), first)
+  await calm()
+  await back()
+  expect(closed).toEqual(['later in the page', 'shown last'])
+  vi.unstubAllGlobals()
+})
+
 describe('an entry without its layer', () => {
   it('is left at once when Forward leads to it', async () => {
     open('sheet')

@@ -46,12 +46,12 @@ export class Layers {
   }
 
   /**
-   * Puts a layer on top. An `element` that the page shows below those after it is placed below their layers.
+   * Puts a layer on top, or, if it is `inOrder`, below those whose elements come later in the page.
    * @returns a function that removes the layer
    */
-  open(close: () => void, element: Node | null = null): () => void {
+  open(close: () => void, element: Node | null = null, inOrder = false): () => void {
     const layer = { close, element }
-    const above = this.#open.findIndex((other) => isBefore(element, other.element))
+    const above = inOrder ? this.#open.findIndex((other) => isBefore(element, other.element)) : -1
     this.#open.splice(above < 0 ? this.#open.length : above, 0, layer)
     this.#settleSoon()
     return () => {

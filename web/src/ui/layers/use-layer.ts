@@ -9,12 +9,12 @@ export function tabLayers(): Layers {
   return layers
 }
 
-/** While it is open, the browser's Back closes it. `element` is a dialog that the page shows below the dialogs after it. */
-export function useLayer(isOpen: boolean, onBack: () => void, element?: RefObject<Node | null>): void {
+/** While it is open, the browser's Back closes it. A dialog `inOrder` lies below the dialogs that come later in the page. */
+export function useLayer(isOpen: boolean, onBack: () => void, dialog?: RefObject<Node | null>, inOrder = false): void {
   const back = useEffectEvent(onBack)
   useLayoutEffect(() => {
-    if (isOpen) return tabLayers().open(() => back(), element?.current)
-  }, [isOpen, element])
+    if (isOpen) return tabLayers().open(() => back(), dialog?.current, inOrder)
+  }, [isOpen, dialog, inOrder])
 }
 
 /** The number of the screen's own history entry in this visit, from 0, also while layers are open on it. */
