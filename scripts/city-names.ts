@@ -1,4 +1,7 @@
-/** Names under which people also look for a city, by its name and country in GeoNames: in English, at home, and in its own script. */
+/**
+ * Names under which a city is found as readily as under its own, by its name and country in GeoNames: in English, at home, and in its
+ * own script. GeoNames' other names, in all languages, come after the names of all cities.
+ */
 export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'Antwerpen, BE': ['Antwerp', 'Anvers'],
   'Athens, GR': ['Athina', 'Αθήνα'],
@@ -78,3 +81,10 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'Yerevan, AM': ['Երևան'],
   'Zaragoza, ES': ['Saragossa'],
 }
+
+const shortForms: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
+const longForms = Object.fromEntries(Object.entries(shortForms).map(([long, short]) => [short, long]))
+
+/** The plain name with its words that are often shortened, short and in full. */
+export const spellings = (name: string): string[] =>
+  [shortForms, longForms].map((forms) => name.replace(/\b[a-z]+\b/g, (word) => forms[word] ?? word))

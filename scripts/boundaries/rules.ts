@@ -34,7 +34,8 @@ export function whyNot({ from, to }: Import): string | undefined {
   return whyNotInWeb(from, to)
 }
 
-const isRunBy = /^realtime-server\/src\/(app|env|main)\.ts$/
+/** The names of the list of cities are made in the form in which they are compared. */
+const isRunBy = /^realtime-server\/src\/(app|env|main|features\/cities\/names)\.ts$/
 
 const isOfContract = (to: string) =>
   to === 'zod' ||

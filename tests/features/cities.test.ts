@@ -30,6 +30,37 @@ describe('the list of cities', () => {
     expect(await names('zzzzqq')).toEqual([])
   })
 
+  it.each([
+    ['Киев', 'Kyiv, Ukraine'],
+    ['Мюнхен', 'Munich, Germany'],
+    ['München', 'Munich, Germany'],
+    ['muenchen', 'Munich, Germany'],
+    ['東京', 'Tokyo, Japan'],
+    ['서울', 'Seoul, South Korea'],
+    ['NYC', 'New York City, United States'],
+    ['Philly', 'Philadelphia, United States'],
+    ['Lisbonne', 'Lisbon, Portugal'],
+    ['Washington, DC', 'Washington, D.C., United States'],
+    ['Portland, OR', 'Portland, United States'],
+    ['London, UK', 'London, United Kingdom'],
+    ['Toronto, ON', 'Toronto, Canada'],
+    ['Wien, Österreich', 'Vienna, Austria'],
+    ['Saint Louis, Missouri', 'St. Louis, United States'],
+    ['St Louis', 'St. Louis, United States'],
+    ['Saint Louis', 'St. Louis, United States'],
+    ['St Paul, MN', 'Saint Paul, United States'],
+    ['Ft. Worth', 'Fort Worth, United States'],
+    ['mos', 'Moscow, Russia'],
+  ])('finds %s as %s', async (q, expected) => {
+    expect((await names(q))[0]).toBe(expected)
+  })
+
+  it('tells cities of one name apart by state or country, and the region says which it is', async () => {
+    for (const q of ['Paris, TX', 'Paris, Texas', 'paris tx'])
+      expect((await search(q)).body.map(({ region }: City) => region)).toEqual(['Texas'])
+    expect((await search('Wilmington, DE')).body[0]?.region).toBe('Delaware')
+  })
+
   it('tells where a city is, so that it can be set as one’s own place', async () => {
     const [lisbon] = (await search('lisbon, portugal')).body
     expect(Number(lisbon?.latitude)).toBeCloseTo(38.72, 1)

@@ -61,6 +61,48 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     expect(path()).toBe(`/chat/${matchId}`)
   })
 
+  it('and the photo above it are closed one after the other by Back, which leaves the chat only then', async () => {
+    const layers = () => page.evaluate(() => history.state?.layers ?? 0)
+    const sheet = page.getByRole('dialog', { name: /^Kenji, \d+$/ })
+    const viewer = page.getByRole('dialog', { name: 'Kenji', exact: true })
+    const openSheet = async () => {
+      await page.getByRole('button', { name: 'Open the profile of Kenji' }).tap()
+      await sheet.waitFor()
+      await expect.poll(layers).toBe(1)
+    }
+    await page.goto('/matches')
+    await page.getByRole('link', { name: /Kenji/ }).first().tap()
+    await page.getByPlaceholder('Type a message...').waitFor()
+    await openSheet()
+    await sheet.getByRole('img', { name: /1 of 2/ }).tap()
+    await expect.poll(layers).toBe(2)
+    await page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    expect(await sheet.isVisible()).toBe(true)
+    // Forward has nothing to show.
+    await page.goForward()
+    await expect.poll(layers).toBe(1)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await expect.poll(layers).toBe(1)
+    await page.goBack()
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    expect(path()).toBe(`/chat/${matchId}`)
+
+    await openSheet()
+    await page.reload()
+    await page.getByPlaceholder('Type a message...').waitFor()
+    await expect.poll(layers).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await openSheet()
+    await sheet.getByRole('button', { name: 'Close', exact: true }).tap()
+    await expect.poll(layers).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/matches')
+  })
+
   it('opens from the deck, and leads back to it', async () => {
     const ines = await person(world, { name: 'Ines', bio: 'Whistles.' })
     await page.goto('/discover')

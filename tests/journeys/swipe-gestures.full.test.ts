@@ -15,7 +15,7 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch()
-    await insertUsers(world, 60)
+    await insertUsers(world, 100)
     deck = await openDeck(browser, world, { viewport: phone })
     page = deck.page
   })
@@ -64,6 +64,13 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     ['foot', 0.3, 0.8],
   ])('can be taken at its %s', async (_, across, along) => {
     await deck.decides('pass', () => swipe(deck.topCard, -130, 0, { across, along }))
+  })
+
+  it('makes a click of the first tap after each of many fast drags', async () => {
+    for (let time = 0; time < 12; time++) {
+      await deck.decides('pass', () => swipe(deck.topCard, -130, 0))
+      await deck.decides('like', () => page.getByRole('button', { name: 'Like', exact: true }).tap())
+    }
   })
 
   it('decides by the finger’s final position', async () => {

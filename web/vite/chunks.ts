@@ -26,7 +26,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Opens over a screen, and may load after it.
   {
     name: 'sheets',
-    test: /ui\/(([a-z]+-)?sheet|folded|long-text)|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|swipe-stamps))/,
+    test: /ui\/(([a-z]+-)?sheet|folded|long-text)|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|super-like-question|swipe-stamps))/,
   },
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {

@@ -1,14 +1,13 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { screenIndex } from '../ui/layers/use-layer.ts'
 
 /** Goes back to where the person came from in this tab. If they came from elsewhere, replaces this screen with `otherwise`. */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
     // The router numbers the entries that it makes; the first of a visit is 0, also after a reload.
-    const state: unknown = window.history.state
-    const isFirst = !(typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0)
-    if (isFirst) navigate(otherwise, { replace: true })
+    if (screenIndex() === 0) navigate(otherwise, { replace: true })
     else navigate(-1)
   }, [navigate, otherwise])
 }

@@ -1,3 +1,5 @@
+import { keepFromFling } from './drag-no-fling.ts'
+
 export interface DragEnd {
   /** Pixels from where the pointer went down. */
   dx: number
@@ -91,6 +93,7 @@ export function attachDrag(element: HTMLElement, handlers: DragHandlers): () => 
     if (wasHeld) handlers.onCancel()
   }
   on('pointercancel', cancel)
+  keepFromFling(element, () => isHeld, listening.signal)
   on('lostpointercapture', (event) => {
     // A finger is captured by the child under it until the element captures it; the child's loss of capture bubbles up to here.
     if (event.target === element) cancel(event)

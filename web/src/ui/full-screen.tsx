@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useLayer } from './layers/use-layer.ts'
 
 type FullScreenProps = {
   /** The accessible name. */
@@ -9,11 +10,12 @@ type FullScreenProps = {
   children: ReactNode
 }
 
-/** A dark dialog over everything while it is rendered. Escape closes it; the browser traps the focus and restores it. */
+/** A dark dialog over everything while it is rendered. Escape and Back close it; the browser traps the focus and restores it. */
 export function FullScreen({ label, onClose, onKey, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   const press = useEffectEvent(onKey)
+  useLayer(true, onClose, dialog)
 
   // Closed before the element is removed, because only then does the browser restore the focus.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import type { Icon } from './draw-icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MoreIcon } from './icons.tsx'
+import { useLayer } from './layers/use-layer.ts'
 
 type Item = { label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
 type MenuProps = { label: string; items: readonly Item[]; icon?: Icon }
@@ -11,12 +12,13 @@ const WIDTH = 208
 const ITEM_HEIGHT = 48
 const EDGE = 8
 
-/** A button that opens a few actions. Arrow keys move; Escape or a press elsewhere closes it. */
+/** A button that opens a few actions. Arrow keys move; Escape, Back or a press elsewhere closes it. */
 export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  useLayer(open, () => popover.current?.hidePopover())
   const place = () => {
     const box = button.current?.getBoundingClientRect()
     const style = popover.current?.style
@@ -58,9 +60,11 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        onBeforeToggle={place}
-        onToggle={(event) => {
+        onBeforeToggle={(event) => {
+          place()
           setOpen(event.newState === 'open')
+        }}
+        onToggle={(event) => {
           if (event.newState === 'open') popover.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
         }}
         className={cx(

@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { useDragDown } from './drag-down.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layers/use-layer.ts'
 
 type SheetProps = {
   open: boolean
@@ -15,6 +16,8 @@ type SheetProps = {
   footer?: ReactNode
   /** `full` takes the whole screen of a phone, and a fixed height elsewhere. */
   size?: 'sm' | 'md' | 'lg' | 'full'
+  /** It has an address of its own, so that Back already leaves it. */
+  isScreen?: boolean
 }
 
 const sizes = {
@@ -27,7 +30,16 @@ const sizes = {
 export const sheetLeaves = 240
 
 /** A native modal dialog: from the bottom on phones, centred from 640 px. The browser traps the focus and restores it. */
-export function Sheet({ open, onClose, title, hideTitle, children, footer, size = 'md' }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  hideTitle,
+  children,
+  footer,
+  size = 'md',
+  isScreen = false,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handle = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -82,6 +94,7 @@ export function Sheet({ open, onClose, title, hideTitle, children, footer, size 
     if (present) return () => element?.close()
   }, [present])
 
+  useLayer(open && !isScreen, onClose, dialog, true)
   useDragDown(dialog, handle, present, onClose)
 
   if (!present) return null

@@ -40,7 +40,7 @@ export const cityRoutes = routes({
     url: '/api/cities',
     schema: {
       summary:
-        'The largest cities whose name, or a word of it, begins with q. After a comma, part of a region or country.',
+        'The largest cities whose name, in any language, begins with q. After a comma, a region or country, in part or by its code.',
       querystring: z.object({ q: requiredText(cityLimits.query, 'Please type the name of a city.', tidied) }),
       response: { 200: z.array(City) },
     },

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findCities, nearestCity, plainName, readAtlas } from './rules.ts'
+import { plainName } from './names.ts'
+import { findCities, nearestCity, readAtlas } from './rules.ts'
 
 const atlas = readAtlas(
   [
     '1\tNew York City\tNew York\tUS\t40.71427\t-74.00597',
     '2\tLos Angeles\tCalifornia\tUS\t34.05223\t-118.24368',
     '3\tYork\tEngland\tGB\t53.95763\t-1.08271',
-    '10\tKöln\tNorth Rhine-Westphalia\tDE\t50.93333\t6.95\tCologne',
-    '11\tКиїв\t\tUA\t50.45\t30.52\tKyiv\tKiev',
+    '10\tKöln\tNorth Rhine-Westphalia\tDE\t50.93333\t6.95\t\tCologne',
+    '11\tКиїв\t\tUA\t50.45\t30.52\tкиев|キエフ\tKyiv\tKiev',
     '4\tSão Paulo\tSão Paulo\tBR\t-23.5475\t-46.63611',
     '5\tŁódź\tŁódź Voivodeship\tPL\t51.77058\t19.47395',
     '6\tSpringfield\tMissouri\tUS\t37.21533\t-93.29824',
@@ -16,7 +17,22 @@ const atlas = readAtlas(
     '9\tPaw Paw\tMichigan\tUS\t42.21782\t-85.89112',
   ].join('\n'),
 )
-const ids = (query: string, atMost = 8) => findCities(atlas, query, atMost).map(({ id }) => id)
+const wide = readAtlas(
+  [
+    '1\tMegapolis\t\tFR\t40\t10\tbigtown',
+    '4\tMoscow\t\tRU\t55.75\t37.6\t',
+    '6\tNew York City\tNew York\tUS\t40.71\t-74\tnyc',
+    '10\tLondon\tEngland\tGB\t51.5\t-0.12\t',
+    '7\tParis\tÎle-de-France\tFR\t48.85\t2.35\tпариж',
+    '9\tWashington, D.C.\tDistrict of Columbia\tUS\t38.9\t-77\twashington',
+    '11\tLondon\tOntario\tCA\t42.98\t-81.23\t',
+    '3\tBigtown\t\tFR\t40\t12\t',
+    '5\tMoss\t\tNO\t59.4\t10.6\t',
+    '8\tParis\tTexas\tUS\t33.66\t-95.55\t',
+  ].join('\n'),
+)
+const idsIn = (cities: typeof atlas, query: string, atMost = 8) => findCities(cities, query, atMost).map(({ id }) => id)
+const ids = (query: string, atMost = 8) => idsIn(atlas, query, atMost)
 
 describe('a search for cities', () => {
   it('finds those whose name begins with it, then those with another word that does, the largest first', () => {
@@ -49,6 +65,45 @@ describe('a search for cities', () => {
   it('finds other names, in any script, and each city once', () => {
     expect([ids('koln'), ids('colog'), ids('cologne, germany')]).toEqual([[10], [10], [10]])
     expect([ids('ки'), ids('КИЇ'), ids('kie'), ids('k')]).toEqual([[11], [11], [11], [10, 11, 8]])
+  })
+
+  it('finds what others call a city after those that are called so, but a well-known one by its whole name first', () => {
+    expect([ids('киев'), ids('Кие'), ids('キエフ')]).toEqual([[11], [11], [11]])
+    expect(idsIn(wide, 'bigtown')).toEqual([1, 3])
+    expect(idsIn(wide, 'bigt')).toEqual([3, 1])
+  })
+
+  it('takes so few letters for a beginning rather than for a whole name', () => {
+    expect(idsIn(wide, 'mos')).toEqual([4, 5])
+    expect(idsIn(wide, 'moss')).toEqual([5])
+    expect(idsIn(wide, 'nyc')).toEqual([6])
+  })
+
+  it.each([
+    ['paris, tx', [8]],
+    ['Paris, Texas', [8]],
+    ['Paris TX', [8]],
+    ['paris texas', [8]],
+    ['Paris, TX 75460', [8]],
+    ['Paris, FR', [7]],
+    ['Paris, Frankreich', [7]],
+    ['Париж, Франция', [7]],
+    ['Paris, Texas, USA', [8]],
+    ['Paris', [7, 8]],
+    ['Washington, DC', [9]],
+    ['Washington D.C.', [9]],
+    ['Washington DC', [9]],
+    ['Washington, D.C., U.S.A.', [9]],
+    ['London, UK', [10]],
+    ['London, Great Britain', [10]],
+    ['London, GB', [10]],
+    ['London, ON', [11]],
+    ['London, Ontario', [11]],
+    ['London Canada', [11]],
+    ['Paris, 75460', [7, 8]],
+    ['Paris, Germany', []],
+  ])('finds %s by its place in any usual form', (query, expected) => {
+    expect(idsIn(wide, query)).toEqual(expected)
   })
 
   it('takes what follows a comma as a part of region or country', () => {

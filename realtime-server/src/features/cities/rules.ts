@@ -1,104 +1,129 @@
 import type { City } from './contract.ts'
+import { plainName } from './names.ts'
+import { countryNames, regionCode } from './places.ts'
 
-/** All names of cities in one text, the largest city first, so that looking for a name is looking in a text. */
+/** The cities of the world, the largest first, by their own names and by those that others give them. */
 export interface Atlas {
   readonly byId: ReadonlyMap<number, City>
-  /** Every name in its plain form, after a line break and a space. */
-  readonly names: string
-  /** Where each name begins in `names`, and whose it is. */
+  readonly own: Names
+  readonly foreign: Names
+}
+
+/** Names in one text, so that looking for a name is looking in a text. */
+interface Names {
+  /** Every name in its plain form, after a line break and a space; a line break is the end. */
+  readonly text: string
+  /** Where the names of each city begin in `text`, and whose they are. */
   readonly starts: readonly number[]
   readonly owners: readonly Owner[]
 }
 
 interface Owner {
   readonly city: City
-  /** Region and country in their plain form, after a space. */
+  /** Of the largest city 1. */
+  readonly rank: number
+  /** Region, country and the region's code in their plain form, after a space. */
   readonly place: string
+  /** Of the country. */
+  readonly code: string
 }
 
-// Letters that have no accent to take away, but are typed without theirs.
-const plain: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  þ: 'th',
-  ə: 'e',
-  ς: 'σ',
-}
-
-/**
- * A name in the form in which names are compared: without case, accents, apostrophes and punctuation, in any script. Converted to
- * capitals and back, because ß becomes two letters and a dotless ı an ordinary i.
- */
-export const plainName = (text: string): string => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : plainForm(text))
-
-const plainForm = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Lm}'’‘`´]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[æœøłđðħŧþəς]/g, (letter) => plain[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Reads lines of tab-separated `id name region country-code latitude longitude [other-name …]`, the largest city first. */
+/** Reads lines of tab-separated `id name region country-code latitude longitude plain-name|… [other-name …]`, the largest city first. */
 export function readAtlas(lines: string): Atlas {
   const countries = new Intl.DisplayNames('en', { type: 'region' })
   const byId = new Map<number, City>()
   const places = new Map<string, { country: string; place: string }>()
+  const [own, foreign] = [namesOf(), namesOf()]
+  const placeOf = (region: string, code: string) => {
+    const country = countries.of(code) ?? code
+    return { country, place: ` ${plainName(`${region} ${country}`)} ${regionCode(code, region)}` }
+  }
+  for (const line of lines.trim().split('\n')) {
+    const [id, name = '', region = '', code = '', latitude = '', longitude = '', others = '', ...otherNames] =
+      line.split('\t')
+    const known = places.get(`${code}.${region}`) ?? placeOf(region, code)
+    places.set(`${code}.${region}`, known)
+    const city = { id: Number(id), name, region, country: known.country, latitude, longitude }
+    byId.set(city.id, city)
+    const owner = { city, rank: byId.size, place: known.place, code }
+    own.add([name, ...otherNames].map(plainName).join('|'), owner)
+    if (others) foreign.add(others, owner)
+  }
+  return { byId, own: own.whole(), foreign: foreign.whole() }
+}
+
+function namesOf() {
   const starts: number[] = []
   const owners: Owner[] = []
-  let names = ''
-  for (const line of lines.trim().split('\n')) {
-    const [id, name = '', region = '', code = '', latitude = '', longitude = '', ...otherNames] = line.split('\t')
-    const known = places.get(`${code}.${region}`)
-    const country = known?.country ?? countries.of(code) ?? code
-    const place = known?.place ?? ` ${plainName(`${region} ${country}`)}`
-    places.set(`${code}.${region}`, { country, place })
-    const city = { id: Number(id), name, region, country, latitude, longitude }
-    byId.set(city.id, city)
-    for (const one of [name, ...otherNames]) {
-      starts.push(names.length)
-      owners.push({ city, place })
-      names += `\n ${plainName(one)}`
-    }
+  let text = ''
+  return {
+    add(names: string, owner: Owner) {
+      starts.push(text.length)
+      owners.push(owner)
+      text += `\n ${names.replaceAll('|', '\n ')}`
+    },
+    whole: (): Names => ({ text: `${text}\n`, starts, owners }),
   }
-  return { byId, names, starts, owners }
 }
 
 /** How many parts after a comma are compared; a long list of them would be compared with every city of the world. */
 const partsAtMost = 3
+/** So few letters are rather the beginning of a name than a short whole one. */
+const beginningAtMost = 3
+/** Of so many cities others use names of their own. Smaller ones come after those that are really called so. */
+const wellKnown = 5000
+/** As many last words may name a region or country without a comma before them. */
+const wordsAtMost = 3
 
 /**
- * The cities whose name begins with the query, then those with another word that does, the larger ones first. What follows a comma must
- * begin a word of region or country.
+ * The cities whose whole name the query is, then those whose name begins with it, then those that others call so, then those with
+ * another word that begins with it; the larger ones first. What follows a comma must begin a word of region or country, or be a code or
+ * another name of it. So may the last words of a query that finds too little.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
   const [first = '', ...rest] = query.split(',').map(plainName)
   if (first === '') return []
-  const places = rest.filter(Boolean).slice(0, partsAtMost)
+  const places = rest.map(withoutNumbers).filter(Boolean).slice(0, partsAtMost)
   const found = new Set<City>()
-  for (const needle of [`\n ${first}`, ` ${first}`])
-    for (const { city, place } of ownersOf(atlas, needle)) {
-      if (found.size >= atMost) break
-      if (places.every((part) => place.includes(` ${part}`))) found.add(city)
+  const take = (owners: Iterable<Owner>, wanted: readonly string[]) => {
+    if (found.size >= atMost) return
+    for (const { city, place, code } of owners) {
+      if (wanted.every((part) => place.includes(` ${part}`) || countryNames(code).includes(`\n ${part}`)))
+        found.add(city)
+      if (found.size >= atMost) return
     }
+  }
+  const whole = called(atlas, first)
+  const begun = ownersOf(atlas.own, `\n ${first}`)
+  if (first.length > beginningAtMost) take(whole, places)
+  take([...whole, ...begun].sort(bySize), places)
+  take(ownersOf(atlas.foreign, `\n ${first}`), places)
+  take(ownersOf(atlas.own, ` ${first}`), places)
+  const words = withoutNumbers(first).split(' ')
+  for (let last = 1; last <= wordsAtMost && last < words.length && found.size < atMost; last++)
+    take(called(atlas, words.slice(0, -last).join(' ')), [words.slice(-last).join(' '), ...places])
   return [...found]
 }
 
+/** Without a postal code's numbers, which follow a state. */
+const withoutNumbers = (part: string) => part.replace(/(^|(?<=\p{L} ))[\d ]+$/u, '').trim()
+
+const bySize = (one: Owner, other: Owner) => one.rank - other.rank
+
+/** Whose whole name it is, the larger first. */
+function called({ own, foreign }: Atlas, name: string): Owner[] {
+  const needle = `\n ${name}\n`
+  const abroad = [...ownersOf(foreign, needle)].filter(({ rank }) => rank < wellKnown)
+  return [...ownersOf(own, needle), ...abroad].sort(bySize)
+}
+
 /** Whose names hold a text, each once. */
-function* ownersOf({ names, starts, owners }: Atlas, needle: string): Generator<Owner> {
-  for (let at = names.indexOf(needle); at !== -1; ) {
+function* ownersOf({ text, starts, owners }: Names, needle: string): Generator<Owner> {
+  for (let at = text.indexOf(needle); at !== -1; ) {
     const which = lastUpTo(starts, at)
     const owner = owners[which]
     if (owner) yield owner
-    at = names.indexOf(needle, starts[which + 1] ?? names.length)
+    at = text.indexOf(needle, starts[which + 1] ?? text.length)
   }
 }
 

@@ -10,7 +10,6 @@ import { ChooseMonths } from './components/choose-months.tsx'
 import { OutcomeView, outcomeOf } from './components/outcome.tsx'
 import { useOffer, usePurchase } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
-import { useBackCloses } from './use-back-closes.ts'
 
 /** Sells premium, and says afterwards what has become of the purchase. */
 export function PurchaseDialog() {
@@ -21,7 +20,6 @@ export function PurchaseDialog() {
   const purchase = usePurchase(purchaseId)
   const outcome = purchase.data && outcomeOf(purchase.data, isCancelled)
   useBackFromPayment(() => setIsBuying(false))
-  useBackCloses(isOpen, closePurchase)
 
   const press = async () => {
     if (!offer) return

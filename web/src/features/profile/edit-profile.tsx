@@ -64,7 +64,7 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
     setAim(step)
   }
   return (
-    <Sheet open={open} onClose={onClose} title="Edit Profile" size="full" footer={<SaveState />}>
+    <Sheet isScreen open={open} onClose={onClose} title="Edit Profile" size="full" footer={<SaveState />}>
       <div ref={content}>
         <Meter me={me} onGo={goTo} />
         <div className="sm:flex sm:gap-8">

@@ -1,3 +1,4 @@
+import { keepFromFling } from '../drag-no-fling.ts'
 import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
 
 export interface PhotoHandlers {
@@ -114,6 +115,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
     restart()
     if (fingers.size === 0) lie(zoom, true)
   })
+  keepFromFling(stage, () => fingers.size > 0 && !isTap, listening.signal)
   on('wheel', (event) => {
     event.preventDefault()
     lie(zoomAt(zoom, Math.exp(-event.deltaY / 400), fromCentre(event)))

@@ -80,6 +80,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   return (
     <>
       <Sheet
+        isScreen
         open={open}
         onClose={() => (isUnsaved ? setIsAsking(true) : leave())}
         title="Location and Discovery Settings"

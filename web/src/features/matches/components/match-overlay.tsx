@@ -6,6 +6,7 @@ import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChatIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
 import { BalloonFlight } from './balloon-flight.tsx'
@@ -26,13 +27,14 @@ export function MatchOverlay({ match }: { match: MatchView }) {
   const isCupidHere = useCupid()
   const [isProfileOpen, setIsProfileOpen] = useState(false)
 
+  useLayer(true, () => dismissMatch(id), dialog)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
     // Otherwise the browser may focus the scrolled box.
     send.current?.focus()
-    // Escape means Keep Swiping.
+    // Escape means Keep Swiping, as Back does.
     const onCancel = (event: Event) => {
       event.preventDefault()
       dismissMatch(id)

@@ -40,7 +40,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
 
   return (
     <>
-      <Sheet open={open} onClose={onClose} title="Daily Login Streak">
+      <Sheet isScreen open={open} onClose={onClose} title="Daily Login Streak">
         {isOffline && (
           <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
             You are offline. This is your streak as it was last seen.

@@ -1,17 +1,25 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DragEnd } from '../../../ui/drag.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { swipeNumbers } from '../gesture.ts'
+import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
 import { celebrateSuperLike } from '../super-like.ts'
 import { useKeys } from '../use-keys.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DeckCard } from './deck-card.tsx'
 import { UndoButton } from './undo-button.tsx'
+
+const SuperLikeQuestion = lazyPart(
+  async () => (await import('./super-like-question.tsx')).SuperLikeQuestion,
+  ({ person, onClose }) => person && <DidNotLoad onClose={onClose} />,
+)
 
 interface DeckProps {
   /** Undecided people, the top card first. */
@@ -42,6 +50,8 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
   const stack = useRef<HTMLDivElement>(null)
+  /** Whom the arrow up asks about; undefined until it first does. */
+  const [asked, setAsked] = useState<{ person: CardView; hadFocus: boolean } | null>()
 
   const leavingIds = new Set(leaving.map(({ person }) => person.id))
   const waiting = people.filter(({ id }) => !leavingIds.has(id))
@@ -51,9 +61,9 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
   // Moving an element in the document stops its animation, so each keeps the place it had at first.
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
-  const decideTop = (decision: Decision, from?: DragEnd) => {
+  const hasFocus = () => stack.current?.contains(document.activeElement) === true
+  const decideTop = (decision: Decision, from?: DragEnd, hadFocus = hasFocus()) => {
     if (!top) return
-    const hadFocus = stack.current?.contains(document.activeElement) === true
     const next = waiting[1]
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
@@ -89,6 +99,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
     else if (!top) return false
     else if (key === 'ArrowLeft') decideTop('pass')
     else if (key === 'ArrowRight') decideTop('like')
+    else if (key === 'ArrowUp' && !isKeyConfirmed()) setAsked({ person: top, hadFocus: hasFocus() })
     else if (key === 'ArrowUp') decideTop('super')
     else if ((key === 'Enter' || key === ' ') && !isControl(event.target)) onOpenDetails(top)
     else return false
@@ -121,6 +132,19 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
       </section>
       {top && <ActionBar onDecide={decide} />}
       {onUndo && <UndoButton onUndo={onUndo} />}
+      <Suspense fallback={null}>
+        {asked !== undefined && (
+          <SuperLikeQuestion
+            person={asked && asked.person.id === top?.id ? asked.person : null}
+            onClose={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null)
+              confirmKey()
+              decideTop('super', undefined, asked?.hadFocus)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

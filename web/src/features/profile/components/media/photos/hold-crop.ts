@@ -1,3 +1,5 @@
+import { keepFromFling } from '../../../../../ui/drag-no-fling.ts'
+
 interface Point {
   x: number
   y: number
@@ -44,6 +46,7 @@ export function holdCrop(frame: HTMLElement, { onPush, onZoom }: CropHandlers): 
     },
     { signal },
   )
+  keepFromFling(frame, () => fingers.size > 0, signal)
   for (const type of ['pointerup', 'pointercancel'] as const)
     frame.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId), { signal })
   frame.addEventListener(

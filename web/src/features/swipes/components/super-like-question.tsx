@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+interface SuperLikeQuestionProps {
+  /** Null while nothing is asked. */
+  person: { name: string } | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before a super like by key. Enter confirms it, Escape does not. */
+export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuestionProps) {
+  const confirm = useRef<HTMLButtonElement>(null)
+  // A closing sheet still shows whom it was about.
+  const [last, setLast] = useState(person)
+  if (person && person !== last) setLast(person)
+  const isOpen = person !== null
+  useEffect(() => {
+    if (isOpen) confirm.current?.focus()
+  }, [isOpen])
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      size="sm"
+      title={
+        <>
+          Super like <bdi>{last?.name}</bdi>?
+        </>
+      }
+    >
+      <p className="text-ink-soft">The ↑ key sends a super like. You are asked only once a day.</p>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button ref={confirm} onClick={onConfirm} className="sm:grow">
+          Super Like
+        </Button>
+        <Button variant="outline" onClick={onClose} className="sm:grow">
+          Cancel
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

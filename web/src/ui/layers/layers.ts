@@ -1,0 +1,166 @@
+/** What the layers need of a window. */
+export type Tab = Pick<Window, 'history' | 'addEventListener' | 'setTimeout' | 'clearTimeout'>
+
+interface Layer {
+  /** Asks the layer to close. One that has to ask first may stay. */
+  close: () => void
+  element: Node | null
+}
+
+interface Place {
+  /** Number of the history entry in this visit, as the router counts. */
+  index: number
+  /** How many entries of layers lie between the screen's own entry and this one. */
+  depth: number
+}
+
+/** After so many milliseconds the browser has not gone where it was sent. */
+const patience = 1000
+
+/** Where a history entry stands, by its state. */
+export function placeOf(state: unknown): Place {
+  const { idx, layers }: { idx?: unknown; layers?: unknown } = (typeof state === 'object' && state) || {}
+  return { index: Number(idx) || 0, depth: Number(layers) || 0 }
+}
+
+/**
+ * What lies open on top of the screen (sheets, viewers, menus), from the lowest to the topmost. Each has a history entry with the
+ * screen's address, so that the browser's Back closes the topmost one. However a layer closes, its entry is left at once. An entry
+ * without its layer, after a reload or by Forward, is left as soon as it is reached.
+ */
+export class Layers {
+  readonly #tab: Tab
+  readonly #open: Layer[] = []
+  #place: Place
+  /** The newest entry of a screen. Forward passes over entries without layers that lie before it. */
+  #newest = 0
+  #due = 0
+  #travel: { isOwn: boolean; timer: number } | null = null
+  readonly #waiting: (() => void)[] = []
+
+  constructor(tab: Tab) {
+    this.#tab = tab
+    this.#place = placeOf(tab.history.state)
+    tab.addEventListener('popstate', () => this.#arrive())
+    this.#settleSoon()
+  }
+
+  /**
+   * Puts a layer on top, or, if it is `inOrder`, below those whose elements come later in the page.
+   * @returns a function that removes the layer
+   */
+  open(close: () => void, element: Node | null = null, inOrder = false): () => void {
+    const layer = { close, element }
+    const above = inOrder ? this.#open.findIndex((other) => isBefore(element, other.element)) : -1
+    this.#open.splice(above < 0 ? this.#open.length : above, 0, layer)
+    this.#settleSoon()
+    return () => {
+      this.#open.splice(this.#open.indexOf(layer), 1)
+      this.#settleSoon()
+    }
+  }
+
+  /** Shows a new screen. It takes the place of the topmost layer's entry. */
+  push(change: (how: 'push' | 'replace') => void): void {
+    this.#whenStill(() => {
+      change(this.#place.depth > 0 ? 'replace' : 'push')
+      this.#look()
+      this.#newest = this.#place.index
+      this.#settleSoon()
+    })
+  }
+
+  /** Replaces the screen, not an entry of the layers above it. */
+  replace(change: () => void): void {
+    this.#whenStill(() => {
+      const { depth } = this.#place
+      const replace = () => {
+        change()
+        this.#look()
+        this.#settleSoon()
+      }
+      if (depth === 0) return replace()
+      this.#waiting.unshift(replace)
+      this.#go(-depth, true)
+    })
+  }
+
+  /** Goes `by` screens through the history. */
+  go(by: number): void {
+    this.#whenStill(() => this.#go(by < 0 ? by - this.#place.depth : by, false))
+  }
+
+  #look(): void {
+    this.#place = placeOf(this.#tab.history.state)
+  }
+
+  #whenStill(step: () => void): void {
+    if (this.#travel) this.#waiting.push(step)
+    else step()
+  }
+
+  #go(by: number, isOwn: boolean): void {
+    const timer = this.#tab.setTimeout(() => this.#stay(isOwn), patience)
+    this.#travel = { isOwn, timer }
+    this.#tab.history.go(by)
+  }
+
+  /** The entry could not be left: it counts as the screen's own. */
+  #stay(isOwn: boolean): void {
+    const { history } = this.#tab
+    if (isOwn) history.replaceState({ ...history.state, layers: 0 }, '')
+    this.#travel = null
+    this.#look()
+    this.#goOn()
+  }
+
+  #goOn(): void {
+    while (!this.#travel && this.#waiting.length > 0) this.#waiting.shift()?.()
+    this.#settleSoon()
+  }
+
+  /** The browser has come to another entry. */
+  #arrive(): void {
+    const { index, depth } = this.#place
+    const travel = this.#travel
+    this.#look()
+    if (travel) this.#tab.clearTimeout(travel.timer)
+    this.#travel = null
+    const { index: nowIndex, depth: nowDepth } = this.#place
+    const isSameScreen = nowIndex - nowDepth === index - depth
+    if (!travel?.isOwn) {
+      const kept = isSameScreen ? nowDepth : 0
+      for (const layer of this.#open.slice(kept).reverse()) layer.close()
+    }
+    if (!travel && nowIndex > index && nowDepth > this.#open.length && nowIndex < this.#newest) this.#go(1, true)
+    this.#goOn()
+  }
+
+  /** Once for all that changes at the same time: a sheet that gives way to another keeps its entry. */
+  #settleSoon(): void {
+    this.#tab.clearTimeout(this.#due)
+    this.#due = this.#tab.setTimeout(() => this.#settle())
+  }
+
+  #settle(): void {
+    const { history } = this.#tab
+    const { index, depth } = this.#place
+    if (this.#travel || depth === this.#open.length) return
+    if (depth > this.#open.length) {
+      this.#go(this.#open.length - depth, true)
+      return
+    }
+    this.#newest = index - depth
+    try {
+      for (let more = 1; more <= this.#open.length - depth; more++) {
+        history.pushState({ ...history.state, idx: index + more, layers: depth + more }, '')
+      }
+    } catch {
+      // Browsers limit the entries that a page may add in a while. Back then leaves the screen.
+    }
+    this.#look()
+  }
+}
+
+const isBefore = (one: Node | null, other: Node | null) =>
+  one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

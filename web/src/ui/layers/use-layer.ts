@@ -1,0 +1,24 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { Layers, placeOf } from './layers.ts'
+
+let layers: Layers | null = null
+
+/** The layers of this tab. */
+export function tabLayers(): Layers {
+  layers ??= new Layers(window)
+  return layers
+}
+
+/** While it is open, the browser's Back closes it. A dialog `inOrder` lies below the dialogs that come later in the page. */
+export function useLayer(isOpen: boolean, onBack: () => void, dialog?: RefObject<Node | null>, inOrder = false): void {
+  const back = useEffectEvent(onBack)
+  useLayoutEffect(() => {
+    if (isOpen) return tabLayers().open(() => back(), dialog?.current, inOrder)
+  }, [isOpen, dialog, inOrder])
+}
+
+/** The number of the screen's own history entry in this visit, from 0, also while layers are open on it. */
+export function screenIndex(): number {
+  const { index, depth } = placeOf(window.history.state)
+  return index - depth
+}
