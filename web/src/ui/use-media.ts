@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { fingerQuery } from './enter.ts'
 
 /** Whether a media query matches, kept up to date. */
 function useMedia(query: string): boolean {
@@ -18,4 +19,6 @@ export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)'
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
 /** From this width on sheets are dialogs in the middle: the `sm:` of the styles. */
 export const useIsRoomy = () => useMedia('(width >= 40rem)')
+/** The main pointer is a finger, so that the keyboard is the screen's. */
+export const useIsByFinger = () => useMedia(fingerQuery)
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

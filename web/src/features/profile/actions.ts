@@ -5,13 +5,13 @@ import { setMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
+import { usernameOf } from './usernames.ts'
 import { interestsOf } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
   const { gender, genderPreference, mainPhoto, place } = draft
   if (gender === '' || genderPreference === '' || mainPhoto === null) return null
-  const handleOf = (text: string) => text.trim().replace(/^@/, '') || null
   return {
     name: draft.name.trim(),
     dateOfBirth: draft.dateOfBirth,
@@ -23,8 +23,8 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     photos: draft.photos,
     profilePhoto: mainPhoto,
     interests: interestsOf(draft),
-    instagramUsername: handleOf(draft.instagramUsername),
-    tiktokUsername: handleOf(draft.tiktokUsername),
+    instagramUsername: usernameOf('instagramUsername', draft.instagramUsername) || null,
+    tiktokUsername: usernameOf('tiktokUsername', draft.tiktokUsername) || null,
     timeZone: timeZoneHere(),
   }
 }

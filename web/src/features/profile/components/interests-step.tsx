@@ -1,6 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { pressesEnter } from '../../../ui/enter.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
@@ -10,6 +11,7 @@ import { InterestPicker } from './interest-picker.tsx'
 const words: Record<InterestProblem, string> = {
   blank: 'Please enter an interest.',
   duplicate: 'You already chose this one.',
+  long: `At most ${profileLimits.interest} characters.`,
   full: `You can choose up to ${profileLimits.interests}.`,
 }
 
@@ -42,6 +44,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
+        name="ownInterest"
         label="Something of your own"
         placeholder="For example Bouldering"
         maxLength={profileLimits.interest}
@@ -53,7 +56,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
           setProblem(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+          if (!pressesEnter(event) || text.trim() === '') return
           event.preventDefault()
           add()
         }}
