@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app.tsx'
-import { guardForms } from './ui/enter.ts'
+import { watchCandidates } from './ui/enter.ts'
 
-guardForms()
+watchCandidates()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../lib/query-client.ts'
 import '../ui/theme.css'
-import { guardForms } from '../ui/enter.ts'
+import { watchCandidates } from '../ui/enter.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Desk } from './desk.tsx'
 
-guardForms()
+watchCandidates()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

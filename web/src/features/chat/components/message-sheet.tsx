@@ -1,6 +1,7 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Quote } from '../../../ui/conversation/quote.tsx'
 import { FlagIcon } from '../../../ui/icons.tsx'
 import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -38,9 +39,7 @@ export function MessageSheet({ match }: { match: MatchView }) {
         </>
       }
     >
-      <blockquote dir="auto" className="line-clamp-6 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {message.content}
-      </blockquote>
+      <Quote>{message.content}</Quote>
       <div className="mt-4 flex flex-col gap-2">
         <Button wide variant="outline" icon={CopyIcon} onClick={() => void copy()}>
           Copy

@@ -1,5 +1,6 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { Button } from '../../../ui/button.tsx'
+import { Quote } from '../../../ui/conversation/quote.tsx'
 import { FlagIcon, LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -51,9 +52,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         )
       }
     >
-      <blockquote dir="auto" className="line-clamp-6 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {words}
-      </blockquote>
+      {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{words}</p>}
       <div className="mt-4 flex flex-col gap-2">
         {content !== '' && (
           <Button wide variant="outline" icon={CopyIcon} onClick={() => void copy()}>
