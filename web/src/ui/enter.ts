@@ -1,3 +1,5 @@
+import { fingerQuery } from './use-media.ts'
+
 /**
  * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser tells of them in this order;
  * `told`: where an Enter was part of the composition, too.
@@ -44,17 +46,14 @@ export function createJudge() {
   }
 }
 
-/** The main pointer is a finger, so that the keyboard is the screen's: a phone, or a tablet. */
-export const fingerQuery = '(pointer: coarse)'
-
 const candidates = new WeakSet<Event>()
 
 /** Whether Enter was pressed and is meant, for React's handlers. */
 export const pressesEnter = ({ nativeEvent: press }: { nativeEvent: KeyboardEvent }): boolean =>
   press.key === 'Enter' && !isComposing(press) && !candidates.has(press)
 
-/** Watches what input methods do, and keeps an Enter that takes a candidate from sending the form around a field. Call once for each page. */
-export function watchCandidates(): void {
+/** Watches what input methods do, and keeps an Enter that takes a candidate from sending the form around a field. */
+function watch(): void {
   const judge = createJudge()
   addEventListener('compositionstart', judge.begun, true)
   addEventListener('compositionend', judge.ended, true)
@@ -67,3 +66,5 @@ export function watchCandidates(): void {
   }
   addEventListener('keydown', onPress, true)
 }
+// Once for each page. The rules alone are tested without one.
+if (typeof document !== 'undefined') watch()
