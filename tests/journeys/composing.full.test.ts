@@ -2,11 +2,11 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
 import { pressForCandidate, writeTokyo } from '../harness/candidates.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 // The rules behind all this are in the gate, and a chat as the example; this walks through every other field.
 describe.skipIf(!browserPath())('writing elsewhere than in a chat', () => {
@@ -144,5 +144,19 @@ describe.skipIf(!browserPath())('writing elsewhere than in a chat', () => {
     await question.fill('e'.repeat(supportLimits.content))
     await sheet.getByRole('button', { name: 'Send' }).click()
     await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('leaves nothing in a browser whose session has ended while no tab was open', async () => {
+    const { context, page: fresh } = await visit(browser, world.url)
+    await confirmAge(context)
+    const kept = () => fresh.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')))
+    await fresh.goto('/favicon.svg')
+    await fresh.evaluate(() => {
+      localStorage.setItem('signed-in', 'true')
+      localStorage.setItem('personal:someone:chat-drafts', '{"m":"A secret"}')
+    })
+    await fresh.goto('/auth')
+    await expect.poll(kept).toEqual([])
+    await context.close()
   })
 })
