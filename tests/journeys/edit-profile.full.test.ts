@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, desktop, launch, socketSwitch, type Visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keys.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -217,6 +218,7 @@ describe.skipIf(!browserPath())('the profile editor', () => {
   })
 
   it('says beside a field what is wrong with it, and stores the others', async () => {
+    expectFault(/status of 400/)
     await open()
     await field('Name').fill('')
     await editor().getByText('Please enter your name.').waitFor()
@@ -243,6 +245,7 @@ describe.skipIf(!browserPath())('the profile editor', () => {
   })
 
   it('keeps what could not be saved, and tries again on a press or with the next change', async () => {
+    expectFault(/status of 500/)
     await open()
     const refuse = () =>
       page.route(calls, (route) =>

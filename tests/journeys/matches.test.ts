@@ -47,6 +47,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     return found
   }
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+  const send = () => page.getByRole('button', { name: 'Send', exact: true })
   const list = () => page.getByRole('list', { name: 'Messages' })
   const says = (index: number, content: string) =>
     other(index).who.call(chatRoutes.send, { body: { matchId: other(index).matchId, content } })
@@ -86,7 +87,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     expect(text.indexOf('New messages')).toBeLessThan(text.indexOf('Hello from Una'))
     expect(await line.count()).toBe(1)
     await composer().fill('Hello yourself')
-    await composer().press('Enter')
+    await send().tap()
     await line.waitFor({ state: 'detached' })
     await list().getByText('Sent', { exact: true }).waitFor()
     await page.goto('/matches')
@@ -99,17 +100,18 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await openChat(1)
     await page.getByRole('heading', { name: 'You matched with Duo! Start a conversation.', exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Duo', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+    expect(await send().isDisabled()).toBe(true)
   })
 
-  it('sends trimmed text with Enter, breaks the line with Shift+Enter, and sends no blank message', async () => {
+  it('sends trimmed text with its button, begins a line with Enter, and sends no blank message', async () => {
     await composer().fill('   ')
     await composer().press('Enter')
+    expect(await send().isDisabled()).toBe(true)
     await composer().fill('  one')
-    await composer().press('Shift+Enter')
+    await composer().press('Enter')
     await composer().pressSequentially('two  ')
     expect(await list().count()).toBe(0)
-    await composer().press('Enter')
+    await send().tap()
     await list().getByText('one two').waitFor()
     expect(await composer().inputValue()).toBe('')
     await expect.poll(async () => (await history(1)).map(({ content }) => content)).toEqual(['one\ntwo'])
@@ -128,7 +130,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
       await route.continue()
     })
     await composer().fill('On its way')
-    await composer().press('Enter')
+    await send().tap()
     await list().getByText('On its way', { exact: true }).waitFor()
     await list().getByText('Sending').waitFor()
     letGo()
@@ -143,12 +145,12 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await page.unroute('**/api/messages')
     await page.route('**/api/messages', (route) => route.fulfill({ status: 503, body: '' }))
     await composer().fill('Lost')
-    await composer().press('Enter')
+    await send().tap()
     await page.getByText('Not sent', { exact: false }).waitFor()
     expect(await list().getByText('Lost', { exact: true }).count()).toBe(0)
     expect(await composer().inputValue()).toBe('Lost')
     await page.unroute('**/api/messages')
-    await composer().press('Enter')
+    await send().tap()
     await list().getByText('Lost', { exact: true }).waitFor()
     await expect
       .poll(async () => (await history(1)).map(({ content }) => content))
@@ -163,7 +165,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     await Promise.all([socket.waitForEvent('close'), context.setOffline(true)])
     await says(3, 'While you were away')
     await composer().fill('While I was away')
-    await composer().press('Enter')
+    await send().tap()
     const answered = page.waitForResponse(
       async (answer) =>
         answer.url().endsWith(`/api/matches/${me.id}`) &&

@@ -75,7 +75,7 @@ describe.skipIf(!browserPath())('polling of messages', () => {
 async function write(page: Page, text: string): Promise<void> {
   const composer = page.getByPlaceholder('Type a message...')
   await composer.fill(text)
-  await composer.press('Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
 }
 
 const arrives = (page: Page, text: string) =>

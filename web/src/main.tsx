@@ -2,7 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app.tsx'
+import { awaitComposition } from './ui/composition.ts'
 
+awaitComposition()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -31,10 +31,10 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {
     name: 'forms',
-    test: /ui\/(card|field|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
+    test: /ui\/(card|field|too-long|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
   },
   // What the wizard and the editor share.
-  { name: 'profile-forms', test: /features\/profile\/(age|fields|words|components\/interest-picker)\.ts/ },
+  { name: 'profile-forms', test: /features\/profile\/(age|fields|usernames|words|components\/interest-picker)\.ts/ },
   // Rooms, with their part of the contract. Their two screens share almost all of it.
   { name: 'rooms', test: /features\/rooms\// },
   // What chats and rooms look like.

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
 import { hrefOf, leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
@@ -36,7 +37,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
   const [isBusy, setIsBusy] = useState(false)
   const decide = async (outcome: 'uphold' | 'overturn') => {
     setIsChecked(true)
-    if (isBlank(answer)) return
+    if (isBlank(answer) || overBy(answer, deskLimits.answer) > 0) return
     setIsBusy(true)
     const isDone = await act(
       outcome === 'uphold' ? 'The decision stands' : 'The decision is taken back',

@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../lib/query-client.ts'
 import '../ui/theme.css'
+import { awaitComposition } from '../ui/composition.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Desk } from './desk.tsx'
 
+awaitComposition()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
 import { leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
@@ -43,7 +44,7 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   }
   const send = () => {
     setIsChecked(true)
-    if (!isBlank(answer)) void close('Answered', answer.trim())
+    if (!isBlank(answer) && overBy(answer, deskLimits.support) === 0) void close('Answered', answer.trim())
   }
   return (
     <article className="flex max-w-3xl flex-col gap-4">

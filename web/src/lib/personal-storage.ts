@@ -5,6 +5,9 @@ const PREFIX = 'personal'
 /** The person of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
+/** What waits for the person to be known. */
+const waiting = new Set<() => void>()
+
 const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
 /** Sets the person of this tab, and removes what the browser still stores for anybody else. */
@@ -12,6 +15,19 @@ export function openPersonalStorage(userId: string): void {
   if (owner === userId) return
   owner = userId
   removeKeys((key) => !key.startsWith(`${PREFIX}:${userId}:`))
+  for (const work of waiting) work()
+  waiting.clear()
+}
+
+/** Does something once the person of this tab is known: now, or as soon as they are. */
+export function onPersonalOpen(work: () => void): void {
+  if (owner === undefined) waiting.add(work)
+  else work()
+}
+
+/** Removes what is stored for anybody, because nobody is signed in: their sessions may have ended while no tab was open. */
+export function forgetEverybody(): void {
+  removeKeys(() => true)
 }
 
 /** Removes what is stored for the person of this tab, because their session has ended. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { isComposing, pressesEnter } from './enter.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 
 type ComboboxProps<T> = FieldText & {
@@ -47,17 +48,19 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     setActive(next === undefined ? null : keyOf(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method move in its own list.
+    if (isComposing(event.nativeEvent)) return
     const option = isListed ? options[at] : undefined
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && option) choose(option)
+    else if (option && pressesEnter(event)) choose(option)
     // The first Escape closes the list only, not the sheet around it.
     else if (event.key === 'Escape' && isOpen && (isListed || note)) close()
     else return
     event.preventDefault()
   }
   return (
-    <Field {...field}>
+    <Field {...field} text={text} max={maxLength}>
       {(ids) => {
         const optionId = (place: number) => `${ids.id}-option-${place}`
         return (
@@ -77,7 +80,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               name={name}
               value={text}
               placeholder={placeholder}
-              maxLength={maxLength}
               onChange={(event) => {
                 setIsOpen(true)
                 setActive(null)

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon } from './icons.tsx'
+import { overBy, tooLong, useHeldForm } from './too-long.ts'
 
 export type FieldText = {
   label: string
@@ -12,17 +13,23 @@ export type FieldText = {
 
 type Ids = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
+type FieldProps = FieldText & {
+  text?: string
+  /** The longest text that is stored. A longer one stays whole, is said to be too long, and keeps the form from being sent. */
+  max?: number
+  /** Shows how much of `max` is used. */
+  counted?: boolean
+  children: (ids: Ids) => ReactNode
+}
+
 /** Label above, hint or error below, counter at the end. Gives the control the ids that connect them. */
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  counter,
-  children,
-}: FieldText & { counter?: { now: number; max: number }; children: (ids: Ids) => ReactNode }) {
+export function Field({ label, hint, hideLabel, text = '', max = Infinity, counted, children, ...rest }: FieldProps) {
   const id = useId()
+  const over = overBy(text, max)
+  useHeldForm(id, over > 0)
+  const error = tooLong(over) ?? rest.error
   const note = error ?? hint
+  const counter = (counted || over > 0) && max < Infinity ? { now: text.trim().length, max } : undefined
   return (
     <div>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-ink'}>
@@ -38,12 +45,7 @@ export function Field({
             </p>
           )}
           {counter && (
-            <span
-              className={cx(
-                'ms-auto shrink-0 tabular-nums',
-                counter.now >= counter.max ? 'text-danger' : 'text-ink-faint',
-              )}
-            >
+            <span className={cx('ms-auto shrink-0 tabular-nums', over > 0 ? 'text-danger' : 'text-ink-faint')}>
               <span className="sr-only">Characters used: </span>
               {counter.now}/{counter.max}
             </span>
@@ -66,16 +68,27 @@ export const controlClass = cx(
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
     ref?: Ref<HTMLInputElement>
-    /** Shows how much of maxLength is used; the value must be controlled. */
+    /** The longest text that is stored, for a controlled field. */
+    maxLength?: number
+    /** Shows how much of maxLength is used. */
     counted?: boolean
     /** A control at the end of the field, inside its frame. */
     trailing?: ReactNode
   }
 
-export function TextField({ label, hint, error, hideLabel, counted, trailing, className, ...rest }: TextFieldProps) {
-  const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  maxLength,
+  counted,
+  trailing,
+  className,
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
+    <Field {...{ label, hint, error, hideLabel, counted }} text={String(rest.value ?? '')} max={maxLength}>
       {(ids) => (
         <div className="relative">
           <input

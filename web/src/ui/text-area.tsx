@@ -3,13 +3,17 @@ import { cx } from './cx.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 
 type TextAreaProps = FieldText &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { ref?: Ref<HTMLTextAreaElement>; counted?: boolean }
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
+    ref?: Ref<HTMLTextAreaElement>
+    /** The longest text that is stored, for a controlled field. */
+    maxLength?: number
+    counted?: boolean
+  }
 
 /** Grows with its text if the browser supports field-sizing, and scrolls beyond twelve lines. */
-export function TextArea({ label, hint, error, hideLabel, counted, className, ...rest }: TextAreaProps) {
-  const counter = counted && rest.maxLength ? { now: String(rest.value ?? '').length, max: rest.maxLength } : undefined
+export function TextArea({ label, hint, error, hideLabel, maxLength, counted, className, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} counter={counter}>
+    <Field {...{ label, hint, error, hideLabel, counted }} text={String(rest.value ?? '')} max={maxLength}>
       {(ids) => (
         <textarea
           rows={4}

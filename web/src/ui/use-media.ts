@@ -18,4 +18,7 @@ export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)'
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
 /** From this width on sheets are dialogs in the middle: the `sm:` of the styles. */
 export const useIsRoomy = () => useMedia('(width >= 40rem)')
+/** The main pointer is a finger, so that the keyboard is the screen's: a phone, or a tablet. */
+export const fingerQuery = '(pointer: coarse)'
+export const useIsByFinger = () => useMedia(fingerQuery)
 export const useIsStill = () => useMedia('(prefers-reduced-motion: reduce)')

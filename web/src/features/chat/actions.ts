@@ -10,7 +10,7 @@ import { endMatch, refetchMatches } from '../matches/actions.ts'
 import { applyMessage } from './apply.ts'
 import { messagesKey } from './cache.ts'
 import { outbox } from './outbox.ts'
-import { forget, returnToComposer, setDraft, takeReturned } from './store.ts'
+import { forget, keepDrafts, returnToComposer, setDraft, takeReturned } from './store.ts'
 import { noteTypingEnded } from './typing.ts'
 
 const courier = createCourier(outbox, async (matchId, { clientId, content }, signal) =>
@@ -45,9 +45,12 @@ export function closeChat(matchId: string): void {
   queryClient.removeQueries({ queryKey: messagesKey(matchId) })
 }
 
-/** Removes the unsent messages of chats that ended while this browser was not connected. */
-export const forgetOthers = (matches: readonly { id: string }[]): void =>
-  outbox.keepOnly(new Set(matches.map(({ id }) => id)))
+/** Removes what was written in chats that ended while this browser was not connected. */
+export function forgetOthers(matches: readonly { id: string }[]): void {
+  const ids = new Set(matches.map(({ id }) => id))
+  outbox.keepOnly(ids)
+  keepDrafts(ids)
+}
 
 const leaving = new Set<string>()
 

@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import { createDrafts, withEntry } from '../../lib/conversation/drafts.ts'
 
 const drafts = createDrafts('chat-drafts')
-export const { useDrafts, useDraft, useIsRefused, setDraft, dropReturned, returnToComposer, takeReturned } = drafts
+export const { useDrafts, useDraft, useIsRefused, setDraft, dropReturned, keepDrafts, returnToComposer, takeReturned } =
+  drafts
 
 /** Whether the other person is typing, by match id. */
 const useTyping = create<{ typing: Readonly<Record<string, boolean>> }>(() => ({ typing: {} }))

@@ -1,5 +1,5 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { settled, tidied, withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { settled, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { setMe } from '../../lib/me.ts'
@@ -7,13 +7,13 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
 import { refusalOf } from './refusals.ts'
+import { usernameOf } from './usernames.ts'
 import { interestsOf, type Refusal } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
   const { gender, genderPreference, mainPhoto, place } = draft
   if (gender === '' || genderPreference === '' || mainPhoto === null) return null
-  const handleOf = (text: string) => withoutMarks(text).trim().replace(/^@/, '') || null
   return {
     name: tidied(draft.name),
     dateOfBirth: draft.dateOfBirth,
@@ -25,8 +25,8 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     photos: draft.photos,
     profilePhoto: mainPhoto,
     interests: interestsOf(draft),
-    instagramUsername: handleOf(draft.instagramUsername),
-    tiktokUsername: handleOf(draft.tiktokUsername),
+    instagramUsername: usernameOf('instagramUsername', draft.instagramUsername) || null,
+    tiktokUsername: usernameOf('tiktokUsername', draft.tiktokUsername) || null,
     timeZone: timeZoneHere(),
   }
 }

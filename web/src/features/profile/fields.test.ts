@@ -1,27 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkBirth, checkUsername, usernameOf, withWord } from './fields.ts'
-
-it.each([
-  ['maya.b', 'maya.b'],
-  ['@maya', 'maya'],
-  [' @maya ', 'maya'],
-  ['https://www.instagram.com/maya.b/', 'maya.b'],
-  ['instagram.com/maya?igsh=abc', 'maya'],
-  ['https://www.tiktok.com/@maya_b?lang=en', 'maya_b'],
-  ['m.tiktok.com/@maya/video/1', 'maya'],
-  ['https://instagram.com/', 'https://instagram.com/'],
-  ['', ''],
-])('of %j the username is %j', (text, name) => {
-  expect(usernameOf(text)).toBe(name)
-})
-
-it('refuses a username that could not be part of a link', () => {
-  expect(checkUsername('')).toBeNull()
-  expect(checkUsername('a'.repeat(30))).toBeNull()
-  expect(checkUsername('a'.repeat(31))).toBe('At most 30 characters.')
-  expect(checkUsername('maya b')).toBe('Letters, digits, dots and underscores only.')
-  expect(checkUsername('https://instagram.com/')).toBe('Letters, digits, dots and underscores only.')
-})
+import { atMost, checkBirth, checkName, withWord } from './fields.ts'
 
 it('accepts a date of birth from 18 to 100 years ago', () => {
   const now = new Date('2026-11-22T12:00:00Z')
@@ -41,4 +19,12 @@ it('ignores a word that is blank, known or one too many', () => {
   expect(withWord(['Beyoncé'], 'Björk\u202c', 2)).toEqual(['Beyoncé', 'Björk'])
   expect(withWord(list, '\u200b\u2060', 2)).toBe(list)
   expect(withWord(list, 'Jazz', 1)).toBe(list)
+})
+
+it('says by how much a text is too long, without the spaces around it', () => {
+  expect(atMost(5)(' 12345 ')).toBeNull()
+  expect(atMost(5)('1234567')).toBe('2 characters too long.')
+  expect(atMost(5)('1'.repeat(1505))).toBe('1,500 characters too long.')
+  expect(checkName('M'.repeat(51))).toBe('1 character too long.')
+  expect(checkName('M'.repeat(50))).toBeNull()
 })

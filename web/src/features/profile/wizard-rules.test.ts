@@ -58,6 +58,25 @@ test('step 2 requires both choices, and handles that can be part of a link', () 
   expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty('genderPreference')
   expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty('tiktokUsername')
   expect(checkStep(1, { ...full, instagramUsername: '@ada.l' }, now)).toBeNull()
+  expect(checkStep(1, { ...full, tiktokUsername: 'https://www.tiktok.com/@ada?lang=en' }, now)).toBeNull()
+  expect(checkStep(1, { ...full, tiktokUsername: 'a'.repeat(31) }, now)?.faults).toEqual({
+    tiktokUsername: '1 character too long.',
+  })
+})
+
+test('a text that is too long waits in its step, however one has come to a later one', () => {
+  const limits = { name: 50, location: 100, bio: 500 } as const
+  for (const [name, max] of Object.entries(limits)) {
+    expect(checkAll({ ...full, [name]: `${'x'.repeat(max)} ` }, now)).toBeNull()
+    const gap = checkAll({ ...full, [name]: 'x'.repeat(max + 12) }, now)
+    expect(gap).toMatchObject({
+      step: 0,
+      refusal: { title: 'Too long', faults: { [name]: '12 characters too long.' } },
+    })
+  }
+  const ownInterest = 'x'.repeat(31)
+  expect(checkStep(3, { ...full, ownInterest }, now)?.faults).toEqual({ ownInterest: '1 character too long.' })
+  expect(interestsOf({ ...full, ownInterest })).toEqual(['Hiking'])
 })
 
 test('steps 3 and 4 require one photo and one interest', () => {
@@ -73,6 +92,7 @@ test('an interest must not be blank, a duplicate or an eleventh', () => {
   expect(checkInterest('  ', [])).toBe('blank')
   expect(checkInterest('hiking ', ['Hiking'])).toBe('duplicate')
   expect(checkInterest('New', Array.from({ length: 10 }, String))).toBe('full')
+  expect(checkInterest('x'.repeat(31), [])).toBe('long')
   expect(checkInterest('New', ['Hiking'])).toBeNull()
 })
 

@@ -1,8 +1,10 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
-import { isBlank, isSameWord, tidied, withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank, isSameWord, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { adultFromWords, isDate } from '../../lib/age.ts'
+import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
+import { checkUsername, usernameOf } from './usernames.ts'
 
 export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
 
@@ -19,7 +21,20 @@ const missing = (faults: Faults): Refusal => ({
   text: 'Please fill in all required fields, including your date of birth.',
   faults,
 })
-const handle = /^@?[A-Za-z0-9._]{0,30}$/
+
+/** Texts that are too long, which wait in their fields; null if none is. */
+function long(
+  draft: Draft,
+  limits: { readonly [F in 'name' | 'location' | 'bio' | 'ownInterest']?: number },
+): Refusal | null {
+  const faults: Faults = {}
+  for (const [name, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
+    const fault = tooLong(overBy(draft[name], max))
+    if (fault) faults[name] = fault
+  }
+  if (Object.keys(faults).length === 0) return null
+  return { title: 'Too long', text: 'Please shorten the text that is marked.', faults }
+}
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */
 export function checkStep(step: number, draft: Draft, now: Date): Refusal | null {
@@ -54,7 +69,8 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
     const from = `You can from ${adultFromWords(dateOfBirth, now)}.`
     return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${from}` } }
   }
-  return Object.keys(faults).length > 0 ? missing(faults) : null
+  const { name, location, bio } = profileLimits
+  return Object.keys(faults).length > 0 ? missing(faults) : long(draft, { name, location, bio })
 }
 
 function checkPreferences(draft: Draft): Refusal | null {
@@ -63,8 +79,8 @@ function checkPreferences(draft: Draft): Refusal | null {
   if (draft.genderPreference === '') faults.genderPreference = 'Please choose one.'
   if (Object.keys(faults).length > 0) return missing(faults)
   for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
-    if (handle.test(withoutMarks(draft[name]).trim())) continue
-    const text = 'Letters, digits, dots and underscores only.'
+    const text = checkUsername(name)(usernameOf(name, draft[name]))
+    if (text === null) continue
     return { title: 'Check your username', text, faults: { [name]: text } }
   }
   return null
@@ -77,7 +93,8 @@ function checkPhotos(draft: Draft): Refusal | null {
 }
 
 function checkInterests(draft: Draft): Refusal | null {
-  if (interestsOf(draft).length > 0) return null
+  const tooLongOne = long(draft, { ownInterest: profileLimits.interest })
+  if (tooLongOne || interestsOf(draft).length > 0) return tooLongOne
   const text = 'Please choose at least one interest.'
   return { title: 'Add Interests', text, faults: { interests: text } }
 }
@@ -86,11 +103,12 @@ function checkInterests(draft: Draft): Refusal | null {
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
   checkInterest(ownInterest, interests) === null ? [...interests, tidied(ownInterest)] : interests
 
-export type InterestProblem = 'blank' | 'duplicate' | 'full'
+export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 
 /** Why an interest cannot be added; null if it can. */
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   if (isBlank(name)) return 'blank'
+  if (overBy(name, profileLimits.interest) > 0) return 'long'
   if (chosen.some((other) => isSameWord(other, name))) return 'duplicate'
   return chosen.length >= profileLimits.interests ? 'full' : null
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Outgoing } from '../outbox/lane.ts'
-import { ofTab } from '../storage.ts'
-import { whenUsed } from '../when-used.ts'
+
+import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../personal-storage.ts'
 
 /** Messages that returned to the composer. */
 interface Returned {
@@ -18,16 +18,28 @@ interface DraftsState {
 }
 
 /**
- * The composers' texts of one kind of conversation (chats, rooms). They survive a reload of this tab and end with the session
- * (lib/session.ts empties the storage).
+ * The composers' texts of one kind of conversation (chats, rooms). The browser stores them for their person until they are sent, emptied
+ * or the session ends, and all tabs of the person show the same. What cannot be stored lasts as long as the tab.
  */
-export function createDrafts(storageKey: string) {
-  const useDrafts = whenUsed(() => create<DraftsState>(() => ({ drafts: stored(storageKey), returned: {} })))
-
-  function setDraft(conversation: string, text: string): void {
-    useDrafts.setState(({ drafts }) => ({ drafts: withEntry(drafts, conversation, text || undefined) }))
-    ofTab.write(storageKey, JSON.stringify(useDrafts.getState().drafts))
+export function createDrafts(name: string) {
+  const useDrafts = create<DraftsState>(() => ({ drafts: {}, returned: {} }))
+  const stored = () => textsOf(readPersonal(name))
+  /** Whether the browser has stored the last change. */
+  let isStored = false
+  /** Changes what is stored rather than what this tab last knew, since another tab may have changed it. */
+  function change(edit: (drafts: DraftsState['drafts']) => DraftsState['drafts']): void {
+    const drafts = edit(isStored ? stored() : useDrafts.getState().drafts)
+    isStored = writePersonal(name, drafts)
+    useDrafts.setState({ drafts })
   }
+
+  onPersonalOpen(() => {
+    useDrafts.setState(({ drafts }) => ({ drafts: { ...stored(), ...drafts } }))
+    onPersonalChange(name, () => useDrafts.setState({ drafts: stored() }))
+  })
+
+  const setDraft = (conversation: string, text: string): void =>
+    change((drafts) => withEntry(drafts, conversation, text || undefined))
 
   return {
     useDrafts,
@@ -71,6 +83,12 @@ export function createDrafts(storageKey: string) {
       return messages.length === 1 && messages[0]?.content === content ? messages[0] : undefined
     },
 
+    /** Removes the texts of all conversations except these. */
+    keepDrafts(conversations: ReadonlySet<string>): void {
+      const others = Object.keys(useDrafts.getState().drafts).filter((id) => !conversations.has(id))
+      if (others.length > 0) change((drafts) => others.reduce((rest, id) => withEntry(rest, id, undefined), drafts))
+    },
+
     /** Removes the text of a conversation that has ended. */
     forgetDraft(conversation: string): void {
       setDraft(conversation, '')
@@ -81,13 +99,9 @@ export function createDrafts(storageKey: string) {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-function stored(storageKey: string): Record<string, string> {
-  try {
-    return JSON.parse(ofTab.read(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+/** What is stored, unless something else has come into its place. */
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
 
 /** A copy of the record with one entry changed, or removed if undefined. */
 export function withEntry<V>(

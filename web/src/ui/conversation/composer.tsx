@@ -1,9 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import { bottomBar } from '../bottom-bar.ts'
 import { cx } from '../cx.ts'
+import { pressesEnter } from '../enter.ts'
 import { IconButton } from '../icon-button.tsx'
 import { AlertIcon } from '../icons.tsx'
 import { SendIcon } from '../more-icons.tsx'
+import { overBy, tooLong } from '../too-long.ts'
+import { useIsByFinger } from '../use-media.ts'
 
 /** Remaining characters at which the counter appears. */
 const counterFrom = 200
@@ -17,6 +20,7 @@ interface ComposerProps {
   /** The field's accessible name. */
   label: string
   placeholder: string
+  /** The longest message. A longer text stays whole and is not sent. */
   maxLength: number
   canSend: boolean
   /** The server refused what is in the field. */
@@ -27,11 +31,17 @@ interface ComposerProps {
   before?: ReactNode
 }
 
-/** Grows with its text. Enter sends, Shift+Enter begins a line. */
+/**
+ * Grows with its text. Enter sends, Shift+Enter begins a line. On a screen's keyboard Enter begins a line, the button sends, and so does
+ * Ctrl+Enter of a keyboard that is attached.
+ */
 export function Composer(props: ComposerProps) {
-  const { field, value, onChange, onSend, onBlur, label, placeholder, maxLength, canSend, isRefused, above, before } =
-    props
-  const left = maxLength - value.length
+  const { field, value, onChange, onSend, onBlur, label, placeholder, maxLength, isRefused, above, before } = props
+  const noteId = useId()
+  const byFinger = useIsByFinger()
+  const left = maxLength - value.trim().length
+  const fault = tooLong(overBy(value, maxLength))
+  const canSend = props.canSend && fault === null
 
   // For browsers that cannot size a field by its content.
   useLayoutEffect(() => {
@@ -46,7 +56,8 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.shiftKey || !pressesEnter(event)) return
+    if (byFinger && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     submit()
   }
@@ -64,6 +75,16 @@ export function Composer(props: ComposerProps) {
             Not sent. Your text is below, try again.
           </p>
         )}
+        {fault && (
+          <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
+            <AlertIcon size={16} />
+            {/* Read once, not with every letter. */}
+            <span className="sr-only">Your message is too long to be sent.</span>
+            <span id={noteId} aria-hidden="true">
+              {fault} Shorten it to send it.
+            </span>
+          </p>
+        )}
       </div>
       {above && <div className="mx-auto max-w-4xl">{above}</div>}
       <div className="mx-auto flex max-w-4xl items-end gap-2">
@@ -74,10 +95,11 @@ export function Composer(props: ComposerProps) {
             rows={1}
             dir="auto"
             value={value}
-            maxLength={maxLength}
             placeholder={placeholder}
             aria-label={label}
-            enterKeyHint="send"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? noteId : undefined}
+            enterKeyHint={byFinger ? 'enter' : 'send'}
             autoCapitalize="sentences"
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
@@ -88,7 +110,7 @@ export function Composer(props: ComposerProps) {
             <span
               className={cx(
                 'absolute end-4 bottom-0.5 text-xs tabular-nums',
-                left === 0 ? 'text-danger' : 'text-ink-soft',
+                left < 0 ? 'text-danger' : 'text-ink-soft',
               )}
             >
               {left}

@@ -1,10 +1,10 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/conversation/copy-button.tsx'
+import { Quote } from '../../../ui/conversation/quote.tsx'
 import { FlagIcon } from '../../../ui/icons.tsx'
-import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { unchoose, useChosen } from '../chosen.ts'
 
@@ -14,15 +14,6 @@ export function MessageSheet({ match }: { match: MatchView }) {
   // Leaving the chat also closes it.
   useEffect(() => unchoose, [])
   if (!message) return null
-  const copy = async () => {
-    unchoose()
-    try {
-      await navigator.clipboard.writeText(message.content)
-      toast({ title: 'Copied' })
-    } catch {
-      toast({ title: 'Not copied', text: 'Your browser does not allow it here.', tone: 'danger' })
-    }
-  }
   const report = () => {
     unchoose()
     askReport({ person: match.otherUser, place: 'chat', message })
@@ -38,13 +29,9 @@ export function MessageSheet({ match }: { match: MatchView }) {
         </>
       }
     >
-      <blockquote dir="auto" className="line-clamp-6 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {message.content}
-      </blockquote>
+      <Quote>{message.content}</Quote>
       <div className="mt-4 flex flex-col gap-2">
-        <Button wide variant="outline" icon={CopyIcon} onClick={() => void copy()}>
-          Copy
-        </Button>
+        <CopyButton text={message.content} onCopy={unchoose} />
         <Button wide variant="outline" icon={FlagIcon} onClick={report}>
           Report Message
         </Button>

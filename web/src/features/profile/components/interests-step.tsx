@@ -2,6 +2,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank, tidied } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { pressesEnter } from '../../../ui/enter.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
@@ -11,6 +12,7 @@ import { InterestPicker } from './interest-picker.tsx'
 const words: Record<InterestProblem, string> = {
   blank: 'Please enter an interest.',
   duplicate: 'You already chose this one.',
+  long: `At most ${profileLimits.interest} characters.`,
   full: `You can choose up to ${profileLimits.interests}.`,
 }
 
@@ -43,6 +45,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
+        name="ownInterest"
         label="Something of your own"
         placeholder="For example Bouldering"
         maxLength={profileLimits.interest}
@@ -54,7 +57,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
           setProblem(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isBlank(text)) return
+          if (!pressesEnter(event) || isBlank(text)) return
           event.preventDefault()
           add()
         }}

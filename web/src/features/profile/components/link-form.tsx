@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { pressesEnter } from '../../../ui/enter.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { overBy } from '../../../ui/too-long.ts'
 
 interface LinkFormProps {
   label: string
@@ -12,12 +14,12 @@ interface LinkFormProps {
 }
 
 /** A field for a link to something of one's own on another host. */
-export function LinkForm({ label, action, maxLength, onLink }: LinkFormProps) {
+export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFormProps) {
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
-    if (busy) return
+    if (busy || overBy(link, maxLength) > 0) return
     setBusy(true)
     const problem = await onLink(link)
     setBusy(false)
@@ -39,7 +41,7 @@ export function LinkForm({ label, action, maxLength, onLink }: LinkFormProps) {
           setFault(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (!pressesEnter(event)) return
           event.preventDefault()
           void submit()
         }}

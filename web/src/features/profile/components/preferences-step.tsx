@@ -1,6 +1,8 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
+import { usernameOf } from '../usernames.ts'
 import type { Faults } from '../wizard-rules.ts'
 import { genderOptions, preferenceOptions } from '../words.ts'
 
@@ -28,23 +30,23 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         <TextField
           name="instagramUsername"
           label="Instagram (optional)"
-          placeholder="username, without @"
+          placeholder="username or link"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={31}
+          maxLength={profileLimits.username}
           value={instagramUsername}
-          onChange={(event) => changeDraft({ instagramUsername: event.target.value })}
+          onChange={(event) => changeDraft({ instagramUsername: usernameOf('instagramUsername', event.target.value) })}
           error={faults.instagramUsername}
         />
         <TextField
           name="tiktokUsername"
           label="TikTok (optional)"
-          placeholder="username, without @"
+          placeholder="username or link"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={31}
+          maxLength={profileLimits.username}
           value={tiktokUsername}
-          onChange={(event) => changeDraft({ tiktokUsername: event.target.value })}
+          onChange={(event) => changeDraft({ tiktokUsername: usernameOf('tiktokUsername', event.target.value) })}
           error={faults.tiktokUsername}
         />
       </div>

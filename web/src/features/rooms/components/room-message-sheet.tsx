@@ -1,9 +1,9 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/conversation/copy-button.tsx'
+import { Quote } from '../../../ui/conversation/quote.tsx'
 import { FlagIcon, LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { askBlock, askReport } from '../../safety/actions.ts'
 import { removeMessage } from '../keeping.ts'
 import { openSheet } from '../opened.ts'
@@ -21,15 +21,6 @@ interface RoomMessageSheetProps {
 export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
   const { id, sender, content, messageType } = message
   const subject = { person: sender, place: 'room' as const }
-  const copy = async () => {
-    onClose()
-    try {
-      await navigator.clipboard.writeText(content)
-      toast({ title: 'Copied' })
-    } catch {
-      toast({ title: 'Not copied', text: 'Your browser does not allow it here.', tone: 'danger' })
-    }
-  }
   /** Closes this sheet and does something else. */
   const then = (work: () => void) => () => {
     onClose()
@@ -51,15 +42,9 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         )
       }
     >
-      <blockquote dir="auto" className="line-clamp-6 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {words}
-      </blockquote>
+      {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{words}</p>}
       <div className="mt-4 flex flex-col gap-2">
-        {content !== '' && (
-          <Button wide variant="outline" icon={CopyIcon} onClick={() => void copy()}>
-            Copy
-          </Button>
-        )}
+        {content !== '' && <CopyButton text={content} onCopy={onClose} />}
         {!isMine && (
           <>
             <Button

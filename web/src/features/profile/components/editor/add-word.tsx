@@ -1,8 +1,10 @@
 import { tidied } from '@swoon/realtime-server/contract/shared/words'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { pressesEnter } from '../../../../ui/enter.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { announce } from '../../../../ui/live-region.tsx'
+import { overBy } from '../../../../ui/too-long.ts'
 import { withWord } from '../../fields.ts'
 
 interface AddWordProps {
@@ -15,11 +17,12 @@ interface AddWordProps {
   onAdd: (list: string[]) => void
 }
 
-/** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored. */
+/** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored, and one that is too long stays. */
 export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: AddWordProps) {
   const [text, setText] = useState('')
   const isFull = list.length >= max
   const add = () => {
+    if (overBy(text, maxLength) > 0) return
     const next = withWord(list, text, max)
     setText('')
     if (next === list) return
@@ -41,7 +44,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
         onChange={(event) => setText(event.target.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (!pressesEnter(event)) return
           event.preventDefault()
           add()
         }}

@@ -5,7 +5,7 @@ import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
-import { anything, checkBirth, checkLocation, checkName } from '../../fields.ts'
+import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
 import { genderOptions, preferenceOptions } from '../../words.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
@@ -60,7 +60,7 @@ export function BasicTab({ me }: { me: SelfView }) {
 }
 
 function Bio() {
-  const { name, value, error, type, leave } = useTyped('bio', anything)
+  const { name, value, error, type, leave } = useTyped('bio', atMost(profileLimits.bio))
   return (
     <div data-part="bio">
       <TextArea

@@ -1,4 +1,5 @@
-import { checkUsername, usernameOf } from '../../fields.ts'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { checkUsername, type UsernameField, usernameOf } from '../../usernames.ts'
 import { Part } from './part.tsx'
 import { TextOf } from './text-of.tsx'
 import { useTyped } from './use-typed.ts'
@@ -7,7 +8,7 @@ const fields = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
-  placeholder: 'username, without @',
+  placeholder: 'username or link',
 } as const
 
 export function SocialTab() {
@@ -22,7 +23,10 @@ export function SocialTab() {
   )
 }
 
-function Username({ name, label }: { name: 'instagramUsername' | 'tiktokUsername'; label: string }) {
-  const field = useTyped(name, checkUsername, usernameOf)
-  return <TextOf of={{ ...field, value: usernameOf(field.value) }} label={label} {...fields} />
+function Username({ name, label }: { name: UsernameField; label: string }) {
+  const clean = (text: string) => usernameOf(name, text)
+  const field = useTyped(name, checkUsername(name), clean)
+  return (
+    <TextOf of={{ ...field, value: clean(field.value) }} label={label} maxLength={profileLimits.username} {...fields} />
+  )
 }

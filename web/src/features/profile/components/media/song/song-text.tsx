@@ -1,4 +1,4 @@
-import { anything } from '../../../fields.ts'
+import { atMost } from '../../../fields.ts'
 import { TextOf } from '../../editor/text-of.tsx'
 import { useTyped } from '../../editor/use-typed.ts'
 
@@ -9,6 +9,6 @@ interface SongTextProps {
 }
 
 /** Title or artist of the favourite song. */
-export function SongText({ name, ...rest }: SongTextProps) {
-  return <TextOf of={useTyped(name, anything)} autoComplete="off" {...rest} />
+export function SongText({ name, maxLength, ...rest }: SongTextProps) {
+  return <TextOf of={useTyped(name, atMost(maxLength))} maxLength={maxLength} autoComplete="off" {...rest} />
 }

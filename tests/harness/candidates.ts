@@ -1,0 +1,26 @@
+import type { Locator } from 'playwright-core'
+
+/** Presses Enter in a field as input methods do that take a candidate by it, in all the ways in which browsers tell of it. */
+export const pressForCandidate = (field: Locator): Promise<void> =>
+  field.evaluate((element) => {
+    const press = (keyCode: number, isComposing = false) => {
+      const init = { key: 'Enter', keyCode, isComposing, bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', init))
+    }
+    press(13, true)
+    press(229)
+    element.dispatchEvent(new CompositionEvent('compositionend', { data: '東京', bubbles: true }))
+    press(13)
+  })
+
+/** Writes 東京 by an input method, whose candidate is taken with Enter. */
+export async function writeTokyo(field: Locator): Promise<void> {
+  await field.focus()
+  const page = field.page()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: '東京', selectionStart: 2, selectionEnd: 2 })
+  await page.keyboard.press('Enter')
+  await session.send('Input.insertText', { text: '東京' })
+  await session.detach()
+  await pressForCandidate(field)
+}

@@ -1,0 +1,111 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { writeTokyo } from '../harness/candidates.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { pointOn, touch } from '../harness/touch.ts'
+import { visitAs } from './steps.ts'
+
+describe.skipIf(!browserPath())('writing a message', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let eve: Person
+  let matchId: string
+  let wide: Visit
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    eve = await person(world, { name: 'Eve' })
+    await eve.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: true } })
+    matchId = body.match?.id ?? ''
+    wide = await visitAs(browser, world, me, { viewport: desktop })
+    page = wide.page
+    await page.goto(`/chat/${matchId}`)
+    await composer(page).waitFor()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const composer = (on: Page) => on.getByPlaceholder('Type a message...', { exact: true })
+  const send = (on: Page) => on.getByRole('button', { name: 'Send', exact: true })
+  const sent = async () =>
+    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+
+  it('is ended by Enter, but not by the one that takes a candidate of an input method', async () => {
+    await writeTokyo(composer(page))
+    expect(await composer(page).inputValue()).toBe('東京')
+    expect(await composer(page).getAttribute('enterkeyhint')).toBe('send')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('is far')
+    await page.keyboard.press('Enter')
+    await expect.poll(sent).toEqual(['東京\nis far'])
+  })
+
+  it('keeps a pasted text that is too long whole, says by how much, and waits', async () => {
+    await composer(page).focus()
+    await page.keyboard.insertText(`${'a'.repeat(2012)}\n`)
+    expect(await composer(page).inputValue()).toHaveLength(2013)
+    await page.getByText('12 characters too long. Shorten it to send it.', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await send(page).isDisabled()).toBe(true)
+    await composer(page).fill('a'.repeat(2000))
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await sent()).map(({ length }) => length)).toEqual([9, 2000])
+  })
+
+  it('outlives its tab, and leaves the browser with its person', async () => {
+    await composer(page).fill('Half a thought')
+    await page.close()
+    const [one, other] = [await wide.context.newPage(), await wide.context.newPage()]
+    await one.goto(`/chat/${matchId}`)
+    await expect.poll(() => composer(one).inputValue()).toBe('Half a thought')
+    await other.goto('/discover')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    for (const tab of [one, other]) await tab.waitForURL('**/auth')
+    const kept = await other.evaluate(() => Object.entries(localStorage).join())
+    expect(kept).not.toContain('Half a thought')
+  })
+
+  it('on a phone begins a line with Enter, and what the other says can be selected in part', async () => {
+    const eves = await visitAs(browser, world, eve)
+    await eves.page.goto(`/chat/${matchId}`)
+    const field = composer(eves.page)
+    await field.tap()
+    expect(await field.getAttribute('enterkeyhint')).toBe('enter')
+    await eves.page.keyboard.type('Two')
+    await eves.page.keyboard.press('Enter')
+    await eves.page.keyboard.type('lines')
+    expect(await field.inputValue()).toBe('Two\nlines')
+    await send(eves.page).tap()
+    await expect
+      .poll(
+        async () => (await eve.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.at(-1)?.content,
+      )
+      .toBe('Two\nlines')
+
+    const finger = touch(eves.page)
+    await finger.press(await pointOn(eves.page.getByRole('list', { name: 'Messages' }).getByText('is far')))
+    const quote = eves.page.getByRole('dialog', { name: 'Message from Mine' }).locator('blockquote')
+    await quote.waitFor()
+    await finger.lift()
+    // What a long press on it selects: a browser without a window selects nothing by touch.
+    const selectable = await quote.evaluate((element) => {
+      getSelection()?.setBaseAndExtent(element.firstChild ?? element, 3, element.firstChild ?? element, 5)
+      return getComputedStyle(element).userSelect
+    })
+    expect(selectable).toBe('text')
+    await eves.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await eves.page.getByRole('button', { name: 'Copy', exact: true }).tap()
+    await expect.poll(() => eves.page.evaluate(() => navigator.clipboard.readText())).toBe('is')
+  })
+})

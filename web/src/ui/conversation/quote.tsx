@@ -1,0 +1,18 @@
+/** A message above what can be done with it, whole. A bubble's long press shows these actions, so it is here that a finger selects words. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <>
+      <blockquote
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keys
+        tabIndex={0}
+        className="max-h-[36dvh] cursor-text select-text overflow-y-auto overscroll-contain rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+      >
+        {children}
+      </blockquote>
+      <p className="mt-1.5 hidden text-sm text-ink-soft [@media(pointer:coarse)]:block">
+        Hold a word to select and copy a part.
+      </p>
+    </>
+  )
+}
