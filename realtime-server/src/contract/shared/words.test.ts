@@ -24,14 +24,12 @@ describe('a name', () => {
     expect(tidied('An\u200bna  Lee')).toBe('An\u200bna  Lee')
   })
 
+  // A pattern that looks for the end of each run would take hours.
   it('of a million signs is read at once', () => {
     const long = '\u200b'.repeat(1_000_000)
-    const begun = performance.now()
     expect(tidied(`${long}x${long}y`).length).toBe(1_000_002)
     expect(trimmed(`x${long}`)).toBe('x')
     expect(settled(`${'\u202a'.repeat(1_000_000)}x`)).toBe('x')
-    // A pattern that looks for the end of each run would take hours.
-    expect(performance.now() - begun).toBeLessThan(20_000)
   })
 
   it('is blank if nothing can be seen', () => {
