@@ -3,7 +3,7 @@ import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
-import { streakKey } from './live.ts'
+import { streakKey } from './queries.ts'
 
 /** The name of a claim whose answer has not come. A repeat under the same name returns the first result. */
 let claimId: string | null = null

@@ -1,7 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/refetch.ts'
-
-export const streakKey = ['streak'] as const
+import { streakKey } from './queries.ts'
 
 export const live: LiveHandlers = {
   // The day may have turned while the phone slept.

@@ -4,9 +4,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { streakKey } from './live.ts'
 import { useTurn } from './use-turn.ts'
+
+export const streakKey = ['streak'] as const
 
 /** A claim in any tab, a missed day and another time zone change these, and so ask the server again. */
 const deciding = (me: SelfView) => [me.id, me.loginStreak, me.lastLoginDate, me.timeZone] as const
@@ -29,11 +29,4 @@ export function useStreak() {
     void queryClient.invalidateQueries({ queryKey: userKey })
   })
   return { streak: data, isError, isFetching, refetch }
-}
-
-/** Whether today can be claimed: what the own user says, by the server's clock. */
-export function useIsClaimable(): boolean {
-  const me = useMe()
-  const now = useNow()
-  return me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
 }

@@ -1,6 +1,7 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { memo } from 'react'
 import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,7 +19,6 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useIsFlat } from '../../../ui/use-media.ts'
 import { TripLine } from '../../location/trip-line.tsx'
 import { useIsPremium } from '../../premium/queries.ts'
-import { useIsClaimable } from '../../streak/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
 import { useDiscoveryStore } from '../store.ts'
@@ -47,7 +47,8 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const me = useMe()
   const isPremium = useIsPremium()
   const isFlat = useIsFlat()
-  const isClaimable = useIsClaimable()
+  const now = useNow()
+  const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
   return (
     <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
       <div className="flex items-center gap-1 big:order-2 flat:order-1">
