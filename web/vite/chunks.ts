@@ -31,7 +31,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
   {
     name: 'forms',
-    test: /ui\/(card|field|too-long|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\./,
+    test: /ui\/(card|field|too-long|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\.|contract\/shared\/tidy/,
   },
   // What the wizard and the editor share.
   { name: 'profile-forms', test: /features\/profile\/(age|fields|usernames|words|components\/interest-picker)\.ts/ },

@@ -2,7 +2,7 @@
 // them once: no pattern may look for the end of a run.
 
 /** Signs without a shape that come with a paste: direction marks and embeddings, zero-width spaces and joiners, soft hyphens. */
-const mark = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
+export const mark = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
 const marks = new RegExp(mark, 'g')
 
 // Invisible besides white space: zero-width and direction marks, fillers of Hangul, the blank of Braille.
@@ -13,72 +13,6 @@ export const isBlank = (text: string): boolean => !visible.test(text)
 
 /** Without any invisible mark: for what never has one, such as e-mail addresses. */
 export const withoutMarks = (text: string): string => text.replace(marks, '')
-
-/** Without white space and invisible marks at both ends, such as a link. */
-export function trimmed(text: string): string {
-  const isEdge = (at: number) => /\s/.test(text.charAt(at)) || mark.test(text.charAt(at))
-  let [from, to] = [0, text.length]
-  while (from < to && isEdge(from)) from++
-  while (to > from && isEdge(to - 1)) to--
-  // In Indic scripts a joiner at the end of a word shows its last letter in another form.
-  if (/[\u200c\u200d]/.test(text.charAt(to)) && /[\u0900-\u0dff]/.test(text.charAt(to - 1))) to++
-  return text.slice(from, to)
-}
-
-// To patterns the mark at the beginning of a file is white space too.
-const space = /([^\S\ufeff]+)/
-
-/** A name as it is stored: without invisible marks at the edges of its words. Inside a word they may have a meaning. */
-export function tidied(name: string): string {
-  if (!mark.test(name)) return name.trim()
-  let tidy = ''
-  let gap = ''
-  for (const part of name.split(space)) {
-    const word = trimmed(part)
-    if (word === '') gap ||= part.replace(marks, '')
-    else {
-      tidy += tidy === '' ? word : gap + word
-      gap = ''
-    }
-  }
-  return tidy
-}
-
-const turning = /[\u202a-\u202e\u2066-\u2069]/
-
-/** Whether a text has signs that change the direction of the letters around them, even after the text. */
-export const isTurning = (text: string): boolean => turning.test(text)
-
-/** A text of several words as it is stored: what it turns it also turns back, and nothing invisible is around it. */
-export function settled(text: string): string {
-  const even = isTurning(text) ? text.split(/(\n)/).map(turnedBack).join('') : text
-  const edge = /[\s\u00ad\u200b\u2060\ufeff]/
-  let [from, to] = [0, even.length]
-  while (from < to && edge.test(even.charAt(from))) from++
-  while (to > from && edge.test(even.charAt(to - 1))) to--
-  return even.slice(from, to)
-}
-
-/** One line without the embeddings and isolates that do not end in it, and without ends of none. */
-function turnedBack(line: string): string {
-  const signs = [...line]
-  const open: { at: number; isIsolate: boolean }[] = []
-  const lost = new Set<number>()
-  for (const [at, sign] of signs.entries()) {
-    if (!turning.test(sign)) continue
-    if (sign === '\u2069') {
-      const isolate = open.findLastIndex(({ isIsolate }) => isIsolate)
-      if (isolate < 0) lost.add(at)
-      // What is open inside an isolate ends with it.
-      else open.length = isolate
-    } else if (sign === '\u202c') {
-      if (open.at(-1)?.isIsolate === false) open.pop()
-      else lost.add(at)
-    } else open.push({ at, isIsolate: sign >= '\u2066' })
-  }
-  for (const { at } of open) lost.add(at)
-  return signs.filter((_, at) => !lost.has(at)).join('')
-}
 
 // Accents of Latin, Greek and Cyrillic letters. The vowel signs of other scripts are letters of their own.
 const accents = /[\u0300-\u036f]/g

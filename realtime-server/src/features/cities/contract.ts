@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { requiredText } from '../../contract/primitives.ts'
-import { tidied } from '../../contract/shared/words.ts'
+import { tidied } from '../../contract/shared/tidy.ts'
 
 /** The longest search, in characters, how many cities answer it, and from how many miles away a city gives a place its name. */
 export const cityLimits = { query: 60, found: 8, near: 30 } as const

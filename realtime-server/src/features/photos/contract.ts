@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
-import { trimmed } from '../../contract/shared/words.ts'
+import { trimmed } from '../../contract/shared/tidy.ts'
 import { PhotoUrl, profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id, requiredText, Time } from '../../contract/primitives.ts'
-import { tidied } from '../../contract/shared/words.ts'
+import { tidied } from '../../contract/shared/tidy.ts'
 
 /** Lengths in characters, and how many requests of a person may wait for an answer. */
 export const supportLimits = { subject: 100, content: 2000, answer: 4000, open: 5 } as const

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
-import { isBlank, settled } from '@swoon/realtime-server/contract/shared/words'
+import { settled } from '@swoon/realtime-server/contract/shared/tidy'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { call } from '../../lib/api.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'

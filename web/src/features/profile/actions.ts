@@ -1,5 +1,5 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { settled, tidied } from '@swoon/realtime-server/contract/shared/words'
+import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { setMe } from '../../lib/me.ts'

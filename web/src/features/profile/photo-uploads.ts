@@ -1,6 +1,6 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { trimmed } from '@swoon/realtime-server/contract/shared/words'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { create } from 'zustand'
 import { call } from '../../lib/api.ts'
 import { canBeShown, isImage, uploadFault } from '../../lib/photo-file.ts'

@@ -1,5 +1,6 @@
 import { roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
-import { isBlank, settled } from '@swoon/realtime-server/contract/shared/words'
+import { settled } from '@swoon/realtime-server/contract/shared/tidy'
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { ApiError, call } from '../../lib/api.ts'
 import { createTypingReports } from '../../lib/conversation/typing.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'

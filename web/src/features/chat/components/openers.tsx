@@ -1,6 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useMe } from '../../../lib/me.ts'
-import { MessageScene } from '../../../ui/drawings/scenes.tsx'
+import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { openersFor } from '../openers.ts'
 

@@ -1,4 +1,4 @@
-import { tidied } from '@swoon/realtime-server/contract/shared/words'
+import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { pressesEnter } from '../../../../ui/enter.ts'

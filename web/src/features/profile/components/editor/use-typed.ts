@@ -1,4 +1,4 @@
-import { settled, tidied } from '@swoon/realtime-server/contract/shared/words'
+import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useState } from 'react'
 import { useMe } from '../../../../lib/me.ts'
 import { changeProfile, dropChange, pauses, useRefusal } from '../../autosave.ts'

@@ -1,4 +1,4 @@
-import { trimmed } from '@swoon/realtime-server/contract/shared/words'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { canBeShown } from '../../../../../lib/photo-file.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { LinkForm } from '../../link-form.tsx'

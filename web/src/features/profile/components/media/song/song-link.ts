@@ -1,4 +1,4 @@
-import { trimmed } from '@swoon/realtime-server/contract/shared/words'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { isLink } from '../../../../../lib/photo.ts'
 
 /** What is wrong with a link to a song; null if it can be stored. */

@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { trimmed } from '@swoon/realtime-server/contract/shared/words'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { useState } from 'react'
 import { useMe } from '../../../../../lib/me.ts'
 import { Button } from '../../../../../ui/button.tsx'
