@@ -36,7 +36,7 @@ export function AgeQuestion() {
           {appName}
         </h1>
         <p className="mt-2 text-center text-ink-soft">A place for adults. Before you come in, one question.</p>
-        <StorageNotice />
+        <StorageNotice className="mt-4" />
         <Checkbox
           ref={box}
           className="mt-6 w-full"

@@ -34,7 +34,7 @@ export function AuthPage() {
           <h1 className="mb-4 font-display text-2xl font-bold lg:text-3xl">
             {mode === 'sign-in' ? 'Welcome back' : 'Nice to meet you'}
           </h1>
-          <StorageNotice />
+          <StorageNotice className="mb-4" />
           <Segmented
             label="Sign in or create an account"
             value={mode}
