@@ -2,6 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app.tsx'
+import { guardDrops } from './lib/drop-guard.ts'
+
+guardDrops()
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { guardDrops } from '../lib/drop-guard.ts'
 import { queryClient } from '../lib/query-client.ts'
 import '../ui/theme.css'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Desk } from './desk.tsx'
+
+guardDrops()
 
 const root = document.getElementById('root')
 if (root) {
