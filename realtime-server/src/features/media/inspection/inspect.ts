@@ -1,8 +1,10 @@
+import { cutOffFile } from '../../../contract/files/cut-off.ts'
 import { Refusal, unavailable } from '../../../platform/errors.ts'
 import { type UploadKind, uploadLimits } from '../contract.ts'
+import { isCutOffFile } from './cut-off-file.ts'
 import { inspectApart } from './inspectors.ts'
 import { inspectionLimits } from './limits.ts'
-import type { Job } from './messages.ts'
+import type { Job, Outcome } from './messages.ts'
 import { createTurns } from './turns.ts'
 
 const turnOf = createTurns(inspectionLimits)
@@ -15,9 +17,10 @@ const turnOf = createTurns(inspectionLimits)
  */
 export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise<{ seconds: number; bytes: number }> {
   const longest = uploadLimits[job.kind].tolerated
-  const outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
+  const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
   if ('seconds' in outcome) return outcome
-  throw refusals[outcome.refused](job.kind)
+  const isCut = outcome.refused === 'unreadable' && (await isCutOffFile(job.from))
+  throw refusals[isCut ? 'cut-off' : outcome.refused](job.kind)
 }
 
 export const wrongType = (kind: UploadKind) =>
@@ -35,6 +38,7 @@ const tooLong = {
 
 const refusals = {
   unreadable: undecodable,
+  'cut-off': (kind: UploadKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind])),
   'wrong-type': wrongType,
   'too-long': (kind: UploadKind) => new Refusal('TOO_LONG', tooLong[kind]),
   disk: () => unavailable(),
