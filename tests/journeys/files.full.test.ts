@@ -11,6 +11,7 @@ import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { film, voice } from '../harness/recordings.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { startSlowLine } from '../harness/slow-line.ts'
 import { me, mediaEditor, photosOf, picker } from './media-editor.ts'
 import { toastOf, visitAs } from './steps.ts'
 
@@ -129,33 +130,36 @@ describe.skipIf(!browserPath())('files of every kind, wherever they are chosen',
 
   it('an upload on a line that is too slow ends in words that say so, and may be tried again', async () => {
     expectFault(/status of 408/)
+    const line = await startSlowLine(Number(new URL(world.url).port))
     const ann = await person(world)
-    const { page, context } = await editor(ann)
-    const wire = await context.newCDPSession(page)
-    const speed = (uploadThroughput: number) =>
-      wire.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
+    const slow = mediaEditor(
+      () => browser,
+      () => ({ ...world, url: line.url }),
+    )
+    const { page, context } = await slow(ann)
     const noise = Buffer.from(Array.from({ length: 800 * 1000 * 3 }, (_, at) => (at * at * 31 + (at >> 5)) & 255))
-    const buffer = await sharp(noise, { raw: { width: 800, height: 1000, channels: 3 } })
-      .jpeg({ quality: 100 })
-      .toBuffer()
-    await speed(1000)
+    const raw = { width: 800, height: 1000, channels: 3 as const }
+    const buffer = await sharp(noise, { raw }).jpeg({ quality: 100 }).toBuffer()
+    // Much more than what the system takes from the browser at once.
+    const large = await film({ seconds: 25, wrapping: 'mp4', extra: Buffer.alloc(150_000, 0x65) })
+    expect(large.length).toBeGreaterThan(30 * megabyte)
+    line.slowTo(1000)
     await picker(page, 'Photos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
-    await page.getByRole('button', { name: 'Cancel the upload of the photo' }).waitFor()
+    await picker(page, 'Selfie videos').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: large })
+    const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
+    // A browser may have tried once more by itself, on a new connection.
+    for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
     const words = 'Your connection was too slow to send this. Please try again when it is better.'
-    const told = page.getByText(words).first()
-    // The browser tries once more by itself.
-    await told.waitFor({ timeout: 120_000 })
-    await speed(-1)
-    await page.getByRole('button', { name: 'Try the photo again' }).tap()
+    expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)
+    line.slowTo(Number.POSITIVE_INFINITY)
+    await again('photo').tap()
     await expect.poll(() => photosOf(page).count()).toBe(2)
+    await again('video').tap()
+    await expect.poll(async () => (await me(ann)).introVideoUrls.length).toBe(1)
     await context.close()
-  }, 180_000)
+    line.close()
+  }, 240_000)
 
   it('a file dropped on the moderators’ console does nothing', async () => {
     // Its page says that it has no icon.

@@ -59,6 +59,8 @@ describe('a file that was cut off', () => {
     ['video', 'mp4'],
     ['video', 'mp4-table-last'],
     ['video', 'mov'],
+    ['video', 'mp4-fragmented'],
+    ['video', 'webm'],
   ] as const)('says so in words of its own: a %s as %s', async (kind, wrapping) => {
     const reply = await uploadMedia(kind, half(await film({ seconds: 3, wrapping })))
     expectRefusal(
@@ -69,15 +71,18 @@ describe('a file that was cut off', () => {
     )
   })
 
-  it('says so in words of its own: a recording', async () => {
-    const reply = await uploadMedia('voice', half(await voice({ seconds: 3, wrapping: 'mp4' })))
-    expectRefusal(
-      reply,
-      422,
-      'UNDECODABLE',
-      'This recording was cut off: part of it is missing. Please choose another one.',
-    )
-  })
+  it.each(['mp4', 'webm', 'ogg', 'wav'] as const)(
+    'says so in words of its own: a recording as %s',
+    async (wrapping) => {
+      const reply = await uploadMedia('voice', half(await voice({ seconds: 3, wrapping })))
+      expectRefusal(
+        reply,
+        422,
+        'UNDECODABLE',
+        'This recording was cut off: part of it is missing. Please choose another one.',
+      )
+    },
+  )
 
   it('is called empty if nothing of it is there', async () => {
     const words = 'This file is empty. Please choose another one.'

@@ -30,7 +30,7 @@ export const cutOffFile = (what: string) =>
 type Verdict = 'whole' | 'cut' | 'unclear'
 
 /** Parts of a file that are looked at: a real one has fewer, and a made one costs no more. */
-const partsAtMost = 20_000
+const partsAtMost = 10_000
 const block = 256 * 1024
 
 /** Whether a file ends before its format says that it does; false also where the format does not say it. */

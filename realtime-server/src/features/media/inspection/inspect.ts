@@ -16,11 +16,12 @@ const turnOf = createTurns(inspectionLimits)
  * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_LONG, UNAVAILABLE
  */
 export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise<{ seconds: number; bytes: number }> {
+  // What is left of it might pass for a shorter file.
+  if (await isCutOffFile(job.from)) throw cutOff(job.kind)
   const longest = uploadLimits[job.kind].tolerated
   const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
   if ('seconds' in outcome) return outcome
-  const isCut = outcome.refused === 'unreadable' && (await isCutOffFile(job.from))
-  throw refusals[isCut ? 'cut-off' : outcome.refused](job.kind)
+  throw refusals[outcome.refused](job.kind)
 }
 
 export const wrongType = (kind: UploadKind) =>
@@ -29,6 +30,7 @@ export const wrongType = (kind: UploadKind) =>
 const named = { voice: 'recording', music: 'song', video: 'video' } as const
 export const undecodable = (kind: UploadKind) =>
   new Refusal('UNDECODABLE', `This ${named[kind]} could not be read. Please choose another file.`)
+const cutOff = (kind: UploadKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind]))
 
 const tooLong = {
   voice: 'Voice recordings must be 15 seconds or less.',
@@ -38,7 +40,7 @@ const tooLong = {
 
 const refusals = {
   unreadable: undecodable,
-  'cut-off': (kind: UploadKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind])),
+  'cut-off': cutOff,
   'wrong-type': wrongType,
   'too-long': (kind: UploadKind) => new Refusal('TOO_LONG', tooLong[kind]),
   disk: () => unavailable(),
