@@ -148,7 +148,7 @@ describe.skipIf(!browserPath())('files of every kind, wherever they are chosen',
     await page.getByRole('dialog', { name: 'Crop photo' }).getByText('Keep the whole photo').tap()
     await picker(page, 'Selfie videos').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: large })
     const again = (name: string) => page.getByRole('button', { name: `Try the ${name} again` })
-    // A browser may have tried once more by itself, on a new connection.
+    // Chromium tries again by itself on each connection that it has left.
     for (const name of ['photo', 'video']) await again(name).waitFor({ timeout: 120_000 })
     const words = 'Your connection was too slow to send this. Please try again when it is better.'
     expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(2)

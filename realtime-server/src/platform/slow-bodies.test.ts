@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attemptHeader } from '../contract/files/attempt.ts'
 import { Refusal } from './errors.ts'
 import { sendersPace } from './pace.ts'
 import { slowBodies } from './slow-bodies.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
     })
   }
   server = createServer((request, response) => {
+    if (bodies.wasTold(request)) return void response.writeHead(408).end('told')
     bodies.begin(request, response)
     read(request)
     request.once('error', () => response.writeHead(408).end('too slow'))
@@ -41,8 +43,9 @@ afterEach(() => {
   server.close()
 })
 
-function sender() {
-  const form = ask({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST' })
+function sender(attempt = 'one') {
+  const { port } = server.address() as AddressInfo
+  const form = ask({ port, host: '127.0.0.1', method: 'POST', headers: { [attemptHeader]: attempt } })
   form.on('error', () => {})
   const reply = once(form, 'response').then(([response]) => (response as IncomingMessage).statusCode)
   return {
@@ -85,6 +88,20 @@ it('a body that comes too slowly ends in words that its sender can read', async 
   expect(got.end).toBeInstanceOf(Refusal)
   expect(got.end).toMatchObject({ code: 'TOO_SLOW', status: 408 })
   expect(await reply).toBe(408)
+})
+
+it('a body that a browser sends again by itself is told at once', async () => {
+  const first = sender()
+  await first.send(10)
+  pass(30_000)
+  expect(await first.reply).toBe(408)
+  const again = sender()
+  again.end()
+  expect(await again.reply).toBe(408)
+  const another = sender('two')
+  await another.send(10)
+  another.end()
+  expect(await another.reply).toBe(200)
 })
 
 it('a body that waits for us is not called slow', async () => {
