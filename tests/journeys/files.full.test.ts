@@ -170,7 +170,7 @@ describe.skipIf(!browserPath())('files of every kind, wherever they are chosen',
     const heading = page.getByRole('heading', { name: 'Reports' })
     await heading.waitFor()
     const address = page.url()
-    await dropFile(heading, await photo('jpeg', 60, 90), 'dropped.jpg')
+    expect(await dropFile(heading, await photo('jpeg', 60, 90), 'dropped.jpg')).toBe(true)
     expect([page.url(), context.pages().length, await heading.isVisible()]).toEqual([address, 1, true])
     await context.close()
     await desk.close()
