@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { pointOn } from './touch.ts'
 
 /**
@@ -12,6 +13,8 @@ export async function dropFile(target: Locator, bytes: Buffer, name: string): Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-drop-'))
   const file = path.join(folder, name)
   await writeFile(file, bytes)
+  // The browser opens it when the page reads it, which may be later.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const page = target.page()
   const browser = await page.context().newCDPSession(page)
   try {
@@ -28,6 +31,5 @@ export async function dropFile(target: Locator, bytes: Buffer, name: string): Pr
     return await page.evaluate(() => 'isKept' in window && (window.isKept as Promise<boolean>))
   } finally {
     await browser.detach()
-    await rm(folder, { recursive: true, force: true })
   }
 }
