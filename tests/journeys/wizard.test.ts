@@ -143,6 +143,10 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await told('Invalid file', 'Please select an image file.')
     await choose([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }])
     await told('Upload failed', 'Failed to upload photo. Please try again.')
+    await choose([
+      { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('jpeg', 300, 400)).subarray(0, 3000) },
+    ])
+    await told('Upload failed', 'This photo was cut off: part of it is missing. Please choose another one.')
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
     for (const [name, mimeType] of [
       ['photo.heic', 'image/heic'],
@@ -168,7 +172,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
   })
 
   it('reduces a photo to 800 px before it uploads it, and confirms the upload', async () => {
-    await choose([await jpeg('one.jpg', 2000, 1500)])
+    await choose([{ ...(await jpeg('one', 2000, 1500)), mimeType: '' }])
     await expect.poll(() => pictures().count()).toBe(1)
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Photo uploaded/)
     // Without this the server would keep 1200 px.

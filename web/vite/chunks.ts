@@ -67,7 +67,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by several screens, but not by Discover.
   {
     name: 'work',
-    test: /web\/src\/(lib\/(call|conversation|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/features\/(calls|chat|cities|location|media|photos|video-chat)\//,
+    test: /web\/src\/(lib\/(call|conversation|file-bytes|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/(contract\/files|features\/(calls|chat|cities|location|media|photos|video-chat))\//,
   },
   // Small, and needed by almost every screen.
   {

@@ -20,6 +20,7 @@ export const errorCodes = {
   NOT_IN_GAME: 403,
   NOT_THE_CREATOR: 403,
   NOT_FOUND: 404,
+  TOO_SLOW: 408,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
   USERNAME_TAKEN: 409,

@@ -1,3 +1,4 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -33,6 +34,11 @@ export const tooMany = (retryAfter: number) =>
 /** The same text for what does not exist and for what the person may not see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
+/** What is sent comes too slowly, or does not come at all. */
+export const tooSlow = () =>
+  new Refusal('TOO_SLOW', 'Your connection was too slow to send this. Please try again when it is better.')
+/** Nobody reads it: the connection has ended. */
+export const brokenOff = () => new Refusal('MALFORMED', 'The connection ended before everything had come.')
 export const unavailable = () =>
   new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })
 
@@ -104,18 +110,23 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/** Answers data that is not HTTP, for which there is no request object. */
+/** Whether a request ended before its body had come: its errors are of its connection, not of a dependency. */
+export const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
+
+/** Answers data that is not HTTP, or that does not come to its end in time, for which there is no request object. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const body = JSON.stringify(unreadable().body())
-  const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close'
+  const refusal = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow() : unreadable()
+  const body = JSON.stringify(refusal.body())
+  const status = `${refusal.status} ${STATUS_CODES[refusal.status]}`
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close`
   if (socket.writable) socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   socket.destroySoon()
 }
 
 export function errorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
     if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error, ...where }, 'a dependency is down')
     if (refusal) return sendRefusal(reply, refusal)

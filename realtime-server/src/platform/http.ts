@@ -6,6 +6,7 @@ import { createLogRepeats } from './log-repeats.ts'
 import { originCheck } from './origin.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
+import { watchBodies } from './slow-bodies.ts'
 
 /** Bytes of a body that is not an upload. */
 export const bodyLimit = 64 * 1024
@@ -21,8 +22,11 @@ export function createHttp(env: Env): App {
     bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // Milliseconds for a whole request: enough for a photo of 50 MB on a slow connection, but not for an endless body.
-    requestTimeout: 5 * 60 * 1000,
+    // Milliseconds for a whole request, beyond which only an endless one lasts: at the slowest pace of `slow-bodies.ts` the largest
+    // upload takes 2.6 hours.
+    requestTimeout: 3 * 60 * 60 * 1000,
+    // And for its head.
+    http: { headersTimeout: 60_000 },
     clientErrorHandler: answerUnreadable,
     // Handles paths that cannot be decoded, for which no route runs.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
@@ -31,6 +35,7 @@ export function createHttp(env: Env): App {
   }).withTypeProvider<ZodTypeProvider>()
   app.addHook('onClose', async () => repeats.flush())
   plainUpgrades(app.server)
+  watchBodies(app)
   // Another site's page may send plain text without a preflight request; no route of ours reads it.
   app.removeContentTypeParser('text/plain')
   errorHandler(app)

@@ -43,7 +43,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     picture('a GIF', await plain(9, 9).gif().toBuffer(), [415]),
     picture('a TIFF', await plain(9, 9).tiff().toBuffer(), [415]),
     picture('an AVIF', await plain(9, 9).avif().toBuffer(), [415]),
-    picture('nothing', Buffer.alloc(0), [415]),
+    picture('nothing', Buffer.alloc(0), [422]),
     picture('the beginning of a JPEG alone', jpeg.subarray(0, 3), [422]),
     picture('half a JPEG', half(jpeg), [422]),
     picture('half a PNG', half(png), [422]),

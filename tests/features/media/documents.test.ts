@@ -88,7 +88,7 @@ describe('a picture of an ID document', () => {
       ['GIF', gif, 'WRONG_TYPE'],
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'WRONG_TYPE'],
       ['PDF', Buffer.from('%PDF-1.7'), 'WRONG_TYPE'],
-      ['nothing', Buffer.alloc(0), 'WRONG_TYPE'],
+      ['nothing', Buffer.alloc(0), 'UNDECODABLE'],
       ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'UNDECODABLE'],
       [
         'a JPEG’s first bytes and then a script',

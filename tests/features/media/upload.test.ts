@@ -73,7 +73,7 @@ describe('an upload', () => {
     const before = [await databaseSnapshot(world.database.db), await files()]
     const cases: [string, FormData, number, string][] = [
       ['a text', form('hello'), 415, 'WRONG_TYPE'],
-      ['nothing', form(''), 415, 'WRONG_TYPE'],
+      ['nothing', form(''), 422, 'UNDECODABLE'],
       [
         'SVG',
         form('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'photo', 'a.svg', 'image/svg+xml'),

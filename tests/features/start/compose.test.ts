@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { gameLimits } from '../../../realtime-server/src/features/balloon-games/contract.ts'
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
+import { sendersPace } from '../../../realtime-server/src/platform/pace.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
 
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
@@ -114,6 +115,13 @@ describe('the gateway', () => {
   it('lets the largest upload through, with room for the form around it', async () => {
     const most = Number(/client_max_body_size (\d+)m;/.exec(await read('scripts/deploy/gateway.conf'))?.[1])
     expect(most * 1024 * 1024).toBeGreaterThan(uploadLimits.video.bytes + 2 * 1024 * 1024)
+  })
+
+  it('passes uploads on while they come, and leaves it to the processes to say that one is too slow', async () => {
+    const all = /location \/ \{([^}]*)\}/.exec((await read('scripts/deploy/gateway.conf')).replace(/#.*/g, ''))?.[1]
+    expect(all).toContain('proxy_request_buffering off;')
+    const waits = Number(/client_body_timeout (\d+)s;/.exec(all ?? '')?.[1])
+    expect(waits * 1000).toBeGreaterThan(sendersPace.window + 2 * sendersPace.every)
   })
 
   it('passes Upgrade headers on at the socket’s address only', async () => {

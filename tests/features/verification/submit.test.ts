@@ -78,7 +78,7 @@ describe('a submission', () => {
       [{ idDocument, dateOfBirth, userId: bob.id }, 403, 'NOT_THE_ACTOR', 'for yourself'],
       [{ dateOfBirth, idDocument: await photo('webp') }, 415, 'WRONG_TYPE', 'Invalid File Type'],
       [{ dateOfBirth, idDocument: Buffer.from('%PDF-1.7') }, 415, 'WRONG_TYPE', 'Invalid File Type'],
-      [{ dateOfBirth, idDocument: idDocument.subarray(0, 900) }, 422, 'UNDECODABLE', 'could not be read'],
+      [{ dateOfBirth, idDocument: idDocument.subarray(0, 900) }, 422, 'UNDECODABLE', 'This image was cut off'],
       [
         { dateOfBirth, idDocument: Buffer.concat([idDocument, Buffer.alloc(5 * 1024 * 1024)]) },
         413,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { guardDrops } from '../lib/drop-guard.ts'
 import { queryClient } from '../lib/query-client.ts'
 import '../ui/theme.css'
 import { awaitComposition } from '../ui/composition.ts'
@@ -9,6 +10,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { Desk } from './desk.tsx'
 
 awaitComposition()
+guardDrops()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -8,9 +8,11 @@ import type {
   ReplyOf,
   RouteDefinition,
 } from '@swoon/realtime-server/contract'
+import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
 import { dropEarly, takeEarly } from './early.ts'
 import { noteDate } from './server-clock.ts'
 import { type Place, urlOf } from './url.ts'
+import { uuid } from './uuid.ts'
 
 /** A key that is optional if its value may be empty or the route does not have it. */
 type Slot<K extends string, V> = [V] extends [undefined]
@@ -99,7 +101,7 @@ export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: R
 }
 
 function bodyOf({ body, form }: LooseOptions): RequestInit {
-  if (form) return { body: form }
+  if (form) return { body: form, headers: { [attemptHeader]: uuid() } }
   if (body === undefined) return {}
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }

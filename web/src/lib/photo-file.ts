@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts'
+import { cutOffFault, type Seen, seen } from './file-bytes.ts'
 import { photoSrc } from './photo.ts'
 import { NotDecoded } from './resize-image.ts'
 
@@ -6,15 +7,34 @@ import { NotDecoded } from './resize-image.ts'
 const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
-export const isImage = (file: Pick<File, 'name' | 'type'>): boolean => file.type.startsWith('image/') || isHeic(file)
+/** The file's own word counts only where its bytes are of no known format. */
+const isImage = (file: Pick<File, 'name' | 'type'>, { format }: Seen): boolean =>
+  format ? format.holds.includes('picture') : file.type.startsWith('image/') || isHeic(file)
 
 /** Formats that every browser decodes. A broken file of one of these is damaged; any other may be in a format that this browser does not know. */
-const common = /^image\/(jpeg|png|webp|gif)$/
+const common = /^image\/(jpeg|png|webp|gif|bmp)$/
+
+export interface PhotoFault {
+  /** It is no picture; it is too large to be tried; or it is empty, cut off or cannot be opened. */
+  sort: 'no-image' | 'large' | 'broken'
+  text: string
+}
+
+/** Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is what is tried, with the words for more. */
+export async function photoFault(file: File, atMost: { bytes: number; text: string }): Promise<PhotoFault | null> {
+  const look = await seen(file)
+  if (look.fault) return { sort: 'broken', text: look.fault }
+  if (!isImage(file, look)) return { sort: 'no-image', text: 'Please select an image file.' }
+  if (file.size >= atMost.bytes) return { sort: 'large', text: atMost.text }
+  // A browser that does not know the format could not show the whole file either.
+  const cut = look.format && common.test(look.format.type) ? await cutOffFault(file, 'photo') : null
+  return cut === null ? null : { sort: 'broken', text: cut }
+}
 
 /** Whether a photo that could not be decoded should be saved in another format, judged by its content rather than its name. */
-export async function isOfRareFormat(file: File): Promise<boolean> {
-  // The signature of HEIC and related formats, also found in files that were merely renamed.
-  return !common.test(file.type) || (await file.slice(4, 8).text()) === 'ftyp'
+export const isOfRareFormat = async (file: Blob): Promise<boolean> => {
+  const { format } = await seen(file)
+  return !common.test(format?.type ?? file.type)
 }
 
 /** Whether the photo at an address can be loaded and decoded. */
@@ -31,6 +51,6 @@ export function canBeShown(url: string): Promise<boolean> {
 export async function uploadFault(error: unknown, file: File): Promise<string> {
   if (error instanceof NotDecoded && (await isOfRareFormat(file)))
     return "This photo's format is not supported here. Please choose JPEG or PNG."
-  const isRefusal = error instanceof ApiError && [413, 415, 422, 429].includes(error.status)
+  const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)
   return isRefusal ? error.error : 'Failed to upload photo. Please try again.'
 }

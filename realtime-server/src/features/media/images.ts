@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { bytesOfArray, cutOffFile, emptyFile, isCutOff } from '../../contract/files/cut-off.ts'
+import { formatOf } from '../../contract/files/file-format.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createQueue } from '../../platform/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
@@ -12,23 +14,21 @@ const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 
 const reserve = createReserve()
 
-/** The first bytes of each format. */
-const signatures = {
-  jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  webp: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-} as const
+/** A picture is what its bytes say, whatever its name and type. */
+function requireFormat(bytes: Buffer, formats: readonly string[], text: string): void {
+  if (bytes.length === 0) throw new Refusal('UNDECODABLE', emptyFile)
+  if (!formats.includes(formatOf(bytes)?.name ?? '')) throw new Refusal('WRONG_TYPE', text)
+}
 
 /**
  * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata.
- * @throws Refusal WRONG_TYPE (another format), UNDECODABLE (broken, over 24 megapixels, or a side over 16,384 pixels)
+ * @throws Refusal WRONG_TYPE (another format), UNDECODABLE (empty, cut off, broken, over 24 megapixels, or a side over 16,384 pixels)
  */
 export async function encodePhoto(
   bytes: Buffer,
   source: keyof typeof queues,
 ): Promise<{ large: Buffer; small: Buffer }> {
-  if (!Object.values(signatures).some((isOne) => isOne(bytes)))
-    throw new Refusal('WRONG_TYPE', 'Please select an image file.')
+  requireFormat(bytes, ['jpeg', 'png', 'webp'], 'Please select an image file.')
   return decode(bytes, source, async (upright) => {
     const large = await scaled(upright, photoLimits.editorSide)
     return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
@@ -37,8 +37,7 @@ export async function encodePhoto(
 
 /** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
-  if (!signatures.jpeg(bytes) && !signatures.png(bytes))
-    throw new Refusal('WRONG_TYPE', 'Invalid File Type: Please select a JPG or PNG file.')
+  requireFormat(bytes, ['jpeg', 'png'], 'Invalid File Type: Please select a JPG or PNG file.')
   return decode(bytes, 'upload', (upright) => scaled(upright, documentLimits.side))
 }
 
@@ -51,7 +50,12 @@ const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: S
       )
     } catch (error) {
       if (error instanceof Refusal) throw error
-      throw new Refusal('UNDECODABLE', 'This image could not be read. Please choose another one.')
+      throw new Refusal(
+        'UNDECODABLE',
+        (await isCutOff(bytesOfArray(bytes)))
+          ? cutOffFile('image')
+          : 'This image could not be read. Please choose another one.',
+      )
     }
   })
 

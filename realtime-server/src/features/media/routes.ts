@@ -3,14 +3,13 @@ import { mediaRoutes, photoLimits, uploadLimits } from './contract.ts'
 import { startInspectors } from './inspection/inspectors.ts'
 import { asIs, mediaHeaders, sendFile } from './send-file.ts'
 import type { MediaService } from './service.ts'
-import { boundPerPerson, hangUp } from './upload-bounds.ts'
+import { boundPerPerson } from './upload-bounds.ts'
 import { receiveMedia } from './upload-form.ts'
 
 export function media(app: App, service: MediaService): void {
   const fewFiles = boundPerPerson(uploadLimits.atOnce)
   app.route({
     ...mediaRoutes.uploadTempPhoto,
-    onResponse: hangUp,
     handler: async (request) => ({
       photoUrl: await service.takePhoto(request, { field: 'photo', maxBytes: photoLimits.wizardBytes }, (bytes) =>
         service.storePhoto(request.userId, bytes),
@@ -19,7 +18,6 @@ export function media(app: App, service: MediaService): void {
   })
   app.route({
     ...mediaRoutes.uploadMedia,
-    onResponse: hangUp,
     handler: (request) =>
       fewFiles(request.userId, async () => {
         startInspectors()

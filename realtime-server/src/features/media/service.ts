@@ -18,7 +18,6 @@ import { type PhotoForm, receiveDocument, receivePhoto } from './upload-form.ts'
 import { createStore, mediaUploads } from './uploads.ts'
 
 export { isPublic, postPublic } from './public-post.ts'
-export { hangUp } from './upload-bounds.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 

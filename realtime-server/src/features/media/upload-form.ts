@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal, refusalOf } from '../../platform/errors.ts'
+import { brokenOff, isBrokenOff, Refusal, refusalOf } from '../../platform/errors.ts'
 import { photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
 import type { Spool, Spooled } from './spool.ts'
 import { createUploadBuffer } from './upload-buffer.ts'
@@ -9,6 +9,13 @@ const uploadBuffer = createUploadBuffer()
 
 /** Other fields of the form are held in memory, so their length is limited. */
 const formLimits = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const
+/** A part is a file if it has a name or a type, since some phones send a photo without a name. */
+const isPartAFile = (_field?: string, type?: string, name?: string) =>
+  name !== undefined || (type !== undefined && !type.startsWith('text/plain'))
+const formOptions = (limits: { files: number; fileSize: number }) => ({
+  limits: { ...formLimits, ...limits },
+  isPartAFile,
+})
 
 export interface PhotoForm {
   /** The form's field that has the file. */
@@ -25,7 +32,7 @@ export async function receivePhoto<T>(
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   requireForm(request)
-  const part = await request.file({ limits: { ...formLimits, files: 1, fileSize: maxBytes } }).catch(unreadable)
+  const part = await request.file(formOptions({ files: 1, fileSize: maxBytes })).catch(unreadable(request))
   if (part?.fieldname !== field)
     throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
   let isRead = false
@@ -40,7 +47,7 @@ export async function receivePhoto<T>(
       return work(bytes)
     },
   ).catch((error: unknown) => {
-    throw isRead ? error : unreadable(error)
+    throw isRead ? error : faultOf(request, error)
   })
 }
 
@@ -65,12 +72,12 @@ export async function receiveMedia<T>(
 ): Promise<T> {
   requireForm(request)
   const fileSize = uploadLimits.video.bytes + 1
-  const parts = request.parts({ limits: { ...formLimits, files: 2, fileSize } })
+  const parts = request.parts(formOptions({ files: 2, fileSize }))
   const cut = () => request.raw.destroy()
   const got: { kind?: UploadKind; poster: Buffer | null; isRead: boolean } = { poster: null, isRead: false }
 
   async function readOn(file: Spooled | null): Promise<T> {
-    const part = (await parts.next().catch(unreadable)).value as MultipartFile | MultipartValue | undefined
+    const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
     if (!part) {
       if (!got.kind) throw noKind()
       if (!file) throw noFile()
@@ -93,7 +100,7 @@ export async function receiveMedia<T>(
   }
 
   return readOn(null).catch((error: unknown) => {
-    throw got.isRead ? error : unreadable(error)
+    throw got.isRead ? error : faultOf(request, error)
   })
 }
 
@@ -108,12 +115,12 @@ export async function receiveDocument<T>(
   work: (bytes: Buffer, texts: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
   requireForm(request)
-  const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: maxBytes } })
+  const parts = request.parts(formOptions({ files: 1, fileSize: maxBytes }))
   const texts: Record<string, string> = {}
   let isRead = false
 
   async function readOn(bytes: Buffer | null): Promise<T> {
-    const part = (await parts.next().catch(unreadable)).value as MultipartFile | MultipartValue | undefined
+    const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
     if (!part) {
       isRead = true
       if (!bytes?.length)
@@ -141,7 +148,7 @@ export async function receiveDocument<T>(
   }
 
   return readOn(null).catch((error: unknown) => {
-    throw isRead ? error : unreadable(error)
+    throw isRead ? error : faultOf(request, error)
   })
 }
 
@@ -165,7 +172,15 @@ function requireForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
 }
 
-/** The parser throws plain errors for forms without a boundary or an end. These are the sender's fault. */
-function unreadable(error: unknown): never {
-  throw refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
+/** The parser throws plain errors for forms without a boundary or an end. These are the sender's fault, as is a connection that ends. */
+function faultOf({ raw }: FastifyRequest, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isBrokenOff(raw)) return brokenOff()
+  return refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
 }
+
+const unreadable =
+  (request: FastifyRequest) =>
+  (error: unknown): never => {
+    throw faultOf(request, error)
+  }

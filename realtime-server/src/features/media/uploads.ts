@@ -2,11 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { insertMedia, ownerOf } from '@swoon/db/queries/media'
 import { bytesKeptForReports } from '@swoon/db/queries/unused-media'
+import { emptyFile } from '../../contract/files/cut-off.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { UploadKind } from './contract.ts'
 import { encodePhoto } from './images.ts'
-import { inspect, undecodable, wrongType } from './inspection/inspect.ts'
+import { inspect, wrongType } from './inspection/inspect.ts'
 import { sniffFile } from './inspection/sniff-file.ts'
 import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
 import type { Spool, Spooled } from './spool.ts'
@@ -100,7 +101,7 @@ export function mediaUploads(
      */
     async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {
       await requireRoom(ownerId)
-      if (file.bytes === 0) throw undecodable(kind)
+      if (file.bytes === 0) throw new Refusal('UNDECODABLE', emptyFile)
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)
       const picture = kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null

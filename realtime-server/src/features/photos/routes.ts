@@ -1,6 +1,6 @@
 import type { App } from '../../platform/schema.ts'
 import { photoLimits } from '../media/contract.ts'
-import { hangUp, type MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service.ts'
 import { photoRoutes } from './contract.ts'
 import type { PhotoService } from './service.ts'
 
@@ -14,7 +14,6 @@ const form = {
 export function photos(app: App, service: PhotoService, media: MediaService): void {
   app.route({
     ...photoRoutes.upload,
-    onResponse: hangUp,
     handler: async (request) => {
       const { userId, query } = request
       await service.requireRoom(userId, query.clientId)

@@ -1,13 +1,12 @@
 import { notTheActor } from '../../platform/errors.ts'
 import type { App } from '../../platform/schema.ts'
-import { hangUp, type MediaService } from '../media/service.ts'
+import type { MediaService } from '../media/service.ts'
 import { verificationRoutes } from './contract.ts'
 import type { VerificationService } from './service.ts'
 
 export function verification(app: App, service: VerificationService, media: MediaService): void {
   app.route({
     ...verificationRoutes.submit,
-    onResponse: hangUp,
     handler: (request) =>
       media.takeDocument(request, 'idDocument', (bytes, { userId = request.userId, dateOfBirth }) => {
         if (userId !== request.userId) throw notTheActor()

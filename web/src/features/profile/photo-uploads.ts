@@ -3,7 +3,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { create } from 'zustand'
 import { call } from '../../lib/api.ts'
-import { canBeShown, isImage, uploadFault } from '../../lib/photo-file.ts'
+import { canBeShown, type PhotoFault, photoFault, uploadFault } from '../../lib/photo-file.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,13 +15,29 @@ export const useUploads = create<{ uploads: { id: string; preview: string }[] }>
 const roomLeft = () =>
   profileLimits.photos - useDraftStore.getState().draft.photos.length - useUploads.getState().uploads.length
 
-/** Takes picked or dropped files: refuses those that are no image or too large, and uploads the rest. */
+const titles = {
+  'no-image': 'Invalid file',
+  large: 'File too large',
+  broken: 'Upload failed',
+} as const satisfies Record<PhotoFault['sort'], string>
+const atMost = { bytes: photoLimits.wizardBytes, text: 'Please select an image smaller than 50MB.' } as const
+
+let choices = Promise.resolve()
+
+/** Takes picked or dropped files: refuses those that cannot become photos, and uploads the rest. */
 export function uploadPhotos(files: readonly File[]): void {
+  // One choice after the other, so that photos keep their order while they are looked at.
+  choices = choices.then(() => take(files))
+}
+
+/** Never rejects. */
+async function take(files: readonly File[]): Promise<void> {
+  const { userId } = useDraftStore.getState()
   for (const file of files) {
-    if (!isImage(file)) {
-      toast({ title: 'Invalid file', text: 'Please select an image file.', tone: 'danger' })
-    } else if (file.size >= photoLimits.wizardBytes) {
-      toast({ title: 'File too large', text: 'Please select an image smaller than 50MB.', tone: 'danger' })
+    const fault = await photoFault(file, atMost)
+    if (useDraftStore.getState().userId !== userId) return
+    if (fault) {
+      toast({ title: titles[fault.sort], text: fault.text, tone: 'danger' })
     } else if (roomLeft() <= 0) {
       tooMany()
       return

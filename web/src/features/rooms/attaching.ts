@@ -1,6 +1,6 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { call } from '../../lib/api.ts'
-import { isImage, uploadFault } from '../../lib/photo-file.ts'
+import { type PhotoFault, photoFault, uploadFault } from '../../lib/photo-file.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -8,11 +8,17 @@ import { setAttachment, useRoomsStore } from './store.ts'
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
+const titles = {
+  'no-image': 'Invalid file',
+  large: 'File too large',
+  broken: 'Upload failed',
+} as const satisfies Record<PhotoFault['sort'], string>
+const atMost = { bytes: photoLimits.wizardBytes, text: 'Please select an image smaller than 50MB.' } as const
+
 /** Uploads a picture for the next message of a room. It is shown in the composer and is sent with Send. */
 export async function attach(roomId: string, file: File): Promise<void> {
-  if (!isImage(file)) return void refuse('Invalid file', 'Please select an image file.')
-  if (file.size >= photoLimits.wizardBytes)
-    return void refuse('File too large', 'Please select an image smaller than 50MB.')
+  const fault = await photoFault(file, atMost)
+  if (fault) return void refuse(titles[fault.sort], fault.text)
   const preview = URL.createObjectURL(file)
   setAttachment(roomId, { preview, imageUrl: null })
   // Another picture may be chosen, or this one removed, while it is uploaded.

@@ -5,7 +5,7 @@ import { setMe } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const told = [400, 403, 409, 413, 415, 422, 429]
+const told = [400, 403, 408, 409, 413, 415, 422, 429]
 
 /** Sends a document with a date of birth (YYYY-MM-DD) to the team. @returns whether it arrived */
 export async function submit(me: SelfView, dateOfBirth: string, document: File): Promise<boolean> {

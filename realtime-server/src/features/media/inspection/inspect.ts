@@ -1,8 +1,10 @@
+import { cutOffFile } from '../../../contract/files/cut-off.ts'
 import { Refusal, unavailable } from '../../../platform/errors.ts'
 import { type UploadKind, uploadLimits } from '../contract.ts'
+import { isCutOffFile } from './cut-off-file.ts'
 import { inspectApart } from './inspectors.ts'
 import { inspectionLimits } from './limits.ts'
-import type { Job } from './messages.ts'
+import type { Job, Outcome } from './messages.ts'
 import { createTurns } from './turns.ts'
 
 const turnOf = createTurns(inspectionLimits)
@@ -14,8 +16,10 @@ const turnOf = createTurns(inspectionLimits)
  * @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_LONG, UNAVAILABLE
  */
 export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise<{ seconds: number; bytes: number }> {
+  // What is left of it might pass for a shorter file.
+  if (await isCutOffFile(job.from)) throw cutOff(job.kind)
   const longest = uploadLimits[job.kind].tolerated
-  const outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
+  const outcome: Outcome = (await turnOf(whose, () => inspectApart({ ...job, longest }))) ?? { refused: 'unreadable' }
   if ('seconds' in outcome) return outcome
   throw refusals[outcome.refused](job.kind)
 }
@@ -26,6 +30,7 @@ export const wrongType = (kind: UploadKind) =>
 const named = { voice: 'recording', music: 'song', video: 'video' } as const
 export const undecodable = (kind: UploadKind) =>
   new Refusal('UNDECODABLE', `This ${named[kind]} could not be read. Please choose another file.`)
+const cutOff = (kind: UploadKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind]))
 
 const tooLong = {
   voice: 'Voice recordings must be 15 seconds or less.',
@@ -35,6 +40,7 @@ const tooLong = {
 
 const refusals = {
   unreadable: undecodable,
+  'cut-off': cutOff,
   'wrong-type': wrongType,
   'too-long': (kind: UploadKind) => new Refusal('TOO_LONG', tooLong[kind]),
   disk: () => unavailable(),

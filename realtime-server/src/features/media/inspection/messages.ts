@@ -11,10 +11,10 @@ export interface Job {
   to: string
 }
 
-/** Seconds and bytes of the new file, or why there is none: unreadable, wrong kind, too long, or a disk error. */
+/** Seconds and bytes of the new file, or why there is none: unreadable, cut off, wrong kind, too long, or a disk error. */
 export type Outcome =
   | { seconds: number; bytes: number }
-  | { refused: 'unreadable' | 'wrong-type' | 'too-long' | 'disk' }
+  | { refused: 'unreadable' | 'cut-off' | 'wrong-type' | 'too-long' | 'disk' }
 
 /** An inspector's messages: that it can begin, and a file's result, `isLast` if it has grown so much that another must replace it. */
 export type Message = 'ready' | { outcome: Outcome; isLast: boolean }

@@ -53,7 +53,7 @@ export async function rewrap({ kind, container, longest, from, to }: Job, onPack
   await output.start()
   const copied = await Promise.all(copies.map((copy) => copy()))
   // A truncated file has fewer packets than its index says.
-  if (copied.some(({ packets }, at) => packets !== kept[at]?.packets)) return { refused: 'unreadable' }
+  if (copied.some(({ packets }, at) => packets !== kept[at]?.packets)) return { refused: 'cut-off' }
   await output.finalize()
   const whole = { ...length, byPackets: Math.max(...copied.map(({ seconds }) => seconds)) }
   if (isTooLong(whole)) return { refused: 'too-long' }

@@ -9,6 +9,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { dismissToast, toast } from '../../../ui/toast.tsx'
 import { submit } from '../actions.ts'
 import { birthFault, documentFault, type Fault } from '../checks.ts'
+import { documentOf } from '../document.ts'
 import { DocumentField } from './document-field.tsx'
 import { Review } from './review.tsx'
 
@@ -39,6 +40,12 @@ export function Wizard({ me }: { me: SelfView }) {
     setFault(found)
     if (found) toast({ ...found, tone: 'danger' })
     return found !== null
+  }
+  const choose = async (file: File) => {
+    const chosen = await documentOf(file)
+    if (!(chosen instanceof File)) return void refuse(chosen)
+    refuse(null)
+    setDocument(chosen)
   }
   const next = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,15 +82,7 @@ export function Wizard({ me }: { me: SelfView }) {
             {...error}
           />
         )}
-        {step === 1 && (
-          <DocumentField
-            file={document}
-            {...error}
-            onFile={(file) => {
-              if (!refuse(documentFault(file))) setDocument(file)
-            }}
-          />
-        )}
+        {step === 1 && <DocumentField file={document} {...error} onFile={(file) => void choose(file)} />}
         {step === 2 && document && <Review birth={birth} profileBirth={me.dateOfBirth} document={document} />}
         <div className="mt-2 flex gap-3">
           {step > 0 && (

@@ -2,7 +2,8 @@ import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { create } from 'zustand'
 import { shownMe } from '../../../../../lib/me.ts'
-import { isImage, isOfRareFormat } from '../../../../../lib/photo-file.ts'
+import { isOfRareFormat, type PhotoFault, photoFault } from '../../../../../lib/photo-file.ts'
+import { decodeImage, within } from '../../../../../lib/resize-image.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
 
@@ -43,29 +44,49 @@ export function hasRoom(count = storedCount()): boolean {
   return false
 }
 
-/** Takes picked or dropped files: refuses those that are no image or too large, and has the rest cropped. */
+const titles = {
+  'no-image': 'Invalid file type',
+  large: 'File too large',
+  broken: 'Upload Failed',
+} as const satisfies Record<PhotoFault['sort'], string>
+const tooLarge = 'Please select an image smaller than 5MB.'
+/** A larger file is not even decoded: no camera makes it, and a phone might not bear it. */
+const atMost = { bytes: photoLimits.wizardBytes, text: tooLarge } as const
+/** Pixels of the picture that is being cropped, of which a zoomed part still has enough. */
+const pixelsAtMost = 16_000_000
+
+let choices = Promise.resolve()
+
+/** Takes picked or dropped files: refuses those that cannot become photos, and has the rest cropped. */
 export function choosePhotos(files: readonly File[]): void {
+  // One choice after the other, so that photos keep their order while they are looked at.
+  choices = choices.then(() => take(files))
+}
+
+async function take(files: readonly File[]): Promise<void> {
   for (const file of files) {
-    if (!isImage(file)) fault('Invalid file type', 'Please select an image file.')
-    else if (file.size >= photoLimits.editorBytes) fault('File too large', 'Please select an image smaller than 5MB.')
+    const refused = await photoFault(file, atMost)
+    if (refused) fault(titles[refused.sort], refused.text)
     else if (!hasRoom()) break
     else useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 }))
   }
-  if (!useChoosing.getState().current) void next()
+  if (!useChoosing.getState().current) await next()
 }
 
-/** Decodes the next photo, which opens it for cropping. */
+/** Decodes the next photo, which opens it for cropping. A large one is reduced here, so its size is judged only if that fails. */
 async function next(): Promise<void> {
   const [file, ...waiting] = useChoosing.getState().waiting
   if (!file) return useChoosing.setState(none)
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  const size = (width: number, height: number) => within(width, height, pixelsAtMost)
+  const picture = await decodeImage(file, size).catch(() => null)
   useChoosing.setState(({ number }) => ({
     current: picture && { file, picture },
     waiting,
     number: number + 1,
   }))
   if (picture) return
-  fault('Upload Failed', await reasonFor(file))
+  if (file.size >= photoLimits.editorBytes) fault('File too large', tooLarge)
+  else fault('Upload Failed', await reasonFor(file))
   return next()
 }
 
@@ -79,7 +100,8 @@ export async function takePhoto(photo: Blob): Promise<void> {
   const { current } = useChoosing.getState()
   if (!current) return
   current.picture.close()
-  startUpload('photo', photo)
+  if (photo.size < photoLimits.editorBytes) startUpload('photo', photo)
+  else fault('File too large', tooLarge)
   await next()
 }
 

@@ -28,8 +28,8 @@ export function SongSection() {
   const [fault, setFault] = useState<string | null>(null)
   if (!me) return null
   const { favoriteMusicUrl: url } = me
-  const choose = (file: File) => {
-    const problem = fileFault(file, 'music')
+  const choose = async (file: File) => {
+    const problem = await fileFault(file, 'music')
     setFault(problem)
     if (!problem) startUpload('music', file)
   }
@@ -47,7 +47,11 @@ export function SongSection() {
       {fault && <FaultLine>{fault}</FaultLine>}
       {!coming && (
         <div className="flex flex-wrap gap-2">
-          <FileButton accept="audio/*" label={url ? 'Choose another file' : 'Choose a song file'} onFile={choose} />
+          <FileButton
+            accept="audio/*"
+            label={url ? 'Choose another file' : 'Choose a song file'}
+            onFile={(file) => void choose(file)}
+          />
           {url && (
             <Button variant="ghost" icon={TrashIcon} onClick={remove}>
               Remove song

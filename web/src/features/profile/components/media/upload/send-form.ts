@@ -1,7 +1,9 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
+import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
 import { replyOf, unreachable } from '../../../../../lib/api.ts'
 import { dropEarly } from '../../../../../lib/early.ts'
 import { urlOf } from '../../../../../lib/url.ts'
+import { uuid } from '../../../../../lib/uuid.ts'
 
 interface Sending {
   params?: Readonly<Record<string, string>>
@@ -37,6 +39,7 @@ export function sendForm<R extends RouteDefinition>(
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.setRequestHeader(attemptHeader, uuid())
     request.send(form)
   })
 }

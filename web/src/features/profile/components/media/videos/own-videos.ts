@@ -32,7 +32,7 @@ export async function keepVideo(file: Blob): Promise<void> {
 /** Takes a chosen file. @returns what is wrong with it; null if it is sent */
 export async function chooseVideo(file: File): Promise<string | null> {
   if (!hasRoom()) return null
-  const fault = fileFault(file, 'video') ?? (await lengthFault(file, 'video'))
+  const fault = (await fileFault(file, 'video')) ?? (await lengthFault(file, 'video'))
   if (!fault) await keepVideo(file)
   return fault
 }

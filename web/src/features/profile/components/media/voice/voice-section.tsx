@@ -35,7 +35,7 @@ export function VoiceSection() {
   useSoleSound(voice.phase === 'recording', () => undefined)
 
   const choose = async (file: File) => {
-    const problem = fileFault(file, 'voice') ?? (await lengthFault(file, 'voice'))
+    const problem = (await fileFault(file, 'voice')) ?? (await lengthFault(file, 'voice'))
     showVoiceFault(problem)
     if (!problem) startUpload('voice', file)
   }

@@ -1,0 +1,188 @@
+import { formatOf, headBytes } from './file-format.ts'
+
+/** A file that is read in parts, so that a large one is never in memory as a whole. */
+export interface Bytes {
+  size: number
+  /** Fewer bytes than asked for at the end of the file. */
+  read(from: number, length: number): Promise<Uint8Array>
+}
+
+interface Sliced {
+  size: number
+  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> }
+}
+
+export const bytesOfBlob = (blob: Sliced): Bytes => ({
+  size: blob.size,
+  read: async (from, length) => new Uint8Array(await blob.slice(from, from + length).arrayBuffer()),
+})
+
+export const bytesOfArray = (array: Uint8Array): Bytes => ({
+  size: array.length,
+  read: async (from, length) => array.subarray(from, from + length),
+})
+
+/** What is said of a file that has no bytes, and of one that ends too early. */
+export const emptyFile = 'This file is empty. Please choose another one.'
+export const cutOffFile = (what: string) =>
+  `This ${what} was cut off: part of it is missing. Please choose another one.`
+
+type Verdict = 'whole' | 'cut' | 'unclear'
+
+/** Parts of a file that are looked at: a real one has fewer, and a made one costs no more. */
+const partsAtMost = 10_000
+const block = 256 * 1024
+
+/** Whether a file ends before its format says that it does; false also where the format does not say it. */
+export async function isCutOff(file: Bytes): Promise<boolean> {
+  const name = formatOf(await file.read(0, headBytes))?.name
+  const judge = name && judges[name]
+  return judge ? (await judge(file)) === 'cut' : false
+}
+
+const judges: Partial<Record<string, (file: Bytes) => Promise<Verdict>>> = {
+  jpeg,
+  png,
+  gif,
+  webp: riff,
+  wav: riff,
+  bmp: async (file) => (at(await file.read(0, 6)).getUint32(2, true) > file.size ? 'cut' : 'whole'),
+  mp4,
+  webm,
+  ogg,
+}
+
+const at = (part: Uint8Array) => new DataView(part.buffer, part.byteOffset, part.byteLength)
+
+/** Its segments, and between them the picture's data, up to the marker of the end. */
+async function jpeg(file: Bytes): Promise<Verdict> {
+  let place = 2
+  for (let parts = 0; parts < partsAtMost; parts++) {
+    const [first, marker = 0, high = 0, low] = await file.read(place, 4)
+    if (first === undefined) return 'cut'
+    if (first !== 0xff) return 'unclear'
+    if (marker === 0xd9) return 'whole'
+    if (marker === 0xff) place++
+    else if (marker === 1 || isRestart(marker)) place += 2
+    else if (low === undefined) return 'cut'
+    else {
+      place += 2 + high * 256 + low
+      if (marker === 0xda) place = await nextMarker(file, place)
+      if (place > file.size) return 'cut'
+    }
+  }
+  return 'unclear'
+}
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+/** Where the data of a scan ends; the file's end if nothing ends it. */
+async function nextMarker(file: Bytes, start: number): Promise<number> {
+  for (let from = start; from < file.size; from += block) {
+    // One byte more: a marker has two.
+    const part = await file.read(from, block + 1)
+    for (let found = part.indexOf(0xff); found >= 0 && found < block; found = part.indexOf(0xff, found + 1)) {
+      const marker = part[found + 1]
+      if (marker === undefined) break
+      if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return from + found
+    }
+  }
+  return file.size
+}
+
+async function png(file: Bytes): Promise<Verdict> {
+  let place = 8
+  for (let parts = 0; parts < partsAtMost; parts++) {
+    const head = await file.read(place, 8)
+    if (head.length < 8) return 'cut'
+    const name = String.fromCharCode(...head.subarray(4))
+    if (!/^[A-Za-z]{4}$/.test(name)) return 'unclear'
+    place += 12 + at(head).getUint32(0)
+    if (place > file.size) return 'cut'
+    if (name === 'IEND') return 'whole'
+  }
+  return 'unclear'
+}
+
+async function gif(file: Bytes): Promise<Verdict> {
+  const tableOf = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let place = 13 + tableOf((await file.read(10, 1))[0])
+  let inBlocks = false
+  for (let parts = 0; parts < partsAtMost; parts++) {
+    const head = await file.read(place, 10)
+    const [first] = head
+    if (first === undefined) return 'cut'
+    if (inBlocks) {
+      place += 1 + first
+      inBlocks = first > 0
+    } else if (first === 0x3b) return 'whole'
+    else if (first === 0x21 || first === 0x2c) {
+      place += first === 0x21 ? 2 : 11 + tableOf(head[9])
+      inBlocks = true
+    } else return 'unclear'
+  }
+  return 'unclear'
+}
+
+/** WebP and WAV say their length; a WAV that was written while it was recorded says none, or far too much. */
+async function riff(file: Bytes): Promise<Verdict> {
+  const head = await file.read(0, 8)
+  if (head.length < 8) return 'cut'
+  const length = at(head).getUint32(4, true)
+  if (length === 0 || length > 0x7fff0000) return 'unclear'
+  // The byte that makes it even is sometimes missing.
+  return length + 8 > file.size + 1 ? 'cut' : 'whole'
+}
+
+/** MP4 and MOV: boxes, one of which is the index that is often written last. */
+async function mp4(file: Bytes): Promise<Verdict> {
+  const seen = new Set<string>()
+  const isWhole = () => seen.has('moov') && (seen.has('mdat') || seen.has('moof'))
+  let place = 0
+  for (let parts = 0; parts < partsAtMost && place < file.size; parts++) {
+    const head = await file.read(place, 16)
+    if (head.length < 8) return head.some((byte) => byte !== 0) || !isWhole() ? 'cut' : 'whole'
+    const name = String.fromCharCode(...head.subarray(4, 8))
+    const short = at(head).getUint32(0)
+    if (short === 1 && head.length < 16) return 'cut'
+    const length = short === 1 ? Number(at(head).getBigUint64(8)) : short
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(name) || (length < 8 && length !== 0)) return isWhole() ? 'whole' : 'unclear'
+    seen.add(name)
+    place = length === 0 ? file.size : place + length
+  }
+  return place > file.size || !isWhole() ? 'cut' : 'whole'
+}
+
+/** WebM and Matroska: a head and a segment, whose length recorders leave open. */
+async function webm(file: Bytes): Promise<Verdict> {
+  const head = await sized(file, 4)
+  const segment = head.from + (head.length ?? Number.NaN)
+  if (Number.isNaN(segment)) return 'unclear'
+  if (segment + 4 > file.size) return 'cut'
+  const { from, length } = await sized(file, segment + 4)
+  if (length === null) return 'unclear'
+  return from + length > file.size ? 'cut' : 'whole'
+}
+
+/** A length of WebM at this place, and where its content begins. The length is null if it is left open. */
+async function sized(file: Bytes, place: number): Promise<{ from: number; length: number | null }> {
+  const [first = 0, ...others] = await file.read(place, 8)
+  const bytes = Math.clz32(first) - 23
+  if (bytes > 8) return { from: place, length: null }
+  const mask = 0xff >> bytes
+  const rest = others.slice(0, bytes - 1)
+  const isOpen = (first & mask) === mask && rest.every((byte) => byte === 0xff)
+  return { from: place + bytes, length: isOpen ? null : rest.reduce((sum, byte) => sum * 256 + byte, first & mask) }
+}
+
+async function ogg(file: Bytes): Promise<Verdict> {
+  let place = 0
+  for (let parts = 0; parts < partsAtMost && place < file.size; parts++) {
+    const page = await file.read(place, 27 + 255)
+    if (!'OggS'.startsWith(String.fromCharCode(...page.subarray(0, 4)))) return 'unclear'
+    if (page.length < 27) return 'cut'
+    const segments = page[26] ?? 0
+    place += 27 + segments + page.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
+  }
+  return place > file.size ? 'cut' : 'whole'
+}

@@ -1,0 +1,28 @@
+import { bytesOfBlob, cutOffFile, emptyFile, isCutOff } from '@swoon/realtime-server/contract/files/cut-off'
+import { type Format, formatOf, headBytes } from '@swoon/realtime-server/contract/files/file-format'
+
+/** A chosen file as its bytes show it: phones give files without a name's ending or type, and names lie. */
+export interface Seen {
+  /** Null if the bytes are of no format that is known here. */
+  format: Format | null
+  /** The same file under the type of its bytes, by which the browser decodes it; as it came if they are unknown. */
+  file: Blob
+  /** Why it is of no use whatever it is, in a sentence; null if nothing is wrong so far. */
+  fault: string | null
+}
+
+/** Looks at a file's first bytes. */
+export async function seen(file: Blob): Promise<Seen> {
+  if (file.size === 0) return { format: null, file, fault: emptyFile }
+  try {
+    const format = formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+    return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
+  } catch {
+    // Of an app or a drive that no longer gives it.
+    return { format: null, file, fault: 'This file cannot be opened. Please choose another one.' }
+  }
+}
+
+/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not tell. */
+export const cutOffFault = async (file: Blob, what: string): Promise<string | null> =>
+  (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOffFile(what) : null
