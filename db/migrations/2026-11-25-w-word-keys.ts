@@ -11,5 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`DROP INDEX users_interests`.execute(db)
   await sql`CREATE INDEX users_interest_keys ON users USING gin (interest_keys)`.execute(db)
-  await installFunctions(db, 'e55abe4e12cb')
+  await installFunctions(db, '96f26bcd7515')
 }

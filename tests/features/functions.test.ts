@@ -66,6 +66,11 @@ it('Postgres and the server’s code agree on which words are the same', async (
       'می\u200cخواهم',
       '👩\u200d🍳 Cooking',
       'C++',
+      'ŁÓDŹ by night',
+      'Ølsmaking',
+      'Œuvre',
+      'Æble',
+      '☕\ufe0f Coffee',
       '',
     ],
   ]
@@ -73,6 +78,14 @@ it('Postgres and the server’s code agree on which words are the same', async (
     SELECT word_key(word) AS key FROM unnest(${words}::text[]) WITH ORDINALITY AS each (word, at) ORDER BY at
   `.execute(migrated.db)
   expect(rows.map(({ key }) => key)).toEqual(words.map(wordKey))
+})
+
+it('a restored dump, which has no search path, can fill the tables', async () => {
+  const { rows } = await migrated.db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('search_path', '', true)`.execute(tx)
+    return sql<{ keys: string[] }>`SELECT public.interest_keys(ARRAY['Café', 'cafe']) AS keys`.execute(tx)
+  })
+  expect(rows).toEqual([{ keys: ['cafe'] }])
 })
 
 it('Postgres inlines the functions that stand in FROM, and so plans with the indexes behind them', async () => {

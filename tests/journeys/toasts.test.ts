@@ -108,7 +108,8 @@ describe.skipIf(!browserPath())('toasts', () => {
     const page = await open('/profile?edit=media')
     await photosOf(page).first().waitFor()
     const good = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 400, 800) }
-    await picker(page, 'Photos').setInputFiles([{ ...good, mimeType: 'text/plain' }, good])
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, eggs, tea') }
+    await picker(page, 'Photos').setInputFiles([notes, good])
     const crop = page.getByRole('dialog', { name: 'Crop photo' })
     await crop.getByRole('button', { name: 'Keep the whole photo' }).waitFor()
     await isClearOf(page, controlsOf(crop))

@@ -96,6 +96,8 @@ describe('a room', () => {
     await say(bob, id, 'Not for Ann')
     const tab = await ann.live()
     await tab.command('room:watch', { roomId: id })
+    // Whoever has just blocked somebody is told to fetch everything again.
+    await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
     expect(await tab.next('room:changed')).toEqual({ roomId: id, name: 'Other owls', description: '' })

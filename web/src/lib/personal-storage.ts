@@ -54,7 +54,7 @@ export function writePersonal(name: string, value: unknown): boolean {
 
 /** Calls `changed` when another tab of the same person has stored the value. */
 export function onPersonalChange(name: string, changed: () => void): void {
-  window.addEventListener('storage', ({ key }) => {
+  globalThis.window?.addEventListener('storage', ({ key }) => {
     if (owner !== undefined && key === keyOf(name)) changed()
   })
 }

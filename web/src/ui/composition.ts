@@ -2,5 +2,4 @@
 export const awaitComposition = (): void =>
   addEventListener('compositionstart', () => void import('./enter.ts').catch(() => undefined), {
     capture: true,
-    once: true,
   })

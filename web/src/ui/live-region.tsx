@@ -2,10 +2,19 @@ import { create } from 'zustand'
 
 const useSpoken = create<{ text: string; turn: number }>(() => ({ text: '', turn: 0 }))
 
-/** Has screen readers say something; repeated words are read again. */
-export const announce = (text: string) => useSpoken.setState(({ turn }) => ({ text, turn: turn + 1 }))
+let batch: string[] = []
 
-/** Used once in the app. Two regions alternate, because an unchanged region is not read. */
+/** Has screen readers say something; repeated words are read again. What is said at the same moment is read one after the other. */
+export function announce(text: string): void {
+  batch.push(text)
+  if (batch.length > 1) return
+  queueMicrotask(() => {
+    useSpoken.setState(({ turn }) => ({ text: batch.join('\n'), turn: turn + 1 }))
+    batch = []
+  })
+}
+
+/** Once in the app, and once in each dialog, from which nothing outside is read. Two regions alternate, because an unchanged region is not read. */
 export function LiveRegion() {
   const { text, turn } = useSpoken()
   return (

@@ -13,7 +13,11 @@ it.each([
   ['\n'.repeat(19), true],
   ['\r'.repeat(2000), true],
   ['word '.repeat(400), true],
+  ['﷽'.repeat(100), true],
+  ['𒐫'.repeat(50), true],
+  ['漢字だらけ\n'.repeat(4), true],
   ['a\nshort\n\npoem', false],
+  ['See you at 8 by the bridge 🎈', false],
   ['', false],
 ])('tells from %j whether it may be long', (text, isLong) => {
   expect(mayBeLong(text)).toBe(isLong)

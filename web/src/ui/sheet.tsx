@@ -5,6 +5,7 @@ import { useDragDown } from './drag-down.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layers/use-layer.ts'
+import { LiveRegion } from './live-region.tsx'
 
 type SheetProps = {
   open: boolean
@@ -151,6 +152,8 @@ export function Sheet({
           {footer}
         </footer>
       )}
+      {/* What the page says outside of an open dialog is not read. */}
+      <LiveRegion />
     </dialog>
   )
 }

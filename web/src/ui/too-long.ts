@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
 
-/** By how many characters a text is longer than it may be. Spaces around it do not count, because they are not stored. */
-export const overBy = (text: string, max: number): number => Math.max(0, text.trim().length - max)
+/** White space, and signs without a shape that come with a paste. */
+const unseen = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
+
+/** By how many characters a text is longer than it may be. What is unseen around it does not count, because it is not stored. */
+export function overBy(text: string, max: number): number {
+  let [from, to] = [0, text.length]
+  while (from < to && unseen.test(text.charAt(from))) from++
+  while (to > from && unseen.test(text.charAt(to - 1))) to--
+  return Math.max(0, to - from - max)
+}
 
 /** Why a text of so many characters too many is not stored; null if it has none too many. */
 export const tooLong = (over: number): string | null =>

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 
+/** Numbers of ours, which a translator of the page may have kept in a title of its own. */
+const numbers = /^(?:\(\d+\+?\) )+/
+
 /** Shows a number before the document's title, whatever the title becomes meanwhile; nothing if it is 0. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     if (count <= 0) return
-    let [own, shown] = ['', '']
+    let shown = ''
     const show = () => {
       if (document.title === shown) return
-      own = document.title
+      const own = document.title.replace(numbers, '')
       shown = `(${count > 99 ? '99+' : count}) ${own}`.trim()
       document.title = shown
     }
@@ -16,7 +19,7 @@ export function useTitleCount(count: number): void {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       observer.disconnect()
-      if (document.title === shown) document.title = own
+      document.title = document.title.replace(numbers, '')
     }
   }, [count])
 }

@@ -44,10 +44,9 @@ export const isAdult = (dateOfBirth: string, now: Date): boolean => ageOn(dateOf
 
 /** The moment from which on somebody is an adult: when their 18th birthday has begun in the last time zone. */
 export function adultFrom(dateOfBirth: string): Date {
-  // In a common year Date takes 29 February for 1 March.
-  const birthday = Date.parse(`${yearOf(dateOfBirth) + adultAge}-01-01T00:00:00Z`)
   const [month = 1, day = 1] = dateOfBirth.slice(-5).split('-').map(Number)
-  return new Date(new Date(birthday).setUTCMonth(month - 1, day) + halfDay)
+  // In a common year Date takes 29 February for 1 March.
+  return new Date(Date.UTC(yearOf(dateOfBirth) + adultAge, month - 1, day) + halfDay)
 }
 
 /** The first and the last date of birth (YYYY-MM-DD) that is accepted: at most 100 years ago, and that of an adult. */

@@ -20,6 +20,7 @@ describe('a name', () => {
   it('keeps what joins letters and pictures inside a word', () => {
     for (const name of ['می\u200cخواهم', 'ක්\u200dරිස්', '👩\u200d👩\u200d👧 Ana', 'Ana ❤\ufe0f', '🏴\u{e0067}\u{e007f}'])
       expect(tidied(name)).toBe(name)
+    expect(tidied('ه\u200d')).toBe('ه\u200d')
     // The last letter of a word in Malayalam.
     expect(tidied('\u200fഅവന്\u200d\u200f')).toBe('അവന്\u200d')
     expect(tidied('An\u200bna  Lee')).toBe('An\u200bna  Lee')
@@ -83,6 +84,10 @@ describe('words', () => {
     ['Ｊazz', 'jazz'],
     ['Yo\u00adga\u200b', 'yoga'],
     ['Beyonce\u0301', 'BEYONCE'],
+    ['Łódź', 'lodz'],
+    ['Ølsmaking', 'olsmaking'],
+    ['Œuvre', 'OEUVRE'],
+    ['☕\ufe0f', '☕'],
   ])('%j is %j', (one, other) => expect(isSameWord(one, other)).toBe(true))
 
   it.each([

@@ -23,13 +23,18 @@ export const wordKey = (word: string): string => spaced(/^[ -~]*$/.test(word) ? 
 // Most words are written in ASCII, and a deck compares thousands.
 const spaced = (word: string) => (/\s\s/.test(word) ? word.replace(/\s+/g, ' ') : word).trim()
 
+/** Letters with a stroke or of two letters, which no normal form takes apart. */
+const plain: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' }
+
 // To capitals and back, because ß becomes two letters and the end of a word decides between σ and ς.
 const foldedKey = (word: string): string =>
   withoutMarks(word)
+    .replace(/[\ufe0e\ufe0f]/g, '')
     .normalize('NFKD')
     .replace(accents, '')
     .toUpperCase()
     .toLowerCase()
+    .replace(/[æœøłđħŧ]/g, (letter) => plain[letter] ?? letter)
     .normalize('NFC')
     .replace(/\s/g, ' ')
 

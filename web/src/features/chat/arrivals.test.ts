@@ -1,6 +1,6 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { expect, it } from 'vitest'
-import { dropArrival, isElsewhere, showArrival, useArrival } from './arrivals.ts'
+import { dropArrival, isElsewhere, showArrival, useArrivals } from './arrivals.ts'
 
 it.each([
   ['/matches', true],
@@ -8,6 +8,7 @@ it.each([
   ['/app/rooms/a', true],
   ['/games', true],
   ['/chat/a', false],
+  ['/chat/a/', false],
   ['/app/call/b', false],
   ['/app/game/c', false],
 ])('at %s a banner of the chat a is shown: %s', (pathname, isShown) => {
@@ -15,7 +16,7 @@ it.each([
 })
 
 it('a banner goes with its chat, or once its message is read', () => {
-  const shown = () => useArrival.getState().message?.seq
+  const shown = () => useArrivals.getState().messages.at(-1)?.seq
   showArrival({ matchId: 'a', seq: 3 } as Message)
   dropArrival('b')
   dropArrival('a', 2)
@@ -25,4 +26,15 @@ it('a banner goes with its chat, or once its message is read', () => {
   showArrival({ matchId: 'a', seq: 4 } as Message)
   dropArrival('a')
   expect(shown()).toBeUndefined()
+})
+
+it('two messages at once are told of one after the other, the later first', () => {
+  const waiting = () => useArrivals.getState().messages.map(({ matchId, seq }) => `${matchId}${seq}`)
+  showArrival({ matchId: 'a', seq: 1 } as Message)
+  showArrival({ matchId: 'b', seq: 7 } as Message)
+  showArrival({ matchId: 'a', seq: 2 } as Message)
+  expect(waiting()).toEqual(['b7', 'a2'])
+  dropArrival('a')
+  expect(waiting()).toEqual(['b7'])
+  dropArrival('b')
 })

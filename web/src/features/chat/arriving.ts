@@ -2,7 +2,9 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/use-attended.ts'
 import { knownMatches } from '../matches/actions.ts'
+import { endedMatches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
+import { isHidden } from '../safety/queries.ts'
 import { isElsewhere, showArrival } from './arrivals.ts'
 
 /** Characters of a message that are read aloud. */
@@ -17,6 +19,8 @@ export async function noteArrival(message: Message): Promise<void> {
   told.set(matchId, seq)
   const isNews = () =>
     document.visibilityState === 'visible' &&
+    !endedMatches.has(matchId) &&
+    !isHidden(sender.id) &&
     isElsewhere(location.pathname, matchId) &&
     told.get(matchId) === seq &&
     seq > (knownMatches()?.find(({ id }) => id === matchId)?.readSeq ?? 0)

@@ -16,7 +16,8 @@ function refresh(): void {
   void refetchUnread()
 }
 
-const isLookingAt = (matchId: string): boolean => isAttended() && location.pathname === `/chat/${matchId}`
+const isLookingAt = (matchId: string): boolean =>
+  isAttended() && location.pathname.replace(/\/+$/, '') === `/chat/${matchId}`
 
 async function hear(matchId: string): Promise<void> {
   void refetch({ queryKey: listKey })

@@ -46,7 +46,7 @@ export function PersonDetails({
           <h2
             data-details
             tabIndex={-1}
-            className="font-display text-3xl leading-tight font-bold wrap-anywhere outline-none"
+            className="line-clamp-3 font-display text-3xl leading-tight font-bold wrap-anywhere outline-none"
           >
             <bdi>{person.name}</bdi>, {shownAge(person)}
           </h2>

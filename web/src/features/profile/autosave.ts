@@ -16,6 +16,7 @@ import {
   merged,
   only,
   patchOf,
+  type TypedField,
   without,
 } from './changes.ts'
 import { keptAs } from './kept-changes.ts'
@@ -27,8 +28,11 @@ interface Autosave {
   waiting: Changes
   /** Sent and not answered yet. */
   sending: Changes
-  /** What the server did not take, with its reason, until the field is changed again. */
-  refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string } }
+  /**
+   * What the server did not take, with its reason, until the field is changed again; `isHeld`: it was not even sent, because it
+   * cannot be stored.
+   */
+  refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
   /** Why the waiting changes are not being sent. */
   halt: 'failed' | 'offline' | null
 }
@@ -94,9 +98,10 @@ export function changeList(field: ListField, list: readonly string[], { after }:
   changeProfile({ [field]: listChange(from, list) }, { after })
 }
 
-/** Takes back a change that was not sent yet, because what the field says now cannot be stored. */
-export function dropChange(field: ChangedField): void {
-  if (field in now().waiting) update({ waiting: without(now().waiting, [field]) })
+/** Keeps a text that cannot be stored, with the reason, instead of a change that was not sent yet. */
+export function holdText(field: TypedField, value: string, reason: string): void {
+  const { waiting, refused } = now()
+  update({ waiting: without(waiting, [field]), refused: { ...refused, [field]: { value, reason, isHeld: true } } })
 }
 
 /** Stores what waits without a further pause. */
@@ -106,14 +111,22 @@ export function flushProfile(): void {
   sendNext()
 }
 
-/** The editor was closed: the fields show again what is stored. */
-export const forgetRefusals = (): void => useAutosave.setState({ refused: {} })
+/** The editor was closed: the fields show again what is stored, except a text that is too long, which nobody should lose. */
+export function forgetRefusals(): void {
+  const { refused } = now()
+  const lost = fieldsOf(refused).filter((field) => !(refused[field]?.isHeld && refused[field].value))
+  useAutosave.setState({ refused: without(refused, lost) })
+}
 
 export const useRefusal = <F extends ChangedField>(field: F) => useAutosave((state) => state.refused[field])
 
-/** Whether changes wait or are under way, or cannot be stored for now. */
-export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' =>
-  useAutosave(({ waiting, sending, halt }) => halt ?? (isEmpty(waiting) && isEmpty(sending) ? 'saved' : 'saving'))
+/** Whether changes wait or are under way, or cannot be stored: for now, or as they are (`held`). */
+export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' | 'held' =>
+  useAutosave(({ waiting, sending, refused, halt }) => {
+    if (halt !== null) return halt
+    if (!isEmpty(waiting) || !isEmpty(sending)) return 'saving'
+    return fieldsOf(refused).length > 0 ? 'held' : 'saved'
+  })
 
 function clearTimers(): void {
   for (const timer of timers.values()) clearTimeout(timer)

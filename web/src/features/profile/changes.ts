@@ -24,8 +24,21 @@ export type Changes = { [F in ListField]?: ListChange } & Pick<
   | 'favoriteSongArtist'
 >
 export type ChangedField = keyof Changes
+/** A field whose text is typed. */
+export type TypedField = Extract<
+  ChangedField,
+  | 'name'
+  | 'dateOfBirth'
+  | 'location'
+  | 'bio'
+  | 'instagramUsername'
+  | 'tiktokUsername'
+  | 'favoriteSongTitle'
+  | 'favoriteSongArtist'
+>
 
-export const fieldsOf = (changes: Changes): ChangedField[] => Object.keys(changes) as ChangedField[]
+export const fieldsOf = (changes: { readonly [F in ChangedField]?: unknown }): ChangedField[] =>
+  Object.keys(changes) as ChangedField[]
 
 export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length === 0
 

@@ -51,6 +51,8 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   expect(checkStep(0, { ...full, dateOfBirth: '2012-05-01' }, now)?.faults.dateOfBirth).toMatch(
     / You can from May 1, 2030\.$/,
   )
+  for (const future of ['2085-05-01', '9985-05-01'])
+    expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(/ Please check the year\.$/)
 })
 
 test('step 2 requires both choices, and handles that can be part of a link', () => {

@@ -67,8 +67,9 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   if (isBlank(draft.location)) faults.location = 'Please enter your location.'
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
-    const from = `You can from ${adultFromWords(dateOfBirth, now)}.`
-    return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${from}` } }
+    const from = adultFromWords(dateOfBirth, now)
+    const then = from === null ? 'Please check the year.' : `You can from ${from}.`
+    return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits
   return Object.keys(faults).length > 0 ? missing(faults) : long(draft, { name, location, bio })

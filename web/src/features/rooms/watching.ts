@@ -9,7 +9,7 @@ import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, apply
 import { entryKey, refetchRoom, refetchRooms, roomsKey } from './cache.ts'
 import { dropMessage, noteInterruption } from './feed.ts'
 import { handleWith } from './late.ts'
-import { applyTyping } from './store.ts'
+import { applyTyping, forgetDraft, setAttachment } from './store.ts'
 
 /** The room on this tab's screen. */
 let roomId: string | null = null
@@ -79,6 +79,8 @@ handleWith({
   'rooms:changed': ({ room }) => applyRoom(room),
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
+    forgetDraft(closed)
+    setAttachment(closed, undefined)
     // An archived room stays in its creator's list.
     refetchRooms()
     if (closed === roomId) void reenter(closed)

@@ -16,6 +16,7 @@ export const useBlocks = () => useQuery(blocksQuery)
 
 /** People blocked in this session, by id, who disappear before the server has answered. */
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
+export const isHidden = (userId: string): boolean => useHiddenIds.getState().has(userId)
 
 /** Whether anything was asked about anybody yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { dismissArrival, isElsewhere } from '../arrivals.ts'
+import { dropArrival, isElsewhere } from '../arrivals.ts'
 
 /** Milliseconds for which it stays while nobody points at it. */
 const stays = 6000
@@ -22,26 +22,26 @@ export function ArrivalBanner({ message, className }: { message: Message; classN
   const isInTheWay = !isElsewhere(pathname, matchId)
 
   useEffect(() => {
-    if (isInTheWay) dismissArrival()
-  }, [isInTheWay])
+    if (isInTheWay) dropArrival(matchId)
+  }, [isInTheWay, matchId])
 
   useEffect(() => {
     if (isHeld) return
     // Behind an open dialog nobody can see it yet.
     const end = () => {
       if (document.querySelector('dialog[open]')) timer = setTimeout(end, stays)
-      else dismissArrival()
+      else dropArrival(matchId)
     }
     let timer = setTimeout(end, stays)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, matchId])
 
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
     setIsFocused(true)
     if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget
   }
   const close = () => {
-    dismissArrival()
+    dropArrival(matchId)
     if (before.current instanceof HTMLElement) before.current.focus()
   }
 
@@ -59,7 +59,7 @@ export function ArrivalBanner({ message, className }: { message: Message; classN
     >
       <Link
         to={`/chat/${matchId}`}
-        onClick={dismissArrival}
+        onClick={() => dropArrival(matchId)}
         className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2 ps-3 -outline-offset-3"
       >
         <Avatar

@@ -52,6 +52,9 @@ export function BasicsStep({ faults }: { faults: Faults }) {
 
 function birthHint(dateOfBirth: string, now: Date): string {
   if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
-  if (!isAdult(dateOfBirth, now)) return `You can create a profile from ${adultFromWords(dateOfBirth, now)}.`
+  if (!isAdult(dateOfBirth, now)) {
+    const from = adultFromWords(dateOfBirth, now)
+    return from === null ? 'Please check the year.' : `You can create a profile from ${from}.`
+  }
   return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

@@ -17,9 +17,16 @@ interface AddWordProps {
   onAdd: (list: string[]) => void
 }
 
+/** Words that were typed and could not be added yet, by label: the field goes with its tab. */
+const unfinished = new Map<string, string>()
+
 /** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored, and one that is too long stays. */
 export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: AddWordProps) {
-  const [text, setText] = useState('')
+  const [text, setState] = useState(unfinished.get(label) ?? '')
+  const setText = (typed: string) => {
+    unfinished.set(label, typed)
+    setState(typed)
+  }
   const isFull = list.length >= max
   const add = () => {
     if (overBy(text, maxLength) > 0) return

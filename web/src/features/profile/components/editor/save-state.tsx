@@ -11,6 +11,7 @@ const states = {
     icon: OfflineIcon,
     text: 'You are offline. Changes are saved when you are back.',
   },
+  held: { icon: AlertIcon, text: 'What is marked is not saved.' },
   failed: { icon: AlertIcon, text: 'Your latest changes are not saved yet.' },
 } as const
 
@@ -24,7 +25,10 @@ export function SaveState() {
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p
         role="status"
-        className={cx('flex items-center gap-2 text-sm', state === 'failed' ? 'text-danger' : 'text-ink-soft')}
+        className={cx(
+          'flex items-center gap-2 text-sm',
+          state === 'failed' || state === 'held' ? 'text-danger' : 'text-ink-soft',
+        )}
       >
         <Drawn size={18} className="shrink-0" />
         {text}

@@ -1,25 +1,16 @@
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useState } from 'react'
 import { useMe } from '../../../../lib/me.ts'
-import { changeProfile, dropChange, pauses, useRefusal } from '../../autosave.ts'
+import { changeProfile, holdText, pauses, useRefusal } from '../../autosave.ts'
+import type { TypedField } from '../../changes.ts'
 import type { Check } from '../../fields.ts'
-
-type TextName =
-  | 'name'
-  | 'dateOfBirth'
-  | 'location'
-  | 'bio'
-  | 'instagramUsername'
-  | 'tiktokUsername'
-  | 'favoriteSongTitle'
-  | 'favoriteSongArtist'
 
 /**
  * A text of the profile while it is being edited. What was typed stays in the field as long as it is what the profile says, is waiting
  * to be stored or cannot be stored; what is changed elsewhere appears at once.
  * @param clean the text as it is stored
  */
-export function useTyped(name: TextName, check: Check, clean = name === 'bio' ? settled : tidied) {
+export function useTyped(name: TypedField, check: Check, clean = name === 'bio' ? settled : tidied) {
   const shown = useMe()?.[name] ?? ''
   const refusal = useRefusal(name)
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,8 +24,9 @@ export function useTyped(name: TextName, check: Check, clean = name === 'bio' ? 
     type(text: string) {
       setTyped(text)
       const next = clean(text)
-      if (check(next) === null) changeProfile({ [name]: next }, { after: pauses.text })
-      else dropChange(name)
+      const reason = check(next)
+      if (reason === null) changeProfile({ [name]: next }, { after: pauses.text })
+      else holdText(name, text, reason)
     },
     leave: () => fault === null && !refusal && setTyped(null),
   }

@@ -1,4 +1,3 @@
-import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { PhotosSection } from './photos/photos-section.tsx'
 import { SongSection } from './song/song-section.tsx'
 import { VideosSection } from './videos/videos-section.tsx'
@@ -12,8 +11,6 @@ export function MediaTab() {
       <VoiceSection />
       <SongSection />
       <VideosSection />
-      {/* What the page says outside of the open dialog is not read. */}
-      <LiveRegion />
     </div>
   )
 }
