@@ -28,13 +28,27 @@ describe('links in a message', () => {
     ['https://example.com/a((b)', 'https://example.com/a((b)', 'https://example.com/a((b)'],
     // Contains a Cyrillic а.
     ['https://аpple.com/login', 'https://аpple.com/login', 'https://xn--pple-43d.com/login'],
+    ['_https://a.example/x_', 'https://a.example/x', 'https://a.example/x'],
+    ['see __www.a.example__.', 'www.a.example', 'https://www.a.example/'],
+    ['*_https://a.example/x__*', 'https://a.example/x_', 'https://a.example/x_'],
+    ['_https://a.example/x', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example/x_', 'https://a.example/x_', 'https://a.example/x_'],
+    ['_see https://a.example/x_', 'https://a.example/x_', 'https://a.example/x_'],
+    ['看https://a.example', 'https://a.example', 'https://a.example/'],
+    ['https://a.example/x～', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example/x｜y', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example/x—then', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example/x―then', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example/x——然后', 'https://a.example/x', 'https://a.example/x'],
+    ['https://a.example——然后', 'https://a.example', 'https://a.example/'],
+    ['https://a.example/1,2;3!*|x', 'https://a.example/1,2;3!*|x', 'https://a.example/1,2;3!*|x'],
     ['https://example.com/\u202Egpj.exe', 'https://example.com/\u202Egpj.exe', 'https://example.com/%E2%80%AEgpj.exe'],
   ])('%s', (content, text, href) => {
     expect(links(content)).toEqual([[text, href]])
   })
 
   it.each(
-    '. , ; : ! ? … \' " ’ ” » › * | ， 。 、 ； ： ！ ？ ․ ․․․ ． ｡ ､ 」 』 】 》 〉 〕 ） ］ ｝ ｣ ) ] } ⟩ ⟧ 〟 ، ؛ ؟ ۔ । ॥ ։ ՝ ። ។ ၊ ׃ ‽ — – ⸮ ¿ 〜 \u2069 ?! ）。 」、 )!'.split(
+    '. , ; : ! ? … \' " ’ ” » › * | ， 。 、 ； ： ！ ？ ․ ․․․ ． ｡ ､ 」 』 】 》 〉 〕 ） ］ ｝ ｣ ) ] } ⟩ ⟧ 〟 ، ؛ ؟ ۔ । ॥ ։ ՝ ። ។ ၊ ׃ ‽ — ― – ⸮ ¿ 〜 ～ ｜ —— \u2069 ?! ）。 」、 )!'.split(
       ' ',
     ),
   )('end before %s', (after) => {
@@ -56,6 +70,20 @@ describe('links in a message', () => {
   })
 
   it.each([
+    ['https://a.example,https://b.example', 'https://a.example', 'https://b.example'],
+    ['www.a.example,www.b.example', 'www.a.example', 'www.b.example'],
+    ['https://a.example/x,https://b.example', 'https://a.example/x', 'https://b.example'],
+    ['HTTPS://a.example/x?y=1;WWW.b.example', 'HTTPS://a.example/x?y=1', 'WWW.b.example'],
+    ['_https://a.example/x_,_https://b.example_', 'https://a.example/x', 'https://b.example'],
+  ])('end before the next link: %s', (content, first, second) => {
+    expect(links(content).map(([text]) => text)).toEqual([first, second])
+  })
+
+  it.each([...',;!\'"*|‘’'])('have no %s in the host', (after) => {
+    expect(links(`https://a.example${after}s so`)).toEqual([['https://a.example', 'https://a.example/']])
+  })
+
+  it.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://example.com',
@@ -67,6 +95,9 @@ describe('links in a message', () => {
     'www.',
     'hello.how are you',
     'xhttps://example.com',
+    '1www.example.com',
+    '_https://_',
+    'www.,www.',
   ])('not %s', (content) => {
     expect(links(content)).toEqual([])
   })
@@ -86,6 +117,10 @@ describe('links in a message', () => {
     const before = performance.now()
     piecesOf(`https://${'('.repeat(2000)}${')'.repeat(2000)}`)
     piecesOf('www.'.repeat(1000))
+    for (const part of ['https://a.example，', 'www.a.b,', 'https://,', '_', '_www.a.b,', ',_', '.', '!', '(']) {
+      piecesOf(`https://a.example/${part.repeat(5000)}`)
+      piecesOf(`${part.repeat(5000)}https://a.example`)
+    }
     emojiCount('👍'.repeat(2000))
     expect(performance.now() - before).toBeLessThan(1000)
   })

@@ -1,11 +1,19 @@
 /** A piece of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”„«»‹›`\u200B]+/giu
+/** Not within a Latin word or a number, but `_` may stand before it (`\b` would take that for a letter). */
+const start = /(?<![a-z0-9])(?:https?:\/\/|www\.)/gi
+/** Never in a link: blanks, quotation marks, and the dashes and bars that scripts without spaces put between phrases. */
+const outside = /[\s<>"“”„«»‹›`\u200B—―〜～｜]/u
+/** Not in a host, though they may stand in a path. */
+const outsideHost = /[,;!'‘’*|]/
+/** Between two links without a blank. */
+const nextLink = /^[,;]_?(?:https?:\/\/|www\.)/i
+const nextLinkLength = ',_https://'.length
 /** Punctuation of any script ends a link, except what stands within words of its script. */
 const sentence = /(?![\0-\x7F·•‧・･׳״་§¶†‡′″])\p{Po}/u
 /** Characters at the end that belong to the sentence rather than to the link; the ASCII ones excepted here are common in addresses. */
-const trailing = /(?![_~/\-#%&@])[\p{P}\p{Cf}|]$/u
+const trailing = /(?![_~/\-#%&@])[\p{P}\p{Cf}|]/u
 const [opening, closing] = [/\p{Ps}/u, /\p{Pe}/u]
 const path = /[/?#]/
 
@@ -13,10 +21,11 @@ const path = /[/?#]/
 export function piecesOf(content: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  const find = new RegExp(address)
+  const find = new RegExp(start)
   for (let match = find.exec(content); match; match = find.exec(content)) {
-    const text = linkIn(match[0])
+    const text = match[0] + restOf(content, find.lastIndex, underscoresBefore(content, match.index))
     find.lastIndex = match.index + text.length
+    if (text === match[0]) continue
     const href = hrefOf(text)
     if (href === null) continue
     if (match.index > end) pieces.push({ text: content.slice(end, match.index) })
@@ -27,24 +36,39 @@ export function piecesOf(content: string): readonly Piece[] {
   return pieces
 }
 
-/** The part of what looks like an address that is one. It ends before a closing bracket that was not opened in it. */
-function linkIn(found: string): string {
-  const start = /^(?:https?:\/\/|www\.)/i.exec(found)?.[0] ?? ''
+/** How many `_` stand directly before a link. */
+function underscoresBefore(content: string, index: number): number {
+  let count = 0
+  while (content[index - count - 1] === '_') count++
+  return count
+}
+
+/** What of a link follows its start, which ends at `from`. It is read only as far as it goes, so that many links in a row take no longer. */
+function restOf(content: string, from: number, underscores: number): string {
+  const chars: string[] = []
   const open: string[] = []
-  let [text, isHost] = [start, true]
-  for (const char of found.slice(start.length)) {
+  let isHost = true
+  for (let at = from; at < content.length; at += chars.at(-1)?.length ?? 1) {
+    const char = String.fromCodePoint(content.codePointAt(at) ?? 0)
     if (path.test(char)) isHost = false
-    const isOpening = opening.test(char)
-    if (sentence.test(char) || (isOpening && isHost)) break
-    if (isOpening) open.push(char)
-    else if (closing.test(char)) {
-      const at = open.lastIndexOf(openerOf(char))
-      if (at < 0) break
-      open.splice(at)
-    }
-    text += char
+    if (endsBefore(char, isHost) || nextLink.test(content.slice(at, at + nextLinkLength))) break
+    if (!isBalanced(char, open)) break
+    chars.push(char)
   }
-  return withoutTrailing(text)
+  return withoutTrailing(chars, underscores).join('')
+}
+
+/** A bracket cannot open in a host, but another script may go on with one there. */
+const endsBefore = (char: string, isHost: boolean) =>
+  outside.test(char) || sentence.test(char) || (isHost && (outsideHost.test(char) || opening.test(char)))
+
+/** Keeps the brackets that are open; false at a closing one that was not opened in the link. */
+function isBalanced(char: string, open: string[]): boolean {
+  if (opening.test(char)) open.push(char)
+  if (!closing.test(char)) return true
+  const at = open.lastIndexOf(openerOf(char))
+  if (at >= 0) open.splice(at)
+  return at >= 0
 }
 
 /** The bracket that opens what `closer` closes: in Unicode it stands one or two places before it, or after it. */
@@ -53,11 +77,16 @@ function openerOf(closer: string): string {
   return [-1, -2, 1].map((step) => String.fromCodePoint(code + step)).find((each) => opening.test(each)) ?? ''
 }
 
-/** Any closing bracket in it was opened in it, and so stays. */
-function withoutTrailing(found: string): string {
-  let text = found
-  while (trailing.test(text) && !closing.test(text.slice(-1))) text = text.replace(trailing, '')
-  return text
+/** Any closing bracket was opened in the link, and so stays. So does `_`, unless it closes an emphasis that `_` before the link opened. */
+function withoutTrailing(chars: string[], underscores: number): string[] {
+  let left = underscores
+  for (let last = chars.at(-1) ?? ''; last !== ''; last = chars.at(-1) ?? '') {
+    const isClosingEmphasis = last === '_' && left > 0
+    if (!isClosingEmphasis && (!trailing.test(last) || closing.test(last))) break
+    if (isClosingEmphasis) left--
+    chars.pop()
+  }
+  return chars
 }
 
 /** The link as the browser would open it: with its host in ASCII, so that an imitating letter shows as `xn--…`. */

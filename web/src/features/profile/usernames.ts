@@ -5,29 +5,51 @@ import { overBy, tooLong } from '../../ui/too-long.ts'
 export type UsernameField = 'instagramUsername' | 'tiktokUsername'
 
 const names: Readonly<Record<UsernameField, string>> = { instagramUsername: 'Instagram', tiktokUsername: 'TikTok' }
-/** A link anywhere in a text, since apps share it in a sentence: the part before the site, the site, and what follows it. */
-const link =
-  /(?:^|[\s("'<])(?:https?:\/\/)?(?:([a-z-]+)\.)?(instagr\.am|(?:instagram|tiktok)\.com)(?![\w.-])([^\s"'<>)]*)/i
-/** Hosts of short links, which only the site can resolve. */
-const short = /^v[mt]$/i
+/** Punctuation that stands around a link, not in it. Hyphens and connectors are left out: to end there would store a part of a name. */
+const around = String.raw`\s"'<>()\[\]\{\},;:!\|\p{Ps}\p{Pe}\p{Pi}\p{Pf}…、。，．；：！？､｡،؛؟۔।—―〜～｜`
+/** A link may follow such punctuation; with its scheme also a letter of a script without spaces. Nothing else: it would be of another host. */
+const before = String.raw`(?:^|[${around}*]|[^\0-\x7F](?=@?https?:))@?`
+/** A link anywhere in a text, since apps share it in a sentence: the part before the site, the site, and the path after it. */
+const link = new RegExp(
+  String.raw`${before}(?:https?:\/\/)?(?:([a-z-]+)\.)?(instagr\.am|(?:instagram|tiktok)\.com)(?!\.*[\p{L}\p{N}_\-])((?:\/[^${around}]*)?)`,
+  'iu',
+)
+/** Of the sites' hosts those with people's pages, by language too. Other hosts are for short links, which only the site can resolve, or of the company. */
+const pagesHost = /^(?:www|m|(?!v[mt]$)[a-z]{2}(?:-[a-z]{2})?)?$/i
 /** Addresses of the sites themselves, where a name could be. */
 const notNames: Readonly<Record<UsernameField, RegExp>> = {
-  instagramUsername: /^(?:p|reels?|tv|explore|accounts|direct|s|share|about|legal|web|stories|_u)$/i,
-  tiktokUsername: /^(?:t|v|foryou|following|friends|explore|live|tag|music|discover|upload|login|search|about|share)$/i,
+  instagramUsername:
+    /^(?:[a-z]|reels?|tv|igtv|explore|accounts|direct|share|about|legal|web|stories|highlights|_[un]|invites|channel|lite|developers?|api|graphql|oauth|ar|create|challenge|emails|qr|topics?|directory|popular|press|blog|jobs|help|privacy|terms|safety|session|login|signup|download|embed|live|audio|locations|tags|shop|business|settings|your_activity|notifications|archive)$/i,
+  tiktokUsername:
+    /^(?:[a-z]{1,2}|h5|i18n|foryou|fyp|following|friends|explore|live|tag|hashtag|music|discover|upload|login|logout|signup|search|about|share|legal|place|embed|oembed|lite|messages|inbox|notifications|settings?|feedback|activity|profile|coin|wallet|creators?|business|shop|channel|topics?|transparency|safety|privacy|download|trending|sticker|effect|question|playlist|video|photo|view|news|games|kids|tiktokstudio|auth|passport|link|redirect)$/i,
 }
 /** Before the name of whom they belong to. */
 const belongings = /^(?:stories|_u)$/i
+/** What may follow a name at Instagram. After anything else it is hardly a name. */
+const ofPerson =
+  /^(?:p|tv|reels?|tagged|reposts|channel|guides|saved|feed|live|followers|following|embed|profilecard|\d+)$/i
 
 /** Of which site a link in a text is, and the name in it if it is to somebody's page; null if there is no link. */
 function linkIn(text: string): { field: UsernameField; name: string | null } | null {
   const [, host = '', site, rest = ''] = link.exec(text) ?? []
   if (site === undefined) return null
   const field = site.toLowerCase() === 'tiktok.com' ? 'tiktokUsername' : 'instagramUsername'
-  const parts = (rest.replaceAll(/%40/gi, '@').split(/[?#]/)[0] ?? '').split('/').filter((part) => part !== '')
-  if (field === 'instagramUsername' && belongings.test(parts[0] ?? '')) parts.shift()
-  const name = (parts.find((part) => part.startsWith('@')) ?? parts[0])?.replace(/^@/, '')
-  const isName = name !== undefined && /^[\w.]+$/.test(name) && !notNames[field].test(name) && !short.test(host)
+  // No name ends with a dot, but a sentence does.
+  const path = (rest.replaceAll(/%40/gi, '@').split(/[?#]/)[0] ?? '').replace(/\.+$/, '')
+  const parts = path.split('/').filter((part) => part !== '')
+  const part = (pagesHost.test(host) ? namePart[field](parts) : undefined) ?? ''
+  const name = part.replace(/^@/, '')
+  const isName = /^[\w.]*\w$/.test(name) && (part.startsWith('@') || !notNames[field].test(name))
   return { field, name: isName ? name : null }
+}
+
+/** The part of a path where each site has the name, if it is the path of a person's page. */
+const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => string | undefined>> = {
+  instagramUsername(parts) {
+    const [name, then] = belongings.test(parts[0] ?? '') ? parts.slice(1) : parts
+    return then === undefined || ofPerson.test(then) ? name : undefined
+  },
+  tiktokUsername: (parts) => parts.find((part) => part.startsWith('@')) ?? (parts.length === 1 ? parts[0] : undefined),
 }
 
 /** A username as it is stored: of a pasted link to the person's page only the name, and no @ before it. Any other text stays as it is. */

@@ -8,6 +8,8 @@ class Browser {
     { url: '/here', state: { idx: 1 } },
   ]
   at = 1
+  /** After so many milliseconds it has gone where it was sent. */
+  delay = 5
   #arrive = () => {}
 
   get tab(): Tab {
@@ -36,15 +38,17 @@ class Browser {
   }
 
   get place() {
-    return { url: this.url, ...placeOf(this.entries[this.at]?.state) }
+    const { index, depth } = placeOf(this.entries[this.at]?.state)
+    return { url: this.url, index, depth }
   }
 
   walk(by: number): void {
+    const target = this.at + by
     setTimeout(() => {
-      if (!this.entries[this.at + by]) return
-      this.at += by
+      if (!this.entries[target]) return
+      this.at = target
       this.#arrive()
-    }, 5)
+    }, this.delay)
   }
 }
 
@@ -186,6 +190,72 @@ describe('an entry without its layer', () => {
     expect(browser.place).toEqual({ url: '/here', index: 1, depth: 0 })
     await forward()
     expect(browser.url).toBe('/chosen')
+  })
+
+  it('is passed over on the way forward also after a reload', async () => {
+    const closers = [open('sheet'), open('photo'), open('menu')]
+    await calm()
+    layers.push(show('/chosen'))
+    for (const close of closers) close()
+    await calm()
+    await back()
+    layers.replace(() => show('/here?tab=2')('replace'))
+    await calm()
+    layers = new Layers(browser.tab)
+    await calm()
+    expect(browser.place).toEqual({ url: '/here?tab=2', index: 1, depth: 0 })
+    await forward()
+    expect(browser.place).toEqual({ url: '/chosen', index: 4, depth: 0 })
+  })
+
+  it('is passed over on the way forward after a reload of the later screen', async () => {
+    const closers = [open('sheet'), open('photo')]
+    await calm()
+    layers.push(show('/chosen'))
+    for (const close of closers) close()
+    await calm()
+    layers = new Layers(browser.tab)
+    await calm()
+    await back()
+    expect(browser.url).toBe('/here')
+    await forward()
+    expect(browser.url).toBe('/chosen')
+  })
+
+  it.each(['open', 'closed'])(
+    'leads back after a reload if a layer, %s by then, has cut off the later screen',
+    async (how) => {
+      const closers = [open('sheet'), open('photo')]
+      await calm()
+      layers.push(show('/chosen'))
+      for (const close of closers) close()
+      await calm()
+      await back()
+      const close = open('menu')
+      await calm()
+      if (how === 'closed') close()
+      await calm()
+      layers = new Layers(browser.tab)
+      await calm()
+      await forward()
+      expect(browser.place).toEqual({ url: '/here', index: 1, depth: 0 })
+    },
+  )
+
+  it('that is left too late takes no layer along that was opened meanwhile', async () => {
+    const close = open('sheet')
+    await calm()
+    browser.delay = 1500
+    close()
+    await vi.advanceTimersByTimeAsync(1200)
+    open('photo')
+    await calm()
+    expect(shown).toEqual(['photo'])
+    expect(browser.place).toEqual({ url: '/here', index: 2, depth: 1 })
+    browser.delay = 5
+    await back()
+    expect(shown).toEqual([])
+    expect(browser.place).toEqual({ url: '/here', index: 1, depth: 0 })
   })
 
   it('that the browser does not leave becomes the entry of the screen', async () => {

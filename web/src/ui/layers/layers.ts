@@ -12,6 +12,8 @@ interface Place {
   index: number
   /** How many entries of layers lie between the screen's own entry and this one. */
   depth: number
+  /** The newest entry of a screen, as far as this entry tells: it outlives a reload. */
+  newest: number
 }
 
 /** After so many milliseconds the browser has not gone where it was sent. */
@@ -19,8 +21,10 @@ const patience = 1000
 
 /** Where a history entry stands, by its state. */
 export function placeOf(state: unknown): Place {
-  const { idx, layers }: { idx?: unknown; layers?: unknown } = (typeof state === 'object' && state) || {}
-  return { index: Number(idx) || 0, depth: Number(layers) || 0 }
+  const kept: { idx?: unknown; layers?: unknown; newest?: unknown } = (typeof state === 'object' && state) || {}
+  const index = Number(kept.idx) || 0
+  const depth = Number(kept.layers) || 0
+  return { index, depth, newest: Math.max(index - depth, Number(kept.newest) || 0) }
 }
 
 /**
@@ -33,7 +37,9 @@ export class Layers {
   readonly #open: Layer[] = []
   #place: Place
   /** The newest entry of a screen. Forward passes over entries without layers that lie before it. */
-  #newest = 0
+  #newest: number
+  /** Where an own step that was given up would have led. A busy browser may still take it. */
+  #late = -1
   #due = 0
   #travel: { isOwn: boolean; timer: number } | null = null
   readonly #waiting: (() => void)[] = []
@@ -41,6 +47,7 @@ export class Layers {
   constructor(tab: Tab) {
     this.#tab = tab
     this.#place = placeOf(tab.history.state)
+    this.#newest = this.#place.newest
     tab.addEventListener('popstate', () => this.#arrive())
     this.#settleSoon()
   }
@@ -94,23 +101,34 @@ export class Layers {
     this.#place = placeOf(this.#tab.history.state)
   }
 
+  /** Changes the state of the entry. */
+  #amend(change: object): void {
+    const { history } = this.#tab
+    try {
+      history.replaceState({ ...history.state, ...change }, '')
+    } catch {
+      // Browsers limit how many changes a page may make in a while.
+    }
+    this.#look()
+  }
+
   #whenStill(step: () => void): void {
     if (this.#travel) this.#waiting.push(step)
     else step()
   }
 
   #go(by: number, isOwn: boolean): void {
-    const timer = this.#tab.setTimeout(() => this.#stay(isOwn), patience)
+    const timer = this.#tab.setTimeout(() => this.#stay(by, isOwn), patience)
     this.#travel = { isOwn, timer }
     this.#tab.history.go(by)
   }
 
   /** The entry could not be left: it counts as the screen's own. */
-  #stay(isOwn: boolean): void {
-    const { history } = this.#tab
-    if (isOwn) history.replaceState({ ...history.state, layers: 0 }, '')
+  #stay(by: number, isOwn: boolean): void {
+    if (isOwn) this.#amend({ layers: 0 })
+    // Only a step back: where one forward would have led, a layer's entry may come to lie.
+    if (isOwn && by < 0) this.#late = this.#place.index + by
     this.#travel = null
-    this.#look()
     this.#goOn()
   }
 
@@ -128,11 +146,13 @@ export class Layers {
     this.#travel = null
     const { index: nowIndex, depth: nowDepth } = this.#place
     const isSameScreen = nowIndex - nowDepth === index - depth
-    if (!travel?.isOwn) {
+    const isOwn = travel ? travel.isOwn : nowIndex === this.#late
+    this.#late = -1
+    if (!isOwn) {
       const kept = isSameScreen ? nowDepth : 0
       for (const layer of this.#open.slice(kept).reverse()) layer.close()
     }
-    if (!travel && nowIndex > index && nowDepth > this.#open.length && nowIndex < this.#newest) this.#go(1, true)
+    if (nowIndex > index && nowDepth > this.#open.length && nowIndex < this.#newest) this.#go(1, true)
     this.#goOn()
   }
 
@@ -144,8 +164,12 @@ export class Layers {
 
   #settle(): void {
     const { history } = this.#tab
-    const { index, depth } = this.#place
-    if (this.#travel || depth === this.#open.length) return
+    const { index, depth, newest } = this.#place
+    if (this.#travel) return
+    if (depth === this.#open.length) {
+      if (newest !== this.#newest) this.#amend({ newest: this.#newest })
+      return
+    }
     if (depth > this.#open.length) {
       this.#go(this.#open.length - depth, true)
       return
@@ -153,7 +177,7 @@ export class Layers {
     this.#newest = index - depth
     try {
       for (let more = 1; more <= this.#open.length - depth; more++) {
-        history.pushState({ ...history.state, idx: index + more, layers: depth + more }, '')
+        history.pushState({ ...history.state, idx: index + more, layers: depth + more, newest: this.#newest }, '')
       }
     } catch {
       // Browsers limit the entries that a page may add in a while. Back then leaves the screen.
