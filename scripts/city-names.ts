@@ -44,7 +44,7 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'Luzern, CH': ['Lucerne'],
   'Lviv, UA': ['Lvov', 'Львів'],
   'Marrakesh, MA': ['Marrakech'],
-  'Mexico City, MX': ['Ciudad de México'],
+  'Mexico City, MX': ['Ciudad de México', 'CDMX'],
   'Milan, IT': ['Milano'],
   'Minsk, BY': ['Мінск'],
   'Moscow, RU': ['Moskva', 'Москва'],

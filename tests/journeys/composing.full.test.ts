@@ -104,7 +104,7 @@ describe.skipIf(!browserPath())('writing elsewhere than in a chat', () => {
     expect([(await bio.inputValue()).length, (await own.inputValue()).length]).toEqual([512, 42])
     await own.fill('')
     await editor().getByRole('button', { name: 'Close' }).first().click()
-    await page.getByRole('button', { name: 'Edit Profile' }).first().click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await tooLong(editor())
     await editor().getByText('What is marked is not saved.').waitFor()
     await editor().getByRole('tab', { name: 'Social' }).click()

@@ -1,4 +1,5 @@
 import { plainName } from './names.ts'
+import { usualCountryNames, usualRegionNames } from './usual-names.ts'
 
 /** The postal codes of states and provinces, which people write behind a city. */
 const codes: Readonly<Record<string, string>> = {
@@ -8,50 +9,58 @@ const codes: Readonly<Record<string, string>> = {
   US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
 }
 
-/** What people call countries besides the names of Unicode's list. */
-const alsoCalled: Readonly<Record<string, string>> = {
-  AE: 'UAE|Emirates',
-  CD: 'DRC|DR Congo|Zaire',
-  CI: 'Ivory Coast',
-  CV: 'Cape Verde',
-  CZ: 'Czech Republic',
-  DE: 'GER',
-  ES: 'ESP',
-  FR: 'FRA',
-  GB: 'UK|GBR|Great Britain|Britain',
-  HK: 'HKG|HKSAR',
-  IE: 'Éire',
-  IR: 'Persia',
-  KR: 'Republic of Korea|ROK',
-  MK: 'Macedonia',
-  MM: 'Burma',
-  NL: 'Holland|NLD|The Netherlands',
-  NZ: 'Aotearoa',
-  PH: 'The Philippines',
-  RU: 'Russian Federation',
-  SZ: 'Swaziland',
-  TL: 'East Timor',
-  TR: 'Turkey|TUR',
-  US: 'USA|United States of America|America',
-  VA: 'Holy See',
-}
-
 /** The languages in which a country is known, besides English. */
 const languages =
   'ar bn cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv th tr uk vi zh zh-Hant'.split(' ')
 const named = new Map<string, string>()
-let inLanguages: Intl.DisplayNames[] | undefined
+const inLanguages: Intl.DisplayNames[] = []
 
-/** All names of a country in their plain form, and its code, each after a line break and a space. */
+/** All names of a country, long and short, and its code, in the form of `listed`. */
 export function countryNames(code: string): string {
   const known = named.get(code)
   if (known !== undefined) return known
-  inLanguages ??= languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }))
-  const names = [code, ...(alsoCalled[code]?.split('|') ?? []), ...inLanguages.map((names) => names.of(code) ?? '')]
-  const whole = [...new Set(names.map(plainName))].map((name) => `\n ${name}`).join('')
+  const names = [code, ...(usualCountryNames[code]?.split('|') ?? []), ...unicodeNames(code)]
+  const whole = listed(names)
   named.set(code, whole)
   return whole
 }
+
+function unicodeNames(code: string): string[] {
+  for (const _ of loadLanguages());
+  return inLanguages.map((names) => names.of(code) ?? '').filter((name) => !isOthersCode(plainPlace(name)))
+}
+
+/** Loads the names of all countries in one language more at every step, because each takes some time. */
+export function* loadLanguages(): Generator<void> {
+  while (inLanguages.length < 2 * languages.length) {
+    const language = languages[inLanguages.length >> 1]
+    const style = inLanguages.length % 2 === 0 ? 'long' : 'short'
+    inLanguages.push(new Intl.DisplayNames(language, { type: 'region', style }))
+    yield
+  }
+}
+
+/** In Spanish and French the United Kingdom is RU for short, which everywhere is the code of Russia. */
+const isOthersCode = (plain: string) => /^[a-z]{2}$/.test(plain) && english.of(plain) !== plain.toUpperCase()
+
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+/** What else a region is called, in the form of `listed`; empty for most. */
+export const regionNames = (country: string, region: string): string =>
+  listed(usualRegionNames[country]?.[region]?.split('|') ?? [])
+
+/** Names in their plain form, each once, after a line break and a space. */
+const listed = (names: readonly string[]) => [...new Set(names.map(plainPlace))].map((name) => `\n ${name}`).join('')
+
+/** The plain form of a country's or region's name. The letters of an abbreviation belong together: D. C. is DC, U S A is USA. */
+export const plainPlace = (text: string): string => plainName(text).replace(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, '$1')
+
+/** So few letters begin a name, not one of its later words: in thirty languages nearly any two letters would begin one of those. */
+const beginningAtMost = 3
+
+/** Whether a part of a query, in its plain form, begins one of the listed names or a word of them. */
+export const isBegunBy = (names: string, part: string): boolean =>
+  names.includes(part.length > beginningAtMost ? ` ${part}` : `\n ${part}`)
 
 const codeOf = new Map(
   Object.entries(codes).flatMap(([country, list]) =>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { plainName } from './names.ts'
-import { findCities, nearestCity, readAtlas } from './rules.ts'
+import { findCities, nearestCity, readAtlas, readAtlasInSlices } from './rules.ts'
 
 const atlas = readAtlas(
   [
@@ -29,6 +29,33 @@ const wide = readAtlas(
     '3\tBigtown\t\tFR\t40\t12\t',
     '5\tMoss\t\tNO\t59.4\t10.6\t',
     '8\tParis\tTexas\tUS\t33.66\t-95.55\t',
+  ].join('\n'),
+)
+const abroad = readAtlas(
+  [
+    '1\tMexico City\tMexico City\tMX\t19.43\t-99.13\tmexico\tCDMX',
+    '2\tBeijing\tBeijing\tCN\t39.91\t116.4\tпекин',
+    '3\tMoscow\tMoscow\tRU\t55.75\t37.62\tmoskau\tМосква',
+    '4\tLondon\tEngland\tGB\t51.5\t-0.12\tлондон|londres',
+    '5\tNew York City\tNew York\tUS\t40.71\t-74\tnew york|nueva york|нью иорк',
+    '6\tRiyadh\tRiyadh Region\tSA\t24.69\t46.72\t\tالرياض',
+    '7\tLos Angeles\tCalifornia\tUS\t34.05\t-118.24\tлос анджелес',
+    '8\tBarcelona\tCatalonia\tES\t41.39\t2.16\t',
+    '9\tMunich\tBavaria\tDE\t48.14\t11.58\t\tMünchen',
+    '10\tMilan\tLombardy\tIT\t45.46\t9.19\t\tMilano',
+    '11\tWashington, D.C.\tDistrict of Columbia\tUS\t38.9\t-77\twashington|вашингтон',
+    '12\tDüsseldorf\tNorth Rhine-Westphalia\tDE\t51.22\t6.78\t',
+    '13\tBarcelona\tAnzoátegui\tVE\t10.14\t-64.69\t',
+    '14\tEdinburgh\tScotland\tGB\t55.95\t-3.2\tэдинбург',
+    '15\tCardiff\tWales\tGB\t51.48\t-3.18\t',
+    '16\tBelfast\tNorthern Ireland\tGB\t54.6\t-5.93\t',
+    '17\tSevilla\tAndalusia\tES\t37.38\t-5.97\t',
+    '18\tWashington\tEngland\tGB\t54.9\t-1.52\tвашингтон',
+    '19\tMexico\tMissouri\tUS\t39.17\t-91.88\t',
+    '20\tMoscow\tIdaho\tUS\t46.73\t-117\tмосква',
+    '21\tZenica\tFederation of B&H\tBA\t44.2\t17.91\t',
+    '22\tParis\tTexas\tUS\t33.66\t-95.55\t',
+    '23\tPenzance\tEngland\tGB\t50.12\t-5.54\t',
   ].join('\n'),
 )
 const idsIn = (cities: typeof atlas, query: string, atMost = 8) => findCities(cities, query, atMost).map(({ id }) => id)
@@ -106,6 +133,51 @@ describe('a search for cities', () => {
     expect(idsIn(wide, query)).toEqual(expected)
   })
 
+  it.each([
+    ['Вашингтон, США', [11]],
+    ['Нью-Йорк, США', [5]],
+    ['Нью-Йорк США', [5]],
+    ['Лос-Анджелес, США', [7]],
+    ['Москва, РФ', [3]],
+    ['Москва, США', [20]],
+    ['Пекин, КНР', [2]],
+    ['Nueva York, EE. UU.', [5]],
+    ['Nueva York EEUU', [5]],
+    ['New York, U. S. A.', [5]],
+    ['München, BRD', [9]],
+    ['الرياض, السعودية', [6]],
+    ['Лондон, Англия', [4]],
+    ['London, Angleterre', [4]],
+    ['Londres Inglaterra', [4]],
+    ['Эдинбург, Шотландия', [14]],
+    ['Cardiff, Pays de Galles', [15]],
+    ['Belfast, Irlanda', [16]],
+    ['Munich, Bayern', [9]],
+    ['Milano, Lombardia', [10]],
+    ['Milano Lombardia Italia', [10]],
+    ['Barcelona, Catalunya', [8]],
+    ['Barcelona, Cataluña, España', [8]],
+    ['Sevilla, Andalucía', [17]],
+    ['Düsseldorf, NRW', [12]],
+    ['Dusseldorf, Westfalen', [12]],
+    ['Mexico, DF', [1]],
+    ['Mexico, D. F.', [1]],
+    ['CDMX', [1]],
+    ['Washington, D. C.', [11]],
+    ['Washington D. C. USA', [11]],
+    ['Paris Texas USA', [22]],
+    ['Paris TX United States', [22]],
+    ['New York New York USA', [5]],
+    ['Zenica, Federation of B&H', [21]],
+  ])('finds %s by what people of any language call its place', (query, expected) => {
+    expect(idsIn(abroad, query)).toEqual(expected)
+  })
+
+  it('takes two letters for a country’s code before a short form that some language has for another', () => {
+    expect(idsIn(abroad, 'Penz, RU')).toEqual([])
+    expect(idsIn(abroad, 'Penz, UK')).toEqual([23])
+  })
+
   it('takes what follows a comma as a part of region or country', () => {
     expect(ids('springfield, ill')).toEqual([7])
     expect(ids('springfield,united')).toEqual([6, 7])
@@ -127,6 +199,28 @@ describe('a search for cities', () => {
       latitude: '53.95763',
       longitude: '-1.08271',
     })
+  })
+})
+
+describe('a list that is read in slices', () => {
+  const lines = Array.from({ length: 500 }, (_, at) => `${at + 1}\tTown ${at}\tTexas\tUS\t33\t-95\talias ${at}`).join(
+    '\n',
+  )
+
+  it('is the same as one read at once, and lets others have their turn', async () => {
+    let [now, turns, over] = [0, 0, false]
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1))
+    const turn = () => {
+      turns++
+      if (!over) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const read = await readAtlasInSlices(lines)
+    over = true
+    clock.mockRestore()
+    expect(turns).toBeGreaterThan(50)
+    expect(read).toEqual(readAtlas(lines))
+    expect(idsIn(read, 'town 499')).toEqual([500])
   })
 })
 

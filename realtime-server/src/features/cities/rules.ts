@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { City } from './contract.ts'
 import { plainName } from './names.ts'
-import { countryNames, regionCode } from './places.ts'
+import { countryNames, isBegunBy, loadLanguages, plainPlace, regionCode, regionNames } from './places.ts'
 
 /** The cities of the world, the largest first, by their own names and by those that others give them. */
 export interface Atlas {
@@ -22,47 +23,111 @@ interface Owner {
   readonly city: City
   /** Of the largest city 1. */
   readonly rank: number
+  readonly place: Place
+}
+
+interface Place {
+  /** In English. */
+  readonly country: string
   /** Region, country and the region's code in their plain form, after a space. */
-  readonly place: string
-  /** Of the country. */
-  readonly code: string
+  readonly words: string
+  /** What else the country and the region are called. */
+  readonly names: string
 }
 
 /** Reads lines of tab-separated `id name region country-code latitude longitude plain-name|… [other-name …]`, the largest city first. */
 export function readAtlas(lines: string): Atlas {
-  const countries = new Intl.DisplayNames('en', { type: 'region' })
-  const byId = new Map<number, City>()
-  const places = new Map<string, { country: string; place: string }>()
-  const [own, foreign] = [namesOf(), namesOf()]
-  const placeOf = (region: string, code: string) => {
-    const country = countries.of(code) ?? code
-    return { country, place: ` ${plainName(`${region} ${country}`)} ${regionCode(code, region)}` }
+  const reading = atlasRead(lines)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
   }
-  for (const line of lines.trim().split('\n')) {
+}
+
+/** For how many milliseconds a list is read before others get their turn. */
+const sliceMilliseconds = 5
+
+/** The same without holding up the process, which serves everybody, for the half second that all cities of the world take. */
+export async function readAtlasInSlices(lines: string): Promise<Atlas> {
+  const reading = atlasRead(lines)
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+    if (performance.now() - began < sliceMilliseconds) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+/** Stops after every language and line, so that whoever reads may rest there. */
+function* atlasRead(lines: string): Generator<void, Atlas, void> {
+  yield* loadLanguages()
+  const byId = new Map<number, City>()
+  const places = new Map<string, Place>()
+  const [own, foreign] = [namesOf(), namesOf()]
+  for (const line of linesOf(lines.trim())) {
     const [id, name = '', region = '', code = '', latitude = '', longitude = '', others = '', ...otherNames] =
       line.split('\t')
-    const known = places.get(`${code}.${region}`) ?? placeOf(region, code)
-    places.set(`${code}.${region}`, known)
-    const city = { id: Number(id), name, region, country: known.country, latitude, longitude }
+    const place = places.get(`${code}.${region}`) ?? placeOf(region, code)
+    places.set(`${code}.${region}`, place)
+    const city = { id: Number(id), name, region, country: place.country, latitude, longitude }
     byId.set(city.id, city)
-    const owner = { city, rank: byId.size, place: known.place, code }
+    const owner = { city, rank: byId.size, place }
     own.add([name, ...otherNames].map(plainName).join('|'), owner)
     if (others) foreign.add(others, owner)
+    yield
   }
   return { byId, own: own.whole(), foreign: foreign.whole() }
 }
 
+/** One after the other, because dividing the whole list at once takes long. */
+function* linesOf(text: string): Generator<string> {
+  for (let at = 0; at <= text.length; ) {
+    const end = text.indexOf('\n', at)
+    yield text.slice(at, end === -1 ? undefined : end)
+    if (end === -1) return
+    at = end + 1
+  }
+}
+
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+function placeOf(region: string, code: string): Place {
+  const country = english.of(code) ?? code
+  return {
+    country,
+    words: ` ${plainPlace(region)} ${plainPlace(country)} ${regionCode(code, region)}`,
+    names: `${countryNames(code)}${regionNames(code, region)}`,
+  }
+}
+
+/** Of so many cities the names are put together at once. Together at the end, those of all would hold up whoever reads in slices. */
+const citiesInBlock = 200
+
 function namesOf() {
   const starts: number[] = []
   const owners: Owner[] = []
-  let text = ''
+  const blocks: string[] = []
+  let block: string[] = []
+  let length = 0
+  const endBlock = () => {
+    blocks.push(block.join(''))
+    block = []
+  }
   return {
     add(names: string, owner: Owner) {
-      starts.push(text.length)
+      const text = `\n ${names.replaceAll('|', '\n ')}`
+      starts.push(length)
       owners.push(owner)
-      text += `\n ${names.replaceAll('|', '\n ')}`
+      block.push(text)
+      length += text.length
+      if (block.length === citiesInBlock) endBlock()
     },
-    whole: (): Names => ({ text: `${text}\n`, starts, owners }),
+    whole(): Names {
+      endBlock()
+      return { text: `${blocks.join('')}\n`, starts, owners }
+    },
   }
 }
 
@@ -72,8 +137,8 @@ const partsAtMost = 3
 const beginningAtMost = 3
 /** Of so many cities others use names of their own. Smaller ones come after those that are really called so. */
 const wellKnown = 5000
-/** As many last words may name a region or country without a comma before them. */
-const wordsAtMost = 3
+/** As many last words may name a region, a country or both without a comma before them. */
+const wordsAtMost = 4
 
 /**
  * The cities whose whole name the query is, then those whose name begins with it, then those that others call so, then those with
@@ -81,28 +146,38 @@ const wordsAtMost = 3
  * another name of it. So may the last words of a query that finds too little.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
-  const [first = '', ...rest] = query.split(',').map(plainName)
-  if (first === '') return []
-  const places = rest.map(withoutNumbers).filter(Boolean).slice(0, partsAtMost)
+  const [first = '', ...rest] = query.split(',')
+  const name = plainName(first)
+  if (name === '') return []
+  const parts = rest.map(plainPlace).map(withoutNumbers).filter(Boolean).slice(0, partsAtMost)
   const found = new Set<City>()
   const take = (owners: Iterable<Owner>, wanted: readonly string[]) => {
     if (found.size >= atMost) return
-    for (const { city, place, code } of owners) {
-      if (wanted.every((part) => place.includes(` ${part}`) || countryNames(code).includes(`\n ${part}`)))
-        found.add(city)
+    for (const { city, place } of owners) {
+      if (wanted.every((part) => isIn(place, part))) found.add(city)
       if (found.size >= atMost) return
     }
   }
-  const whole = called(atlas, first)
-  const begun = ownersOf(atlas.own, `\n ${first}`)
-  if (first.length > beginningAtMost) take(whole, places)
-  take([...whole, ...begun].sort(bySize), places)
-  take(ownersOf(atlas.foreign, `\n ${first}`), places)
-  take(ownersOf(atlas.own, ` ${first}`), places)
-  const words = withoutNumbers(first).split(' ')
-  for (let last = 1; last <= wordsAtMost && last < words.length && found.size < atMost; last++)
-    take(called(atlas, words.slice(0, -last).join(' ')), [words.slice(-last).join(' '), ...places])
+  const whole = called(atlas, name)
+  const begun = ownersOf(atlas.own, `\n ${name}`)
+  if (name.length > beginningAtMost) take(whole, parts)
+  take([...whole, ...begun].sort(bySize), parts)
+  take(ownersOf(atlas.foreign, `\n ${name}`), parts)
+  take(ownersOf(atlas.own, ` ${name}`), parts)
+  const words = withoutNumbers(plainPlace(first)).split(' ')
+  for (let last = 1; last <= wordsAtMost && last < words.length && found.size < atMost; last++) {
+    const owners = called(atlas, words.slice(0, -last).join(' '))
+    for (const ending of readings(words.slice(-last))) take(owners, [...ending, ...parts])
+  }
   return [...found]
+}
+
+const isIn = ({ words, names }: Place, part: string) => words.includes(` ${part}`) || isBegunBy(names, part)
+
+/** A query's last words as the name of one place, then as those of a region and its country: New York USA. */
+function readings(words: readonly string[]): string[][] {
+  const from = (start: number, end?: number) => words.slice(start, end).join(' ')
+  return [[from(0)], ...words.slice(1).map((_, before) => [from(0, before + 1), from(before + 1)])]
 }
 
 /** Without a postal code's numbers, which follow a state. */

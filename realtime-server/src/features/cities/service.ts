@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type City, cityLimits } from './contract.ts'
-import { type Atlas, findCities, nearestCity, readAtlas } from './rules.ts'
+import { type Atlas, findCities, nearestCity, readAtlasInSlices } from './rules.ts'
 
 export type CityService = ReturnType<typeof cityService>
 
@@ -11,7 +11,7 @@ const file = new URL('cities.txt', import.meta.url)
 export function cityService() {
   let reading: Promise<Atlas> | undefined
   const atlas = () => {
-    reading ??= readFile(file, 'utf8').then(readAtlas)
+    reading ??= readFile(file, 'utf8').then(readAtlasInSlices)
     reading.catch(() => {
       reading = undefined
     })
