@@ -74,10 +74,10 @@ describe.skipIf(!browserPath())("the moderators' console", () => {
     await other.goto(desk.newLink())
     await other.getByRole('heading', { name: 'Reports' }).waitFor()
     await other.goto(`/#/reports/${number}`)
-    await other.getByText('Dismiss (D)').click()
-    await other.getByText('No evidence').click()
+    await other.locator('label', { hasText: 'Dismiss (D)' }).click()
+    await other.locator('label', { hasText: 'No evidence' }).click()
     await page.keyboard.press('w')
-    await page.getByText('Money', { exact: true }).click()
+    await page.locator('label', { hasText: 'Money' }).click()
     await page.getByText('Asking others for money, selling and advertising are not allowed.').waitFor()
     // The lists are late, so that the moderator is elsewhere before the decision has fetched them.
     let release = () => {}

@@ -3,6 +3,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { visitAs } from './steps.ts'
@@ -57,6 +58,7 @@ describe.skipIf(!browserPath())('a list in two tabs of the editor', () => {
   })
 
   it('says beside a list why it cannot hold what two tabs added, and shows what it holds', async () => {
+    expectFault(/status of 400/)
     me = await person(world, { name: 'Mine' })
     const nine = Array.from({ length: 9 }, (_, n) => `Interest ${n + 1}`)
     await me.call(profileRoutes.updateUser, { params: { id: me.id }, body: { interests: nine } })
