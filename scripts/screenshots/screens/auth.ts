@@ -16,6 +16,14 @@ export const screenshots: Screenshot[] = [
     },
   },
   {
+    name: 'auth-no-cookies',
+    async show(page) {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+      await openSignIn(page)
+      await page.getByText('Your browser blocks cookies').waitFor()
+    },
+  },
+  {
     name: 'auth-sign-in-missing',
     async show(page) {
       await openSignIn(page)

@@ -91,6 +91,16 @@ export const screenshots: Screenshot[] = [
       await page.getByRole('heading', { name: 'You are leaving Swoon' }).waitFor()
     }),
   ),
+  inDemo('chat-folded', async (page) => {
+    const list = Array.from({ length: 60 }, (_, at) => `${at + 1}. a thing that I like about kites`).join('\n')
+    await openFilledWith(page, [list, 'שלום, מה שלומך?\nAll fine here. Z\u0300\u0301\u0302\u0303\u0304\u0305algo'])
+    await page.getByRole('button', { name: 'Show all' }).waitFor()
+  }),
+  inDemo('chat-too-long', async (page) => {
+    await openFilled(page)
+    await page.getByPlaceholder('Type a message...').fill('Kites, and why they matter. '.repeat(72))
+    await page.getByText('Shorten it to send it.').waitFor()
+  }),
   inDemo('chat-menu', async (page) => {
     await openFilled(page)
     await page.getByRole('button', { name: 'More' }).click()

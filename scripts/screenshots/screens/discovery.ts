@@ -1,8 +1,11 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Page } from 'playwright-core'
+import { matchOf } from '../../../tests/harness/pairs.ts'
 import type { Details, Person } from '../../../tests/harness/person.ts'
 import type { World } from '../../../tests/harness/server.ts'
+import { gotoLive } from '../../../tests/journeys/steps.ts'
 import { cutOff, fail, hold, portrayed, type Screenshot } from '../screenshot.ts'
 
 const women: readonly [string, Details][] = [
@@ -67,6 +70,18 @@ async function viewerWhoPassed(world: World): Promise<Person> {
   for (const { id } of await deckPeople(world)) {
     await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })
   }
+  return me
+}
+
+/** Has a match write to the viewer of `discover-arrival`. */
+let writes: (() => Promise<unknown>) | undefined
+
+async function viewerWhoIsWrittenTo(world: World): Promise<Person> {
+  const me = await viewer(world)
+  const mei = await portrayed(world, 'mei', { gender: 'female', genderPreference: 'male' })
+  const matchId = await matchOf(mei, me)
+  const content = 'The pier at seven? I bring the lanterns, you bring the tea.'
+  writes = () => mei.call(chatRoutes.send, { body: { matchId, content } })
   return me
 }
 
@@ -201,6 +216,26 @@ export const screenshots: Screenshot[] = [
       await press(page, /^Super Like$/)
       await page.getByText(/^Super Like sent to/).waitFor()
       await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'discover-key-question',
+    prepare: viewer,
+    async show(page) {
+      await discover(page)
+      await page.keyboard.press('ArrowUp')
+      await page.getByRole('dialog', { name: /^Super like/ }).waitFor()
+    },
+  },
+  {
+    name: 'discover-arrival',
+    prepare: viewerWhoIsWrittenTo,
+    async show(page) {
+      await gotoLive(page, '/discover')
+      await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+      await writes?.()
+      // While it has the focus it stays.
+      await page.getByRole('region', { name: 'New message' }).getByRole('link').focus()
     },
   },
   { name: 'second-look', prepare: viewerWhoPassed, show: secondLook },

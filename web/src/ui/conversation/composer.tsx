@@ -71,13 +71,13 @@ export function Composer(props: ComposerProps) {
       <div role="status" className="mx-auto max-w-4xl">
         {isRefused && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
-            <AlertIcon size={16} />
+            <AlertIcon size={16} className="shrink-0" />
             Not sent. Your text is below, try again.
           </p>
         )}
         {fault && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
-            <AlertIcon size={16} />
+            <AlertIcon size={16} className="shrink-0" />
             {/* Read once, not with every letter. */}
             <span className="sr-only">Your message is too long to be sent.</span>
             <span id={noteId} aria-hidden="true">
@@ -106,15 +106,9 @@ export function Composer(props: ComposerProps) {
             onBlur={onBlur}
             className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
-          {left <= counterFrom && (
-            <span
-              className={cx(
-                'absolute end-4 bottom-0.5 text-xs tabular-nums',
-                left < 0 ? 'text-danger' : 'text-ink-soft',
-              )}
-            >
-              {left}
-            </span>
+          {/* By how much a text is too long is said above it. */}
+          {left <= counterFrom && !fault && (
+            <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">{left}</span>
           )}
         </div>
         <IconButton
