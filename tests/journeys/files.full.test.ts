@@ -1,5 +1,5 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
@@ -12,15 +12,13 @@ import { photo } from '../harness/photo.ts'
 import { film, voice } from '../harness/recordings.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { startSlowLine } from '../harness/slow-line.ts'
-import { me, mediaEditor, photosOf, picker } from './media-editor.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { me, mediaEditor, photosOf, picker, says } from './media-editor.ts'
+import { visitAs } from './steps.ts'
 
 const megabyte = 1024 * 1024
 const padded = (picture: Buffer) => Buffer.concat([picture, Buffer.alloc(6 * megabyte)])
 const cutOff = (what: string) => `This ${what} was cut off: part of it is missing. Please choose another one.`
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
-const says = (page: Page, title: string, text: string) =>
-  expect.poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2)).toEqual([title, text])
 
 describe.skipIf(!browserPath())('files of every kind, wherever they are chosen', () => {
   let world: World

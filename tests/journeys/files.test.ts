@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
@@ -7,8 +7,7 @@ import { dropFile } from '../harness/drop.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { me, mediaEditor, part, photosOf, picker } from './media-editor.ts'
-import { toastOf } from './steps.ts'
+import { me, mediaEditor, part, photosOf, picker, says } from './media-editor.ts'
 
 describe.skipIf(!browserPath())('a file that somebody chooses', () => {
   let world: World
@@ -25,8 +24,6 @@ describe.skipIf(!browserPath())('a file that somebody chooses', () => {
     () => browser,
     () => world,
   )
-  const says = (page: Page, title: string, text: string) =>
-    expect.poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2)).toEqual([title, text])
 
   it('is judged by its bytes, reduced if it is large, and called what is wrong with it', async () => {
     const ann = await person(world)

@@ -1,10 +1,15 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Visit } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import type { World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { toastOf, visitAs } from './steps.ts'
+
+/** The toast has this title and this text. */
+export const says = (page: Page, title: string, text: string) =>
+  expect.poll(async () => (await toastOf(page).innerText()).split('\n').slice(0, 2)).toEqual([title, text])
 
 /** Runs in the page before its code: the microphone is silent. */
 export const mute = `{
