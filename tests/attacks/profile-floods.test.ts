@@ -1,7 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { type ProfilePatch, profileBudgets, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import {
+  type ProfilePatch,
+  profileBudgets,
+  profileRoutes,
+  type SelfView,
+} from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesWaiting } from '../../realtime-server/src/features/profile/service.ts'
+import { expectRefusal } from '../features/refusals.ts'
+import { send } from '../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -19,6 +26,54 @@ const two = async () => {
 }
 const change = async (who: Person, body: Partial<ProfilePatch>) =>
   (await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })).status
+
+/** Changes the profile of a new user with a body as it is written. */
+async function changeRaw(text: string) {
+  const [ann] = await two()
+  const url = world.url + profileRoutes.updateUser.url.replace(':id', ann.id)
+  const headers = { 'content-type': 'application/json', cookie: ann.cookie }
+  return send<Partial<SelfView>>(url, { method: 'PATCH', headers, body: text })
+}
+
+describe('a body with many small parts', () => {
+  it('is refused before it is parsed, in whatever field they are', async () => {
+    const many = 'x,'.repeat(1000)
+    const brackets = '['.repeat(50)
+    const bodies = [
+      `{"age":${brackets}${brackets.replaceAll('[', ']')},"bio":"Hello"}`,
+      `{"bio":"Hello","x":[${many.replaceAll('x', '[]')}1]}`,
+      `{"bio":"Hello",${Array.from({ length: 1000 }, (_, n) => `"k${n}":1`)}}`,
+      `{"interests":[${many.replaceAll('x', '""')}""]}`,
+      // What is no JSON would be found out by the parser.
+      `{"age":[[${many}`,
+    ]
+    for (const body of bodies)
+      expectRefusal(await changeRaw(body), 400, 'INVALID', 'This has more parts than we can read.')
+  })
+
+  it('is read where the route needs them, or where they are part of a text', async () => {
+    const bio = `A list: [${'[],'.repeat(100)}`
+    const names = Array.from({ length: 50 }, (_, n) => `${n}`)
+    const lists = { topArtists: { added: names.slice(0, 10), removed: names, order: names } }
+    const unknown = { user: (await changeRaw('{"bio":"Hello"}')).body, more: [[names]] }
+    const reply = await changeRaw(JSON.stringify({ bio, lists, ...unknown }))
+    expect(reply).toMatchObject({ status: 200, body: { bio, musicTaste: { topArtists: names.slice(0, 10) } } })
+  })
+
+  it('may hold anything in fields that nobody reads', async () => {
+    expect(await changeRaw('{"bio":"Hello","unknown":"\\u0000","age":null}')).toMatchObject({ status: 200 })
+    expectRefusal(await changeRaw('{"bio":"He\\u0000llo"}'), 400, 'INVALID', 'Text must not contain NUL characters.')
+  })
+
+  it('has texts of any length refused by their limit', async () => {
+    const long = 'x'.repeat(900_000)
+    for (const field of ['bio', 'name', 'instagramUsername', 'profilePhoto', 'favoriteSongTitle'])
+      expect(await changeRaw(JSON.stringify({ [field]: long }))).toMatchObject({
+        status: 400,
+        refusal: { fields: { [field]: expect.stringMatching(/at most|too long|only/) } },
+      })
+  })
+})
 
 describe('many profile changes of one person', () => {
   it('leave the database free for other people', async () => {

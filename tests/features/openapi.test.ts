@@ -51,6 +51,19 @@ it('lists exactly the calls of all features: those of the specification and thos
     expect([call, specificationCalls.some((known) => known === call)]).toEqual([call, isOurs !== true])
 })
 
+it('is sent compressed, and not again to those who have it', async () => {
+  const get = (headers: Record<string, string>) => fetch(`${world.url}/api/openapi.json`, { headers })
+  const whole = await get({ 'accept-encoding': 'identity' })
+  const length = (await whole.text()).length
+  const compressed = await get({ 'accept-encoding': 'br' })
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(length / 10)
+  const etag = compressed.headers.get('etag') ?? ''
+  expect(etag).toBe(whole.headers.get('etag'))
+  const again = await get({ 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
 it('describes the parameters, bodies and replies of each call', async () => {
   expect((await document()).openapi).toBe('3.1.0')
   for (const { call, path, operation } of await operations()) {

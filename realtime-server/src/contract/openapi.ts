@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { RouteDefinition } from './define.ts'
 import { Refusal } from './primitives.ts'
@@ -6,12 +7,13 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-/** The OpenAPI 3.1 document of these routes, generated from the contract. */
-export function openApi(title: string, routes: readonly RouteDefinition[]): Record<string, unknown> {
+/** The OpenAPI 3.1 document of these routes, generated from the contract. It takes a while, so other work comes between the routes. */
+export async function openApi(title: string, routes: readonly RouteDefinition[]): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const url = route.url.replace(/:(\w+)/g, '{$1}')
     paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route) }
+    await setImmediate()
   }
   return {
     openapi: '3.1.0',

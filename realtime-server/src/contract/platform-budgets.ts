@@ -5,6 +5,7 @@ export const platformBudgets = budgets({
   default: { count: 600, window: 60 },
   /** Requests with an invalid session. */
   stranger: { count: 120, window: 60 },
+  'api-document': { count: 30, window: 60 },
   command: { count: 300, window: 60 },
   connect: { count: 120, window: 60 },
 })

@@ -18,6 +18,10 @@ export const atMost = (max: number) => z.maxLength(max, { error: `Must be at mos
 // Half of a surrogate pair is not a character. Postgres would store a replacement character instead.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 
+/** Ends the check of a text that is far too long before it is cleaned, which reads it several times. White space around it may be longer. */
+export const notEndless = (max: number) =>
+  z.maxLength(4 * max + 1000, { error: `Must be at most ${max} characters.`, abort: true })
+
 /**
  * Text as a person types it: of whole characters, without NUL (which Postgres cannot store), at most `max` UTF-16 units.
  * @param clean what becomes of white space and invisible marks: `settled` for texts, `tidied` for names and other single lines
@@ -25,6 +29,7 @@ const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 export const text = (max: number, message?: string, clean: (value: string) => string = settled) =>
   z
     .string(message)
+    .check(notEndless(max))
     .overwrite((value) => clean(wellFormed(value)))
     .refine((value) => !hasNul(value), 'Text must not contain NUL characters.')
     .trim()

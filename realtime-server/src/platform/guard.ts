@@ -35,8 +35,8 @@ const atOnce = 8
 const waitingAtMost = 100
 /** Bytes of all request bodies that are worked on or wait. Uploads have a limit of their own. */
 const bodiesAtMost = 32 * 1024 * 1024
-/** Bodies beyond the usual limit, where a route takes them, that are on their way or worked on: of one person, and of all. */
-const largeAtMost = { person: 2, all: 32 } as const
+/** Bodies beyond the usual limit, where a route takes them, that are on their way or worked on: of one person or address, and of all. */
+const largeAtMost = { person: 2, all: 16 } as const
 
 /**
  * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
@@ -80,9 +80,10 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     if (known && known !== owner) await limiter.spend(spent, known)
     else if (!known) await limiter.spendFrom(spent, authenticator.addressOf(request.raw))
     if (isLarge(request)) {
-      if (large.of(request.userId) >= largeAtMost.person) throw tooMany(1)
+      const sender = request.userId || authenticator.addressOf(request.raw)
+      if (large.of(sender) >= largeAtMost.person) throw tooMany(1)
       if (large.of('all') >= largeAtMost.all) throw unavailable()
-      holdUntilDone(request, large.add(request.userId))
+      holdUntilDone(request, large.add(sender))
       holdUntilDone(request, large.add('all'))
     }
     if (requires === 'complete' || requires === 'premium')

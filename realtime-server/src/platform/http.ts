@@ -2,6 +2,7 @@ import fastify, { LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import { trustIn } from './address.ts'
 import { answerUnreadable, errorHandler, sendRefusal, unreadable } from './errors.ts'
+import { boundedJson } from './json-bodies.ts'
 import { createLogRepeats } from './log-repeats.ts'
 import { originCheck } from './origin.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
@@ -38,6 +39,7 @@ export function createHttp(env: Env): App {
   watchBodies(app)
   // Another site's page may send plain text without a preflight request; no route of ours reads it.
   app.removeContentTypeParser('text/plain')
+  boundedJson(app, bodyLimit)
   errorHandler(app)
   zodSchemas(app)
   originCheck(app, env)

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { networksOf } from './address.ts'
 import { createCounters } from './counters.ts'
 import { tooMany } from './errors.ts'
+import { inTurns } from './turns.ts'
 
 /**
  * The most unanswered requests of one connection, one token and one address. No browser or gateway sends a second request on a
@@ -26,25 +27,6 @@ interface Held {
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
-/** Runs tasks in order, a few in each turn of the event loop, so that whatever else arrives meanwhile waits for a few only. */
-function inTurns(atMost: number): (task: () => void) => void {
-  const waiting: (() => void)[] = []
-  let isPlanned = false
-  const plan = () => {
-    isPlanned = true
-    setImmediate(turn)
-  }
-  const turn = () => {
-    isPlanned = false
-    for (const task of waiting.splice(0, atMost)) task()
-    if (waiting.length > 0) plan()
-  }
-  return (task) => {
-    waiting.push(task)
-    if (!isPlanned) plan()
-  }
-}
 
 /**
  * Limits requests in flight before any other handler sees them: a connection with too many is destroyed, and an address with too many

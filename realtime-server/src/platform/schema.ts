@@ -15,9 +15,11 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /** Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server. */
 export function zodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
-    if (hasNul(data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     const result = (schema as z.ZodType).safeParse(data)
-    return result.success ? { value: result.data } : { error: invalid(result.error) }
+    if (!result.success) return { error: invalid(result.error) }
+    // Only in what is read: a field that the contract does not know may hold anything.
+    if (hasNul(result.data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
+    return { value: result.data }
   })
   app.setSerializerCompiler(({ schema }) => {
     const check = schema instanceof z.ZodType ? schema : z.never()

@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { deleteOldDue } from '@swoon/db/queries/due'
-import { allRoutes } from '../contract/index.ts'
-import { openApi } from '../contract/openapi.ts'
 import { watchAccess } from './access-watch.ts'
+import { apiDocument } from './api-document.ts'
 import { answerCommands, type CommandHandlers, tabOf } from './commands.ts'
 import { closeIdleWhileDraining } from './drain.ts'
 import { startDue } from './due-worker.ts'
@@ -30,10 +29,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   await app.register(async (api: App) => {
     guard(api, context)
     for (const { routes } of features) routes?.(api)
-    const document = JSON.stringify(openApi(env.APP_NAME, allRoutes))
-    api.get('/api/openapi.json', { config: { requires: 'none' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(document),
-    )
+    apiDocument(api, env.APP_NAME)
   })
   const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
   const { realtime, rooms, recheckSockets } = platform

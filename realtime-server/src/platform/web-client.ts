@@ -5,6 +5,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { notFound, sendRefusal } from './errors.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readWebPages } from './web-pages.ts'
 
@@ -17,7 +18,7 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   const manifest = await manifestOf(env)
   const all = pages ? [...pages.byRoute.values(), pages.other] : []
   securityHeaders(app, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(all.map(({ html }) => html).join('')) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(all.map(({ text }) => text).join('')) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
     referrerPolicy: { policy: 'same-origin' },
@@ -38,13 +39,8 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
       },
     })
   }
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json')
-      .send(manifest ?? '{}'),
-  )
-  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply, 200))
+  app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply))
+  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -53,10 +49,11 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   })
 }
 
-/** The built manifest with the product's name; null if nothing is built. */
-async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<string | null> {
-  const text = await readFile(path.join(WEB_DIR, 'manifest.webmanifest'), 'utf8').catch(() => null)
-  return text?.replaceAll('%APP_NAME%', JSON.stringify(APP_NAME).slice(1, -1)) ?? null
+/** The built manifest with the product's name; empty if nothing is built. */
+async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<PreparedAnswer> {
+  const text = await readFile(path.join(WEB_DIR, 'manifest.webmanifest'), 'utf8').catch(() => '{}')
+  const named = text.replaceAll('%APP_NAME%', JSON.stringify(APP_NAME).slice(1, -1))
+  return new PreparedAnswer(named, 'application/manifest+json')
 }
 
 /** Allows nothing from other origins, and no inline code except that of the page itself. */

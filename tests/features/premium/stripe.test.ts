@@ -2,6 +2,7 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from '../../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../../harness/locks.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
@@ -197,6 +198,51 @@ describe("Stripe's messages", () => {
     })
     expect(unsigned.status).toBe(400)
     expect(await grantsOf(buyer)).toEqual([])
+    await hear(paid)
+    expect(await monthsOf(buyer)).toBe(1)
+  })
+
+  it('may be as long as a dispute with its evidence, but only if they bear a signature', async () => {
+    const buyer = await atCheckout()
+    const paid = sessionEvent('completed', buyer.session)
+    const evidence = 'They have talked every day. '.repeat(10_000)
+    const long = { ...paid, data: { object: { ...paid.data.object, evidence } } }
+    const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(long) }
+    expect((await send(`${world.url}/api/purchase/stripe`, unsigned)).status).toBe(400)
+    expectRefusal(await tellPayment(world.url, long, { secret: 'whsec_other' }), 400, 'INVALID')
+    expect(await grantsOf(buyer)).toEqual([])
+    await hear(long)
+    expect(await monthsOf(buyer)).toBe(1)
+  })
+
+  it('that are not as we know them are taken, logged, and mean nothing', async () => {
+    const buyer = await atCheckout()
+    const paid = sessionEvent('completed', buyer.session)
+    const odd = (field: string, value: unknown) => ({
+      ...paid,
+      data: { object: { ...paid.data.object, [field]: value } },
+    })
+    const refund = (amount: unknown) => {
+      const event = refundEvent('created', buyer.session, 1)
+      return { ...event, data: { object: { ...event.data.object, amount } } }
+    }
+    await hear(
+      odd('metadata', { purchase: 'order 7' }),
+      odd('metadata', 'none'),
+      odd('metadata', null),
+      odd('amount_total', '1099'),
+      odd('amount_total', 2 ** 40),
+      odd('id', 7),
+      odd('id', 'cs_\u0000'),
+      odd('payment_intent', { id: ['pi'] }),
+      refund('1099'),
+      refund(-1),
+      refund(2 ** 40),
+      { ...paid, data: {} } as Event,
+      { ...paid, id: '' },
+    )
+    expect(await grantsOf(buyer)).toEqual([])
+    expect((await receipt(buyer)).status).toBe('open')
     await hear(paid)
     expect(await monthsOf(buyer)).toBe(1)
   })

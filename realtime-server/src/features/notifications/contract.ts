@@ -35,7 +35,7 @@ const Minute = z.number().int().min(0).max(1439)
 
 export const NotificationSettings = z.object({
   /** The kinds that are switched off. */
-  off: z.array(Kind),
+  off: z.array(Kind).max(notificationKinds.length),
   /** When nothing is pushed; null for never. */
   quietHours: z.object({ from: Minute, until: Minute }).nullable(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText, text } from '../../contract/primitives.ts'
+import { nameText, notEndless, text } from '../../contract/primitives.ts'
 import { adultAge, oldestAge } from '../../contract/shared/days.ts'
 import { tidied, trimmed } from '../../contract/shared/tidy.ts'
 import { distinctWords, withoutMarks, wordKey } from '../../contract/shared/words.ts'
@@ -81,6 +81,7 @@ export const MusicTaste = z.object({ topArtists: z.array(z.string()) })
 /** Without the @, only letters, digits, dot and underscore, because it becomes part of a link to a fixed host. */
 export const SocialUsername = z
   .string()
+  .check(notEndless(profileLimits.username))
   .overwrite(withoutMarks)
   .trim()
   .transform((value) => value.replace(/^@/, ''))
@@ -89,6 +90,7 @@ export const SocialUsername = z
 /** An upload of ours (`/media/<name>.webp`) or an http(s) link. */
 export const PhotoUrl = z
   .string()
+  .check(notEndless(profileLimits.url))
   .overwrite(trimmed)
   .max(profileLimits.url, 'This link is too long.')
   .refine(isPhotoUrl, 'Please enter a valid photo URL.')

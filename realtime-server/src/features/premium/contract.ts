@@ -121,6 +121,8 @@ export const premiumRoutes = routes({
   paymentEvent: {
     method: 'POST',
     url: '/api/purchase/stripe',
+    // A dispute comes with its evidence.
+    bodyLimit: 1024 * 1024,
     schema: { summary: 'What Stripe tells, with its signature.', response: { 200: Done } },
     config: { requires: 'none', budget: premiumBudgets['payment-event'] },
   },

@@ -162,6 +162,12 @@ export function purchaseService(
       return purchaseView(row)
     },
 
+    /** @throws Refusal INVALID, NOT_FOUND without a provider that signs */
+    requireSignature(signature: string): void {
+      if (!provider) throw notFound()
+      provider.requireSignature(signature)
+    },
+
     /** Takes in what the provider tells, each message once. @throws Refusal INVALID, NOT_FOUND without such a provider */
     async hear(body: Buffer, signature: string): Promise<void> {
       if (!provider) throw notFound()

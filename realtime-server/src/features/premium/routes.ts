@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { done } from '../../contract/primitives.ts'
 import type { App } from '../../platform/schema.ts'
 import { premiumRoutes } from './contract.ts'
@@ -14,11 +15,14 @@ export function premium(app: App, service: PurchaseService): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.route({
       ...premiumRoutes.paymentEvent,
-      handler: async (request) => {
-        const { body, headers } = request
-        await service.hear(Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''))
+      // Before the body is read, which only a signed message may make long.
+      onRequest: async ({ headers }) => service.requireSignature(signatureOf(headers)),
+      handler: async ({ body, headers }) => {
+        await service.hear(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signatureOf(headers))
         return done
       },
     })
   })
 }
+
+const signatureOf = (headers: IncomingHttpHeaders) => String(headers['stripe-signature'] ?? '')

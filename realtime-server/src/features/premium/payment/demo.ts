@@ -6,6 +6,9 @@ export const demoPayments: PaymentProvider = {
   kind: 'demo',
   start: async ({ id }) => ({ payment: `demo_${id}` }),
   ask: async () => null,
+  requireSignature() {
+    throw notFound()
+  },
   read: async () => {
     throw notFound()
   },

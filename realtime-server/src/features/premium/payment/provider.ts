@@ -34,6 +34,8 @@ export interface PaymentProvider {
   start(purchase: Pick<PurchaseRow, 'id' | 'quantity' | 'owed_cents'>): Promise<Started>
   /** What has become of a payment that was started; null while nothing has. @throws if the provider cannot say */
   ask(purchase: Pick<PurchaseRow, 'id'>, checkout: string): Promise<KnownFact | null>
+  /** Whether a message bears what may be a signature, before its body is read. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
+  requireSignature(signature: string): void
   /** What a signed message says. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
   read(body: Buffer, signature: string): Promise<PaymentEvent>
 }

@@ -3,9 +3,12 @@ import type { Env } from '../../../env.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { premiumPrice } from '../contract.ts'
-import type { KnownFact, PaymentFact, PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
+import { eventOf, knownOf } from './stripe-facts.ts'
 
 type StripeEnv = Env & { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; PUBLIC_URL: string }
+
+const notSigned = () => new Refusal('INVALID', 'This message is not signed as it should be.')
 
 /** Milliseconds that Stripe may take to answer. */
 const patience = 10_000
@@ -59,15 +62,23 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
       return knownOf(await pages.sessions.retrieve(checkout, { expand: ['payment_intent'] }), id)
     },
 
+    requireSignature(signature) {
+      if (!/^t=\d{1,12}(?:,v\d=[\da-f]{1,128}){1,8}$/.test(signature)) throw notSigned()
+    },
+
     async read(body, signature) {
       const { webhooks } = await open()
-      try {
-        const event = webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET)
-        return { id: event.id, type: event.type, fact: factOf(event) }
-      } catch {
-        throw new Refusal('INVALID', 'This message is not signed as it should be.')
-      }
+      return eventOf(verified(webhooks, body, signature, env.STRIPE_WEBHOOK_SECRET), log)
     },
+  }
+}
+
+/** The parsed body. @throws Refusal INVALID if Stripe has not signed it within the last minutes; then it is not parsed */
+function verified(webhooks: Stripe.Webhooks, body: Buffer, signature: string, secret: string): unknown {
+  try {
+    return webhooks.constructEvent(body, signature, secret)
+  } catch {
+    throw notSigned()
   }
 }
 
@@ -83,62 +94,3 @@ async function connect({ STRIPE_SECRET_KEY, STRIPE_API }: StripeEnv): Promise<St
     telemetry: false,
   })
 }
-
-/** What an event of Stripe means for a purchase. */
-export function factOf({ type, data }: Stripe.Event): PaymentFact | null {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return sessionFact(data.object as Stripe.Checkout.Session)
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired': {
-      const session = data.object as Stripe.Checkout.Session
-      const purchaseId = session.metadata?.purchase
-      return purchaseId ? { what: 'ended', purchaseId, checkout: session.id } : null
-    }
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed': {
-      const refund = data.object as Stripe.Refund
-      const isUndone = refund.status === 'failed' || refund.status === 'canceled'
-      return returnFact('refund', refund, isUndone)
-    }
-    case 'charge.dispute.funds_withdrawn':
-      return returnFact('dispute', data.object as Stripe.Dispute, false)
-    case 'charge.dispute.funds_reinstated':
-      return returnFact('dispute', data.object as Stripe.Dispute, true)
-    default:
-      return null
-  }
-}
-
-function sessionFact(session: Stripe.Checkout.Session): KnownFact | null {
-  const purchaseId = session.metadata?.purchase
-  const payment = idOf(session.payment_intent)
-  if (!purchaseId) return null
-  if (session.payment_status !== 'paid' || !payment) return { what: 'submitted', purchaseId, checkout: session.id }
-  const { amount_total: amount, currency } = session
-  return { what: 'paid', purchaseId, checkout: session.id, payment, amount: amount ?? 0, currency: currency ?? '' }
-}
-
-/** What a session that was asked for says of itself. A payment that failed later leaves it complete and unpaid. */
-function knownOf(session: Stripe.Checkout.Session, purchaseId: string): KnownFact | null {
-  const { id: checkout, status, payment_status, payment_intent } = session
-  if (status === 'open') return null
-  const intent = typeof payment_intent === 'string' ? null : payment_intent
-  const hasFailed = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
-  if (status === 'expired' || (payment_status !== 'paid' && hasFailed)) return { what: 'ended', purchaseId, checkout }
-  return sessionFact(session)
-}
-
-function returnFact(
-  kind: 'refund' | 'dispute',
-  { id, amount, payment_intent }: Pick<Stripe.Refund, 'id' | 'amount' | 'payment_intent'>,
-  isUndone: boolean,
-): PaymentFact | null {
-  const payment = idOf(payment_intent)
-  return payment ? { what: 'returned', returnId: id, payment, kind, amount, isUndone } : null
-}
-
-const idOf = (named: string | { id: string } | null): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)

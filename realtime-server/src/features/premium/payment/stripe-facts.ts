@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { Id } from '../../../contract/primitives.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { KnownFact, PaymentEvent, PaymentFact } from './provider.ts'
+
+// Only what is read, and as the database can store it. Stripe may change or add to the rest.
+const StripeId = z.string().regex(/^[\w-]{1,255}$/)
+const Cents = z.int32().min(0)
+const Reference = z.union([StripeId, z.object({ id: StripeId })]).nullish()
+
+const Event = z.object({ id: StripeId, type: z.string().max(255), data: z.object({ object: z.unknown() }) })
+const Session = z.object({
+  id: StripeId,
+  /** Null of what was bought elsewhere through the same account. */
+  metadata: z.object({ purchase: Id.optional() }).nullish(),
+  payment_intent: Reference,
+  payment_status: z.string(),
+  amount_total: Cents.nullish(),
+  currency: z.string().nullish(),
+})
+const Return = z.object({ id: StripeId, amount: Cents, payment_intent: Reference, status: z.string().nullish() })
+
+/**
+ * What a signed event means for a purchase. One that is not as we know it means nothing and is logged: a refusal would only make Stripe
+ * send it again for days.
+ */
+export function eventOf(signed: unknown, log: Context['log']): PaymentEvent {
+  const named = { id: '', type: '' }
+  try {
+    const event = Event.parse(signed)
+    Object.assign(named, { id: event.id, type: event.type })
+    return { ...named, fact: factOf(event) }
+  } catch (error) {
+    log.error({ err: error, event: named }, 'an event of Stripe could not be read')
+    return { ...named, fact: null }
+  }
+}
+
+function factOf({ type, data: { object } }: z.output<typeof Event>): PaymentFact | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return sessionFact(Session.parse(object))
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { id, metadata } = Session.parse(object)
+      return metadata?.purchase ? { what: 'ended', purchaseId: metadata.purchase, checkout: id } : null
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return returnFact('refund', object)
+    case 'charge.dispute.funds_withdrawn':
+      return returnFact('dispute', object)
+    case 'charge.dispute.funds_reinstated':
+      return returnFact('dispute', object, { isUndone: true })
+    default:
+      return null
+  }
+}
+
+function sessionFact(session: z.output<typeof Session>): KnownFact | null {
+  const purchaseId = session.metadata?.purchase
+  const payment = idOf(session.payment_intent)
+  if (!purchaseId) return null
+  if (session.payment_status !== 'paid' || !payment) return { what: 'submitted', purchaseId, checkout: session.id }
+  const { amount_total: amount, currency } = session
+  return { what: 'paid', purchaseId, checkout: session.id, payment, amount: amount ?? 0, currency: currency ?? '' }
+}
+
+function returnFact(kind: 'refund' | 'dispute', object: unknown, { isUndone = false } = {}): PaymentFact | null {
+  const { id, amount, payment_intent, status } = Return.parse(object)
+  const payment = idOf(payment_intent)
+  const hasFailed = kind === 'refund' && (status === 'failed' || status === 'canceled')
+  return payment ? { what: 'returned', returnId: id, payment, kind, amount, isUndone: isUndone || hasFailed } : null
+}
+
+const idOf = (named: z.output<typeof Reference>): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
+
+/** What a session that was asked for says of itself. A payment that failed later leaves it complete and unpaid. */
+export function knownOf(session: Stripe.Checkout.Session, purchaseId: string): KnownFact | null {
+  const { id: checkout, status, payment_status, payment_intent } = session
+  if (status === 'open') return null
+  const intent = typeof payment_intent === 'string' ? null : payment_intent
+  const hasFailed = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
+  if (status === 'expired' || (payment_status !== 'paid' && hasFailed)) return { what: 'ended', purchaseId, checkout }
+  return sessionFact(Session.parse(session))
+}

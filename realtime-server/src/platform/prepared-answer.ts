@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * A text that is the same for everybody, such as a page of the web client. It is compressed once for each encoding, when that is first
+ * requested, and a client that has it already is only told so.
+ */
+export class PreparedAnswer {
+  readonly text: string
+  private readonly type: string
+  private readonly etag: string
+  private readonly encoded = new Map<string, Promise<Buffer>>()
+
+  /** @param type the content type, with its character set */
+  constructor(text: string, type: string) {
+    this.text = text
+    this.type = type
+    // Weak, since the encodings share it.
+    this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> {
+    reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (status === 200) {
+      reply.header('etag', this.etag)
+      if (request.headers['if-none-match']?.includes(this.etag)) return reply.code(304).send()
+    }
+    reply.type(this.type)
+    const encoding = wanted(request.headers['accept-encoding'])
+    if (!encoding) return reply.send(this.text)
+    const body = this.encoded.get(encoding) ?? encode[encoding](this.text)
+    this.encoded.set(encoding, body)
+    return reply.header('content-encoding', encoding).send(await body)
+  }
+}
+
+const encode = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  gzip: (text: string) => zip(text, { level: 9 }),
+}
+
+/** The smallest encoding that the browser accepts. */
+function wanted(accepted: string | undefined): keyof typeof encode | undefined {
+  const named = (accepted ?? '').split(',').map((part) => part.trim().split(/\s*;\s*/))
+  const reads = (name: string) => named.some(([given, weight]) => given === name && !/^q=0(\.0*)?$/.test(weight ?? ''))
+  return (['br', 'gzip'] as const).find(reads)
+}
