@@ -4,18 +4,31 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 
 const folder = new URL('./functions/', import.meta.url)
 
+type FunctionText = { file: string; text: string }
+
 const isView = (text: string) => text.includes('CREATE OR REPLACE VIEW')
 
-/**
- * The current text of every function and view of the database, by file. Views come last, since they need the functions they use.
- * The ones in `earlier` are only called by processes of the previous release and are removed with the next.
- */
-export const functionTexts: readonly { file: string; text: string }[] = ['', 'earlier/']
+const files: readonly FunctionText[] = ['', 'earlier/']
   .flatMap((part) => readdirSync(new URL(`./${part}`, folder)).map((file) => part + file))
   .filter((file) => file.endsWith('.sql'))
   .sort()
   .map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }))
-  .sort((one, other) => Number(isView(one.text)) - Number(isView(other.text)))
+
+/**
+ * The place of a text in the order of installation. Postgres reads a body without quotes (RETURN, BEGIN ATOMIC) at once, so it comes after
+ * the functions it needs, which it names with their schema. Views come last, for the same reason.
+ */
+function placeOf({ text }: FunctionText): number {
+  if (isView(text)) return files.length
+  const needed = files.filter(({ file }) => text.includes(`public.${file.replace('.sql', '')}(`))
+  return Math.max(0, ...needed.map((need) => 1 + placeOf(need)))
+}
+
+/**
+ * The current text of every function and view of the database, by file, each after those it needs.
+ * The ones in `earlier` are only called by processes of the previous release and are removed with the next.
+ */
+export const functionTexts: readonly FunctionText[] = [...files].sort((one, other) => placeOf(one) - placeOf(other))
 
 /** A hash of the current texts, which changes with a body but not with the comment above it. */
 export const functionsVersion: string = createHash('sha256')
@@ -35,7 +48,7 @@ export async function installFunctions(db: QueryExecutorProvider, version: strin
   for (const { text } of functionTexts) if (text.includes('RETURNS trigger')) await sql.raw(text).execute(db)
 }
 
-/** Installed twice: the first time a body may refer to later functions, the second time Postgres checks each body. */
+/** Installed twice: the first time a quoted body may refer to later functions, the second time Postgres checks each body. */
 export async function installTexts(db: QueryExecutorProvider): Promise<void> {
   for (const check of ['off', 'on']) {
     await sql.raw(`SET LOCAL check_function_bodies = ${check}`).execute(db)

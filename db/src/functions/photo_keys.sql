@@ -1,4 +1,4 @@
 -- Hashes of photo links, for the index of who has a link: a link may be longer than an index takes.
-CREATE OR REPLACE FUNCTION photo_keys(photos text[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(hashtextextended(photo, 0)), '{}') FROM unnest(photos) AS photo
-$$
+CREATE OR REPLACE FUNCTION photo_keys(photos text[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE BEGIN ATOMIC
+  SELECT coalesce(array_agg(hashtextextended(photo, 0)), '{}') FROM unnest(photos) AS photo;
+END
