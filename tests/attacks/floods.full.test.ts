@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { platformBudgets } from '@swoon/realtime-server/contract'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatBudgets, chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +36,16 @@ describe('a flood', () => {
     }
     expect(refused).toBeGreaterThanOrEqual(20)
     expect((await say(bob, 'Hello')).body.seq).toBe(flood(chatBudgets.message.count) - refused + 1)
+  })
+
+  it('of pages and files from one address is refused, while calls are still answered', async () => {
+    const [ann] = await insertUsers(world, 1)
+    const get = async () => (await fetch(`${world.url}/healthz`)).status
+    const statuses = new Set<number>()
+    for (let start = 0; start < flood(platformBudgets.page.count); start += 100)
+      for (const status of await Promise.all(Array.from({ length: 100 }, get))) statuses.add(status)
+    expect([...statuses]).toEqual([200, 429])
+    expect((await ann?.call(authRoutes.me, {}))?.status).toBe(200)
   })
 
   it('of commands is answered TOO_MANY, and the socket stays open', async () => {

@@ -7,8 +7,8 @@ import { sessionCookie } from './cookies.ts'
 import { createCounters } from './counters.ts'
 import { createDevices } from './devices.ts'
 import { notTheActor, Refusal, signInFirst, tooMany, unavailable } from './errors.ts'
-import { bodyLimit } from './http.ts'
 import { inFlightAtMost } from './in-flight.ts'
+import { bodyLimit, isLarge, takeInTurns } from './large-bodies.ts'
 import type { App } from './schema.ts'
 import { createSemaphores, type Release } from './semaphore.ts'
 import type { Session } from './session.ts'
@@ -89,6 +89,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     if (requires === 'complete' || requires === 'premium')
       requireStanding(requires, await standingOf(db, request.userId, clock.now()))
   })
+  takeInTurns(app)
   app.addHook('preHandler', async (request) => {
     const { raw, form, self } = request.routeOptions.config
     if (self) requireSelf(request, self)
@@ -110,14 +111,6 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   })
   // Released when the work is done and not when the connection closes, so that hanging up gains nothing.
   app.addHook('onSend', async (request) => request.release?.())
-}
-
-/** Whether a body may be beyond the usual limit, where the route allows it: before it comes, its length is a promise at most. */
-function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
-  if (routeOptions.config.form || (routeOptions.bodyLimit ?? 0) <= bodyLimit) return false
-  const length =
-    headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? '0') : Number.POSITIVE_INFINITY
-  return Number(length) > bodyLimit
 }
 
 function holdUntilDone(request: FastifyRequest, release: Release): void {

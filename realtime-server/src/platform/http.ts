@@ -3,14 +3,12 @@ import type { Env } from '../env.ts'
 import { trustIn } from './address.ts'
 import { answerUnreadable, errorHandler, sendRefusal, unreadable } from './errors.ts'
 import { boundedJson } from './json-bodies.ts'
+import { bodyLimit } from './large-bodies.ts'
 import { createLogRepeats } from './log-repeats.ts'
 import { originCheck } from './origin.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
 import { watchBodies } from './slow-bodies.ts'
-
-/** Bytes of a body that is not an upload. */
-export const bodyLimit = 64 * 1024
 
 /** An HTTP server with our parsing and error replies, without any route. */
 export function createHttp(env: Env): App {

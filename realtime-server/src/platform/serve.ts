@@ -23,7 +23,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   await app.register(cookie)
   await app.register(multipart)
   // Before the API, because only what is registered later inherits the API's security headers.
-  await webClient(app, env)
+  await webClient(app, context)
   const sockets = () => io.sockets.sockets.size
   const { onDueRun } = health(app, { env, clock, db, redis, bus, sockets, people: presence.localCount })
   await app.register(async (api: App) => {

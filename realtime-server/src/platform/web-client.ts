@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { platformBudgets } from '../contract/platform-budgets.ts'
 import type { Env } from '../env.ts'
+import type { Context } from './context.ts'
 import { notFound, sendRefusal } from './errors.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
+import { createLimiter } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readWebPages } from './web-pages.ts'
 
@@ -13,7 +16,11 @@ import { readWebPages } from './web-pages.ts'
  * Serves the built web client: hashed assets cached for ever, each screen's page at its addresses from the build, and a page without a
  * screen as a 404 elsewhere.
  */
-export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
+export async function webClient(
+  app: FastifyInstance,
+  context: Pick<Context, 'env' | 'clock' | 'authenticator'>,
+): Promise<void> {
+  const { env, clock, authenticator } = context
   const pages = await readWebPages(env)
   const manifest = await manifestOf(env)
   const all = pages ? [...pages.byRoute.values(), pages.other] : []
@@ -22,6 +29,12 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  // Counted in this process alone, since an answer from memory costs less than counting it elsewhere.
+  const limiter = createLimiter(env, clock, null)
+  app.addHook('onRequest', ({ url, raw }, _reply, done) => {
+    if (isCall(url)) return done()
+    limiter.spendFrom(platformBudgets.page, authenticator.addressOf(raw)).then(() => done(), done)
   })
   if (pages) {
     await app.register(serveStatic, {
@@ -43,11 +56,13 @@ export async function webClient(app: FastifyInstance, env: Env): Promise<void> {
   for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|media|socket\.io|assets)(?![^/?])/.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url) && !isAsset(request.url)
     return isPage && pages ? pages.other.send(request, reply, 404) : sendRefusal(reply, notFound())
   })
 }
+
+const isCall = (url: string) => /^\/(api|media|socket\.io)(?![^/?])/.test(url)
+const isAsset = (url: string) => /^\/assets(?![^/?])/.test(url)
 
 /** The built manifest with the product's name; empty if nothing is built. */
 async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<PreparedAnswer> {

@@ -1,0 +1,34 @@
+// Runs in a thread of its own, so that what it costs to attack is not measured as the time of an answer.
+import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { url, attackers, lines, milliseconds } = workerData
+const until = performance.now() + milliseconds
+const statuses = new Map()
+
+const send = (agent, { method, path, headers, body }) =>
+  new Promise((resolve) => {
+    const call = request(url + path, { agent, method, headers }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(reply.statusCode))
+      reply.on('error', () => resolve('cut'))
+    })
+    call.on('error', () => resolve('cut'))
+    call.end(body && Buffer.from(body))
+  })
+
+async function line(agent, attacker) {
+  while (performance.now() < until) {
+    const status = await send(agent, attacker)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+}
+
+await Promise.all(
+  attackers.map(async (attacker) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: lines })
+    await Promise.all(Array.from({ length: lines }, () => line(agent, attacker)))
+    agent.destroy()
+  }),
+)
+parentPort.postMessage([...statuses].map(([status, times]) => `${times} × ${status}`).join(', '))

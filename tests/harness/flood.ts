@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { attackFor } from './unfelt.ts'
+
+/** The one request that an attacker sends again and again. */
+export interface Attacker {
+  method: 'GET' | 'PATCH' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * Sends each attacker's request over a number of connections, each time as soon as the last one was answered.
+ * @returns how often each status was the answer, in words
+ */
+export async function flood(url: string, attackers: readonly Attacker[], lines: number): Promise<string> {
+  const workerData = { url, attackers, lines, milliseconds: attackFor }
+  const worker = new Worker(new URL('./flood-lines.mjs', import.meta.url), { workerData })
+  const [said] = await once(worker, 'message')
+  await worker.terminate()
+  return String(said)
+}
