@@ -23,7 +23,7 @@ const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTimin
 
 /**
  * The balloons of an active game. A client that does not know what became of its call repeats it with the same `clientId`: that returns
- * the first result and tells nobody anything.
+ * the first result, and no event is sent.
  */
 export function balloons(
   rooms: Rooms,
