@@ -79,6 +79,7 @@ export interface ArchivedMessages {
 }
 
 export interface BalloonGameParticipants {
+  balloon_call: string | null;
   balloons_owned: Generated<number>;
   game_id: string;
   is_creator: boolean;
@@ -95,6 +96,7 @@ export interface BalloonGameParticipants {
 }
 
 export interface BalloonGamePops {
+  client_id: string | null;
   game_id: string;
   is_winner: boolean;
   number: number;

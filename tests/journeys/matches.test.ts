@@ -120,7 +120,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
   const history = async (index: number) =>
     (await me.call(chatRoutes.messages, { params: { id: other(index).matchId }, query: {} })).body
 
-  it('shows a message at once with its state, and takes it back when it cannot be sent', async () => {
+  it('shows a message at once with its state, and takes it back when it is refused', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -143,7 +143,7 @@ describe.skipIf(!browserPath())('matches and chat', () => {
     theirs.close()
 
     await page.unroute('**/api/messages')
-    await page.route('**/api/messages', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 403, body: '' }))
     await composer().fill('Lost')
     await send().tap()
     await page.getByText('Not sent', { exact: false }).waitFor()

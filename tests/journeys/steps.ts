@@ -8,7 +8,7 @@ import type { World } from '../harness/server.ts'
 /** Opens the browser of a signed-in person past the age gate; its page is still blank. */
 export async function visitAs(
   browser: Browser,
-  world: World,
+  world: Pick<World, 'url'>,
   { cookie }: Pick<Person, 'cookie'>,
   options?: Parameters<typeof visit>[2],
 ): Promise<Visit> {

@@ -114,6 +114,23 @@ describe.skipIf(!browserPath())('a message without a connection', () => {
     await expect.poll(history).toEqual(['First', 'Second', 'Third', 'Keep this', 'And this'])
   })
 
+  it.each([
+    { status: 429, json: { error: 'That was a lot at once.', code: 'TOO_MANY' }, headers: { 'retry-after': '2' } },
+    {
+      status: 503,
+      json: { error: 'We are catching our breath.', code: 'UNAVAILABLE' },
+      headers: { 'retry-after': '1' },
+    },
+  ])('waits and goes out by itself after $status', async (answer) => {
+    await way.off((route) => route.fulfill(answer))
+    await send(`Later ${answer.status}`)
+    await list().getByText('Waiting to send').waitFor()
+    await way.on()
+    await expect.poll(async () => (await history()).at(-1)).toBe(`Later ${answer.status}`)
+    await list().getByText('Waiting to send').waitFor({ state: 'detached' })
+    expect(await composer().inputValue()).toBe('')
+  })
+
   it('is stored once even if its answer was lost', async () => {
     await way.off(async (route) => {
       await route.fetch()
@@ -147,7 +164,7 @@ describe.skipIf(!browserPath())('a message without a connection', () => {
     await send('Refused')
     await send('Behind it')
     await list().getByText('Waiting to send').waitFor()
-    await way.off((route) => route.fulfill({ status: 429, json: { error: 'Slow down.', code: 'RATE_LIMITED' } }))
+    await way.off((route) => route.fulfill({ status: 403, json: { error: 'No.', code: 'FORBIDDEN_ORIGIN' } }))
     await page.getByText('Not sent', { exact: false }).waitFor()
     expect(await said('Refused').count()).toBe(0)
     expect(await composer().inputValue()).toBe('Refused\nBehind it')

@@ -12,7 +12,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'start', test: /./, initial: true },
   {
     name: 'live',
-    test: /socket\.io|engine\.io|app\/(live-tables|shell\/news)|ui\/use-title-count|chat\/arriv(al|als|ing)\.|lib\/call\/signals|features\/([^/]+\/live|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|quiet|contract|fields|components\/bell-link))\.tsx?/,
+    test: /socket\.io|engine\.io|app\/(live-tables|shell\/news)|ui\/use-title-count|chat\/arriv(al|als|ing)\.|lib\/call\/signals|features\/([^/]+\/live|second-look\/actions|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|quiet|contract|fields|components\/bell-link))\.tsx?/,
   },
   // Rarely needed, and the only code with its own styles.
   {
@@ -28,7 +28,10 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
     name: 'sheets',
     test: /ui\/(([a-z]+-)?sheet|folded|long-text)|features\/(people\/(?!place-words|queries|social-links)|safety\/(components|safety-(sheets|buttons))|compatibility\/.*(sheet|row|badge)|swipes\/components\/(deck-sheets|details-panel|intro-video|super-like-question|swipe-stamps))/,
   },
-  { name: 'deck', test: /features\/(swipes|(discovery|second-look)\/(queries|actions|store|deck-list))/ },
+  {
+    name: 'deck',
+    test: /features\/(swipes|discovery\/(queries|actions|store|deck-list)|second-look\/(queries|store))/,
+  },
   {
     name: 'forms',
     test: /ui\/(card|field|too-long|password-field|choice-chips|slider|checkbox|text-area|switch|progress|empty-state|more-icons)\.|contract\/shared\/tidy/,
@@ -67,7 +70,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by several screens, but not by Discover.
   {
     name: 'work',
-    test: /web\/src\/(lib\/(call|conversation|file-bytes|money|outbox|photo-file|resize-image|song|timeline|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/(contract\/files|features\/(calls|chat|cities|location|media|photos|video-chat))\//,
+    test: /web\/src\/(lib\/(call|conversation|decide-again|file-bytes|money|outbox|photo-file|resize-image|song|timeline|until-sure|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/(contract\/files|features\/(calls|chat|cities|location|media|photos|video-chat))\//,
   },
   // Small, and needed by almost every screen.
   {

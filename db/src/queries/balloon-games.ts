@@ -193,11 +193,11 @@ export async function deleteGame(tx: Tx, id: string): Promise<void> {
 
 /** Stores a pop of a locked game, which ends with the winning one. One statement, because pops come in bursts. @returns the game */
 export async function popGame(tx: Tx, pop: Omit<PopRow, 'user_id'> & { user_id: string }): Promise<GameRow> {
-  const { game_id, number, user_id, seated, is_winner, popped_at } = pop
+  const { game_id, number, user_id, seated, is_winner, popped_at, client_id } = pop
   const { rows } = await sql<GameRow>`
     WITH popped AS (
-      INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at)
-      VALUES (${game_id}, ${number}, ${user_id}, ${seated}, ${is_winner}, ${popped_at})
+      INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at, client_id)
+      VALUES (${game_id}, ${number}, ${user_id}, ${seated}, ${is_winner}, ${popped_at}, ${client_id})
       RETURNING number, popped_at, CASE WHEN is_winner THEN user_id END AS winner_id
     ), guest AS (
       UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true
@@ -214,6 +214,31 @@ export async function popGame(tx: Tx, pop: Omit<PopRow, 'user_id'> & { user_id: 
   const [game] = rows
   if (!game) throw new Error('the game of this pop is gone')
   return game
+}
+
+/** The pop that a person made with this clientId; null if there is none. */
+export async function popOfClient(
+  tx: Tx,
+  { gameId, userId, clientId }: { gameId: string; userId: string; clientId: string },
+): Promise<PopRow | null> {
+  const row = await tx
+    .selectFrom('balloon_game_pops')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes which call of a client brought a person their last balloon. */
+export async function noteBalloonCall(tx: Tx, gameId: string, userId: string, clientId: string | null): Promise<void> {
+  await tx
+    .updateTable('balloon_game_participants')
+    .set({ balloon_call: clientId })
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export const popsOf = (db: Db | Tx, gameId: string): Promise<PopRow[]> =>

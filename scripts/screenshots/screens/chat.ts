@@ -59,7 +59,7 @@ export const screenshots: Screenshot[] = [
   }),
   inDemo('chat-not-sent', async (page) => {
     await openFilled(page)
-    await fail(page, '**/api/messages')
+    await fail(page, '**/api/messages', 403)
     await page.getByPlaceholder('Type a message...').fill('Saturday at ten it is. I will bring the argument.')
     await page.getByRole('button', { name: /^Send/ }).click()
     await page.getByText('Not sent').first().waitFor()

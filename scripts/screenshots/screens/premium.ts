@@ -101,7 +101,7 @@ export const screenshots: Screenshot[] = [
   dialog('failed', async (page) => {
     await open(page)
     await offered(page)
-    await page.route('**/api/purchase', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/purchase', (route) => route.fulfill({ status: 403, body: '' }))
     await press(page, 'Get Premium for $10.99')
     await page.getByText('Purchase Failed', { exact: true }).waitFor()
   }),

@@ -124,7 +124,7 @@ export const screenshots: Screenshot[] = [
     unturnable: true,
     async show(page) {
       await streak(page)
-      await fail(page, '**/api/daily-login')
+      await fail(page, '**/api/daily-login', 403)
       await claim(page)
       await page.getByText('Unable to claim daily login. Please try again.', { exact: true }).waitFor()
     },

@@ -18,11 +18,12 @@ export const ask = (who: Person, body: Partial<NewGame> = {}, url?: string) =>
 export const join = (who: Person, id: string, url?: string) => who.call(balloonGameRoutes.join, { params: { id } }, url)
 export const leave = (who: Person, id: string, url?: string) =>
   who.call(balloonGameRoutes.leave, { params: { id } }, url)
-export const pop = (who: Person, id: string, url?: string) => who.call(balloonGameRoutes.pop, { params: { id } }, url)
-export const renew = (who: Person, id: string, body: { recipientId?: string; amount?: 0 } = {}) =>
+export const pop = (who: Person, id: string, url?: string, clientId?: string) =>
+  who.call(balloonGameRoutes.pop, { params: { id }, ...(clientId && { body: { clientId } }) }, url)
+export const renew = (who: Person, id: string, body: { recipientId?: string; amount?: 0; clientId?: string } = {}) =>
   who.call(balloonGameRoutes.newBalloon, { params: { id }, body })
-export const gift = (who: Person, id: string, to: Person) =>
-  who.call(balloonGameRoutes.gift, { params: { id }, body: { recipientId: to.id } })
+export const gift = (who: Person, id: string, to: Person, clientId?: string) =>
+  who.call(balloonGameRoutes.gift, { params: { id }, body: { recipientId: to.id, ...(clientId && { clientId }) } })
 export const end = (who: Person, id: string, winner: Person | null, url?: string) =>
   who.call(balloonGameRoutes.end, { params: { id }, body: { isMatch: winner !== null, winnerId: winner?.id } }, url)
 export const remove = (who: Person, id: string, url?: string) =>

@@ -46,16 +46,30 @@ export class ApiError extends Error {
   /** What is wrong, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly requiresPurchase: boolean
+  /** The seconds that the server asks to wait; 0 if it does not say. */
+  readonly retryAfter: number
 
-  constructor(status: number, text: string, refusal: Partial<Refusal> = {}) {
+  constructor(status: number, text: string, refusal: Partial<Refusal> = {}, retryAfter = 0) {
     super(`${status}: ${text}`)
     this.status = status
+    this.retryAfter = retryAfter
     this.code = refusal.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.error = refusal.error ?? text
     this.fields = refusal.fields
     this.requiresPurchase = refusal.requiresPurchase === true
   }
 }
+
+/**
+ * Whether a failure says nothing about what was sent: no answer, a cut line, a gateway, a database that is away, too many calls. It may
+ * even have been stored. The same call, with the same id, is then made again; every other failure is a refusal of what was sent.
+ */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status >= 500 || [0, 408].includes(error.status) || (error.status === 429 && error.code !== 'SLOW_MODE'))
+
+/** Fires when a call that is made again has been without an answer for too long. */
+export const noAnswer = (): AbortSignal => AbortSignal.timeout(15_000)
 
 interface LooseOptions extends Extras, Place {
   onHeaders?: (headers: Readonly<Record<string, string>>) => void
@@ -81,10 +95,10 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
 
 /** The JSON of a reply with this text. @throws ApiError unless it is OK */
 export function replyOf<R extends RouteDefinition>(
-  { ok, status, statusText }: Pick<Response, 'ok' | 'status' | 'statusText'>,
+  { ok, status, statusText, headers }: Pick<Response, 'ok' | 'status' | 'statusText'> & { headers?: Headers },
   text: string,
 ): ReplyOf<R> {
-  if (!ok) throw new ApiError(status, text || statusText, refusalIn(text))
+  if (!ok) throw new ApiError(status, text || statusText, refusalIn(text), Number(headers?.get('retry-after')) || 0)
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
 }
 

@@ -102,6 +102,8 @@ const params = z.object({ id: Id })
 const ofGame = { params, response: { 200: GameView } }
 const config = { requires: 'complete', budget: balloonGameBudgets['game-change'] } as const
 const recipient = z.object({ recipientId: Id })
+/** Made by the client: a repeat with the same one returns the first result and changes nothing. */
+const repeatable = { clientId: Id.optional() }
 
 export const balloonGameRoutes = routes({
   list: {
@@ -151,16 +153,25 @@ export const balloonGameRoutes = routes({
   pop: {
     method: 'POST',
     url: '/api/balloon-games/:id/pop',
-    schema: { summary: 'Pop my balloon.', params, response: { 200: GamePop } },
+    schema: {
+      summary: 'Pop my balloon. A repeat with the same clientId returns the first result.',
+      params,
+      body: z.object(repeatable).nullish(),
+      response: { 200: GamePop },
+    },
     config,
   },
   newBalloon: {
     method: 'POST',
     url: '/api/balloon-games/:id/purchase',
     schema: {
-      summary: 'A new balloon for myself, free of charge.',
+      summary: 'A new balloon for myself, free of charge. A repeat with the same clientId brings no other.',
       params,
-      body: z.object({ recipientId: Id.optional(), amount: z.literal(0, 'A new balloon is free.').default(0) }),
+      body: z.object({
+        recipientId: Id.optional(),
+        amount: z.literal(0, 'A new balloon is free.').default(0),
+        ...repeatable,
+      }),
       response: { 200: GameView },
     },
     config: { ...config, self: 'recipientId' },
@@ -168,7 +179,12 @@ export const balloonGameRoutes = routes({
   gift: {
     method: 'POST',
     url: '/api/balloon-games/:id/gift',
-    schema: { summary: 'Give a balloon to a guest who watches. For the creator.', ...ofGame, body: recipient },
+    schema: {
+      summary:
+        'Give a balloon to a guest who watches. For the creator. A repeat with the same clientId gives no other.',
+      ...ofGame,
+      body: recipient.extend(repeatable),
+    },
     config,
   },
   mute: {

@@ -21,11 +21,17 @@ export function balloonGames(app: App, service: BalloonGameService): void {
       return done
     },
   })
-  app.route({ ...balloonGameRoutes.pop, handler: ({ userId, params }) => service.pop(userId, params.id) })
-  app.route({ ...balloonGameRoutes.newBalloon, handler: ({ userId, params }) => service.newBalloon(userId, params.id) })
+  app.route({
+    ...balloonGameRoutes.pop,
+    handler: ({ userId, params, body }) => service.pop(userId, params.id, body?.clientId),
+  })
+  app.route({
+    ...balloonGameRoutes.newBalloon,
+    handler: ({ userId, params, body }) => service.newBalloon(userId, params.id, body.clientId),
+  })
   app.route({
     ...balloonGameRoutes.gift,
-    handler: ({ userId, params, body }) => service.gift(userId, params.id, body.recipientId),
+    handler: ({ userId, params, body }) => service.gift(userId, params.id, body.recipientId, body.clientId),
   })
   app.route({
     ...balloonGameRoutes.mute,

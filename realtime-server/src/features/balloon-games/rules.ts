@@ -148,6 +148,10 @@ export function end(game: Game, userId: string, winnerId: string | null, now: Da
   return { game: { ...game, how: winnerId === null ? 'no_match' : 'match', winner: winnerId, actedAt: now } }
 }
 
+/** Whether the creator has ended the game in just this way. */
+export const hasEnded = ({ creatorId, how, winner }: Game, userId: string, winnerId: string | null): boolean =>
+  userId === creatorId && winner === winnerId && how === (winnerId === null ? 'no_match' : 'match')
+
 /** Ends a game in which nobody has acted for too long. */
 export const pass = (game: Game, now: Date): Game =>
   game.how || now < endsAt(game) ? game : { ...game, how: 'timed_out' }

@@ -5,7 +5,6 @@ import {
   gamesOf,
   giveGameBack,
   listedGames,
-  popGame,
   popsOf,
   type StoredGame,
   setMuted,
@@ -18,11 +17,11 @@ import type { Selves } from '../premium/service.ts'
 import type { SafetyService } from '../safety/service.ts'
 import type { Ice } from '../video-chat/contract.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
+import { balloons, type Seen } from './balloons.ts'
 import { calendarFile } from './calendar-file.ts'
 import { gameCalls } from './calls.ts'
-import { gameChanges, idsIn, type Locked, type Rooms, refused, type Where } from './changes.ts'
-import { type GameDraw, type GameEnding, type GamePop, type GameView, gameTiming } from './contract.ts'
-import { drawnBy } from './draws.ts'
+import { gameChanges, idsIn, type Locked, type Rooms, refused } from './changes.ts'
+import type { GameDraw, GameEnding, GameView } from './contract.ts'
 import * as rules from './rules.ts'
 import { scheduling } from './scheduling.ts'
 import { separation } from './separation.ts'
@@ -49,7 +48,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { db, clock } = context
   const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
-  const { tell, tellOf, tellList, cancelPlans, tellSelves, write, change } = changes
+  const { tell, tellList, cancelPlans, tellSelves, write, change } = changes
   const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
 
   /** Those of these games that a person may see, as they see them. */
@@ -58,6 +57,13 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     const isSeen = (otherId: string) => otherId === userId || met.has(otherId)
     const now = clock.now()
     return all.filter(({ game }) => isSeen(game.creator_id)).map((stored) => gameView(stored, now, isSeen))
+  }
+
+  /** A game as a person sees it. @throws Refusal NOT_FOUND */
+  async function viewFor(db: Db | Tx, userId: string, stored: StoredGame | null): Promise<GameView> {
+    const [view] = stored ? await viewsFor(db, userId, [stored]) : []
+    if (!view) throw notFound()
+    return view
   }
 
   /** A game that a person may see. @throws Refusal NOT_FOUND */
@@ -76,7 +82,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   }
 
   /** @throws Refusal NOT_FOUND */
-  const changeSeen = <T>(userId: string, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
+  const changeSeen: Seen['changeSeen'] = (userId, id, work) =>
     change(id, async (locked, unit) => {
       await requireSeen(unit.tx, userId, locked.stored)
       return work(locked, unit)
@@ -93,6 +99,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** `calls`: who holds the calls of games. */
     ...gameCalls(context, changes),
     ...separation(context, changes, uses),
+    ...balloons(rooms, changes, { changeSeen, viewFor }),
     create,
     remind,
     endIdle,
@@ -106,12 +113,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     },
 
     /** @throws Refusal NOT_FOUND */
-    async game(userId: string, id: string): Promise<GameView> {
-      const stored = await gameById(db, id)
-      const [view] = stored ? await viewsFor(db, userId, [stored]) : []
-      if (!view) throw notFound()
-      return view
-    },
+    game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),
 
     /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet somebody in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
@@ -133,42 +135,6 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       await act(userId, id, ({ game, now }) => rules.leave(game, userId, now))
     },
 
-    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_BALLOON */
-    pop: (userId: string, id: string): Promise<GamePop> =>
-      changeSeen(userId, id, async (locked, unit) => {
-        const { stored, game, now } = locked
-        const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
-        if ('refused' in after) throw refused(after.refused)
-        const { number, seated, isWinner } = after.popped
-        const at = new Date(now.getTime() + gameTiming.lead).toISOString()
-        const row = { game_id: id, number, user_id: userId, seated, is_winner: isWinner, popped_at: now }
-        const popped = await popGame(unit.tx, row)
-        if (isWinner) {
-          await cancelPlans(unit, id)
-          tellList(unit, id)
-        }
-        const people = stored.people.map((one) =>
-          one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
-        )
-        // First, so that the balloon bursts before its owner is seen without it.
-        unit.emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
-        return { isWinner, number, at, game: tellOf(unit, { game: popped, people }) }
-      }),
-
-    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_SEAT, HAS_BALLOON, BALLOON_LIMIT */
-    newBalloon: (userId: string, id: string): Promise<GameView> =>
-      act(userId, id, ({ game, now }) => rules.renew(game, userId, now)),
-
-    /** @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, CAN_PLAY */
-    gift: (userId: string, id: string, recipientId: string): Promise<GameView> =>
-      changeSeen(userId, id, async (locked, unit) => {
-        const after = rules.gift(locked.game, userId, recipientId, locked.now)
-        if ('refused' in after) throw refused(after.refused)
-        const at = new Date(locked.now.getTime() + gameTiming.lead).toISOString()
-        unit.emit(rooms.games.of(id), 'game:gifted', { gameId: id, recipientId, at })
-        return write(unit, locked, after.game)
-      }),
-
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_OVER, NO_SUCH_GUEST */
     mute: (userId: string, id: string, recipientId: string, isMuted: boolean): Promise<GameView> =>
       changeSeen(userId, id, async ({ game }, unit) => {
@@ -181,16 +147,18 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       }),
 
     /**
-     * Ends a game; a winner is matched with the creator.
+     * Ends a game; a winner is matched with the creator. A repeat of the creator's own ending returns its result.
      * @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR, GAME_NOT_STARTED, GAME_OVER, NO_SUCH_GUEST, NO_MATCH
      */
     end: (userId: string, id: string, winnerId: string | null): Promise<GameEnding> =>
       changeSeen(userId, id, async (locked, unit) => {
-        const after = rules.end(locked.game, userId, winnerId, locked.now)
+        const isRepeat = rules.hasEnded(locked.game, userId, winnerId)
+        const after = isRepeat ? locked : rules.end(locked.game, userId, winnerId, locked.now)
         if ('refused' in after) throw refused(after.refused)
         const match = winnerId ? await matches.makeBetween(unit, userId, winnerId) : null
         if (winnerId && !match) throw new Refusal('NO_MATCH', 'You two cannot be matched.')
-        return { isMatch: match !== null, match, game: await write(unit, locked, after.game) }
+        const game = await (isRepeat ? viewFor(unit.tx, userId, locked.stored) : write(unit, locked, after.game))
+        return { isMatch: match !== null, match, game }
       }),
 
     /** Deletes a game. Before its start everybody gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */

@@ -2,6 +2,7 @@ import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contrac
 import { ApiError, call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
 import { applyGame, dropGame, gameKey } from './cache.ts'
@@ -19,6 +20,7 @@ export interface GameDraft {
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+const isOut = (error: unknown) => isGone(error) || (error instanceof ApiError && error.code === 'NOT_IN_GAME')
 const takeIn = (game: GameView) => applyGame(game, myId())
 /** The week's game was spent or came back. */
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
@@ -33,7 +35,7 @@ export async function createGame(
 ): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
   try {
     const body = { ...draft, maxSlots: 10, clientId, ...(matchId && { matchId }) }
-    const game = await call(balloonGameRoutes.create, { body })
+    const game = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
     takeIn(game)
     refreshAllowance()
     toast({ title: 'Game Created!', text: `${game.title} is scheduled.`, tone: 'success' })
@@ -53,16 +55,19 @@ export async function createGame(
 
 export async function joinGame(gameId: string): Promise<void> {
   try {
-    const game = await call(balloonGameRoutes.join, { params: { id: gameId } })
+    const game = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
     takeIn(game)
     refreshAllowance()
     toast({ title: 'Joined Game!', text: `See you at ${game.title}.`, tone: 'success' })
   } catch (error) {
     noticeSignOut(error)
     if (offerPremium(error)) return
-    // Another tab has joined, or the game has changed under the button.
+    // This call or another tab has joined before, or the game has changed under the button.
     void queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
-    if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') return
+    if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') {
+      refreshAllowance()
+      return toast({ title: 'Joined Game!', text: 'See you there.', tone: 'success' })
+    }
     const isForOthers = error instanceof ApiError && error.code === 'NOT_FOR_YOU'
     const text = isForOthers ? error.error : 'Game might be full or already started.'
     toast({ title: 'Unable to Join', text, tone: 'danger' })
@@ -72,10 +77,10 @@ export async function joinGame(gameId: string): Promise<void> {
 /** Before the start it gives the week's game back. @returns whether the person has left */
 export async function leaveGame(gameId: string): Promise<boolean> {
   try {
-    await call(balloonGameRoutes.leave, { params: { id: gameId } })
+    await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))
   } catch (error) {
     noticeSignOut(error)
-    if (!isGone(error)) {
+    if (!isOut(error)) {
       toast({ title: 'Error', text: 'Unable to leave game. Please try again.', tone: 'danger' })
       return false
     }
@@ -88,7 +93,7 @@ export async function leaveGame(gameId: string): Promise<boolean> {
 /** @returns whether the game is gone */
 export async function deleteGame(gameId: string): Promise<boolean> {
   try {
-    await call(balloonGameRoutes.remove, { params: { id: gameId } })
+    await untilSure((signal) => call(balloonGameRoutes.remove, { params: { id: gameId }, signal }))
   } catch (error) {
     noticeSignOut(error)
     if (!isGone(error)) {

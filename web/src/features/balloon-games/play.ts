@@ -4,9 +4,11 @@ import {
   type GameParticipant,
   type GamePop,
 } from '@swoon/realtime-server/contract/balloon-games'
-import { call } from '../../lib/api.ts'
+import { call, isTransient } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { untilSure } from '../../lib/until-sure.ts'
+import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { applyGame, gameKey } from './cache.ts'
@@ -21,10 +23,29 @@ function say(error: unknown, gameId: string, text: string): null {
   return null
 }
 
+/** The id of each action whose outcome is unknown, so that the next press on the same is a repeat of it. */
+const clientIds = new Map<string, string>()
+
+/** Makes a call until it is sure, with an id that the next press repeats if it never is. */
+async function once<T>(action: string, send: (clientId: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+  const clientId = clientIds.get(action) ?? uuid()
+  clientIds.set(action, clientId)
+  try {
+    const result = await untilSure((signal) => send(clientId, signal))
+    clientIds.delete(action)
+    return result
+  } catch (error) {
+    if (!isTransient(error)) clientIds.delete(action)
+    throw error
+  }
+}
+
 /** Pops the own balloon, and says once it has burst what came of it. The server decides whether it wins. */
 export async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
   try {
-    const pop = await call(balloonGameRoutes.pop, { params: { id: gameId } })
+    const pop = await once(`pop ${gameId}`, (clientId, signal) =>
+      call(balloonGameRoutes.pop, { params: { id: gameId }, body: { clientId }, signal }),
+    )
     const { number, isWinner, at } = pop
     const userId = myId()
     // First, so that the balloon bursts before its owner is seen without it.
@@ -52,7 +73,12 @@ export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipa
 export async function takeBalloon(gameId: string): Promise<void> {
   try {
     const body = { recipientId: myId(), amount: 0 as const }
-    applyGame(await call(balloonGameRoutes.newBalloon, { params: { id: gameId }, body }), myId())
+    const game = await once(`new ${gameId}`, (clientId, signal) =>
+      call(balloonGameRoutes.newBalloon, { params: { id: gameId }, body: { ...body, clientId }, signal }),
+    )
+    // The next pop is another balloon's.
+    clientIds.delete(`pop ${gameId}`)
+    applyGame(game, myId())
     toast({ title: 'New Balloon', text: 'It is yours: pop it when you like.', tone: 'success' })
   } catch (error) {
     say(error, gameId, 'Unable to get new balloon. Please try again.')
@@ -61,7 +87,10 @@ export async function takeBalloon(gameId: string): Promise<void> {
 
 export async function giftBalloon(gameId: string, recipientId: string, name: string): Promise<void> {
   try {
-    applyGame(await call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId } }), myId())
+    const game = await once(`gift ${gameId} ${recipientId}`, (clientId, signal) =>
+      call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId, clientId }, signal }),
+    )
+    applyGame(game, myId())
     toast({ title: 'Balloon Gifted', text: `${name} can play now.`, tone: 'success' })
   } catch (error) {
     say(error, gameId, 'Unable to gift balloon. Please try again.')
@@ -72,7 +101,7 @@ export async function giftBalloon(gameId: string, recipientId: string, name: str
 export async function endGame(gameId: string, winnerId: string | null): Promise<GameEnding | null> {
   try {
     const body = winnerId ? { isMatch: true, winnerId } : { isMatch: false }
-    const ending = await call(balloonGameRoutes.end, { params: { id: gameId }, body })
+    const ending = await untilSure((signal) => call(balloonGameRoutes.end, { params: { id: gameId }, body, signal }))
     applyGame(ending.game, myId())
     if (ending.match) applyMatch(ending.match)
     if (ending.isMatch) toast({ title: "It's a Match!", text: 'The game has ended.', tone: 'success' })

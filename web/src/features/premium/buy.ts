@@ -1,8 +1,9 @@
 import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { tell } from '../../lib/told.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 import { purchaseKey, purchasesKey, receiptsKey } from './queries.ts'
@@ -25,12 +26,17 @@ let lostMonths: number | null = null
 export async function buy(months: number, price: number): Promise<boolean> {
   const nonce = nonces.get(months) ?? uuid()
   nonces.set(months, nonce)
+  const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
+  const send = (signal: AbortSignal) =>
+    call(premiumRoutes.purchase, { body, signal }).catch((error: unknown) => {
+      const made = told.find((purchase) => purchase.months === months && purchase.status === 'paid')
+      if (made && isTransient(error)) return { purchase: made, checkoutUrl: null }
+      throw error
+    })
   if (open++ === 0) told = []
   lostMonths = null
   try {
-    const { purchase, checkoutUrl } = await call(premiumRoutes.purchase, {
-      body: { type: 'subscription', amount: price * months, quantity: months, nonce },
-    })
+    const { purchase, checkoutUrl } = await untilSure(send)
     if (checkoutUrl) {
       nonces.delete(months)
       location.assign(checkoutUrl)
@@ -41,14 +47,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
     void queryClient.invalidateQueries({ queryKey: userKey })
   } catch (error) {
     noticeSignOut(error)
-    if (error instanceof ApiError && error.status === 0) {
-      const made = told.find((purchase) => purchase.months === months && purchase.status === 'paid')
-      if (made) {
-        finish(made)
-        return false
-      }
-      lostMonths = months
-    }
+    if (isTransient(error)) lostMonths = months
     // This payment has ended; the next press starts another.
     if (error instanceof ApiError && error.status === 409) nonces.delete(months)
     toast({ title: 'Purchase Failed', text: failureText(error), tone: 'danger' })

@@ -36,7 +36,7 @@ it.each([
   [error(502), 'offline'],
   [error(504), 'offline'],
   [error(500), 'failed'],
-  [error(503, { code: 'UNAVAILABLE' }), 'failed'],
+  [error(503, { code: 'UNAVAILABLE' }), 'offline'],
   [error(401, { code: 'UNAUTHORIZED' }), 'failed'],
   [error(403, { code: 'NOT_THE_ACTOR' }), 'failed'],
   [new TypeError('a fault of ours'), 'failed'],

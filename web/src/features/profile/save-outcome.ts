@@ -8,13 +8,13 @@ type Outcome =
   | { kind: 'unclear' }
   /** Another tab or device has changed the profile in the meantime. */
   | { kind: 'stale' }
-  /** There was no answer, or only a gateway's. */
+  /** There was no answer, or only a gateway's, or the database is away: it waits, and goes out again by itself. */
   | { kind: 'offline' }
   /** Too many changes for now. */
   | { kind: 'later' }
   | { kind: 'failed' }
 
-const unreachable: readonly number[] = [0, 502, 504]
+const unreachable: readonly number[] = [0, 502, 503, 504]
 const unacceptable: readonly number[] = [400, 403, 413, 415, 422]
 /** Fields with a budget of their own, whose refusal must not keep the others from being stored. */
 const rationed: readonly ChangedField[] = ['gender', 'dateOfBirth', 'photos', 'favoriteMusicUrl']

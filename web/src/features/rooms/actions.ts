@@ -1,7 +1,7 @@
 import { roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank } from '@swoon/realtime-server/contract/shared/words'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { createTypingReports } from '../../lib/conversation/typing.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
 import type { Outgoing } from '../../lib/outbox/lane.ts'
@@ -46,20 +46,17 @@ const bodyOf = ({ clientId, content, imageUrl }: Outgoing) =>
     ? { clientId, messageType: 'text' as const, content }
     : { clientId, messageType: 'image' as const, content, imageUrl }
 
-/** Slow mode is shown by the composer, and every other refusal by a toast. */
+/** Slow mode is shown by the composer, and every other refusal by a toast. What may go through later waits, as its bubble says. */
 function noteRefusal(roomId: string, error: unknown): void {
-  if (!(error instanceof ApiError) || error.status === 0) return
+  if (!(error instanceof ApiError) || isTransient(error)) return
   if (error.code === 'SLOW_MODE') {
     const seconds = Number(/(\d+) s\b/.exec(error.error)?.[1] ?? slowMode.pause)
     setSlowUntil(roomId, Date.now() + seconds * 1000)
     return
   }
-  toast({ title: 'Failed to send message', text: textFor(error), tone: 'danger' })
+  toast({ title: 'Failed to send message', text: 'Your message is in the composer again.', tone: 'danger' })
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
-
-const textFor = ({ code, error }: ApiError): string =>
-  code === 'TOO_MANY' ? error : 'Your message is in the composer again.'
 
 /** Shows a message at once and sends it, with the picture that was chosen for it. */
 export function sendMessage(roomId: string, text: string): void {

@@ -3,6 +3,7 @@ import { ApiError, call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { refetchMatches } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
@@ -16,7 +17,9 @@ export async function propose(roomId: string, person: { id: string; name: string
   const proposed: RoomMatch = { user1Id, user2Id: person.id, status: 'proposed', matchId: null, until: null }
   applyRoomMatch(roomId, proposed)
   try {
-    const match = await call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id } })
+    const match = await untilSure((signal) =>
+      call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id }, signal }),
+    )
     applyRoomMatch(roomId, match)
     if (match.status === 'matched' && useConnection.getState().status !== 'up') void refetchMatches()
   } catch (error) {

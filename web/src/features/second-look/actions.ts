@@ -1,7 +1,8 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
+import { decideAgain } from '../../lib/decide-again.ts'
 import type { Decision } from '../../lib/decisions.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { refetch } from '../../lib/refetch.ts'
@@ -15,11 +16,13 @@ import { revisits } from './store.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 
-/** Makes a second, final decision on a passed person. A refusal or failure returns the card. */
+/** Makes a second, final decision on a passed person. A refusal returns the card. Without a sure answer the decision waits. */
 export async function revisit(person: { id: string; name: string }, kind: Decision): Promise<void> {
+  const body = { userId: person.id, action: actions[kind] }
+  const send = (signal: AbortSignal) => call(secondLookRoutes.revisit, { body, signal })
   revisits.start(person.id, kind)
   try {
-    const { match } = await call(secondLookRoutes.revisit, { body: { userId: person.id, action: actions[kind] } })
+    const { match } = await send(noAnswer()).catch((error) => decideAgain(send, error))
     applyRevisit(person.id, kind)
     if (match) applyMatch(match)
     if (useConnection.getState().status !== 'up') void queryClient.invalidateQueries({ queryKey: userKey })

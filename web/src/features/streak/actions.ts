@@ -1,6 +1,7 @@
 import { type ClaimResult, streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { streakKey } from './queries.ts'
@@ -25,37 +26,20 @@ export async function claimToday(): Promise<ClaimResult | null> {
 
 async function claim(): Promise<ClaimResult | null> {
   claimId ??= uuid()
+  const body = { claimId }
   try {
-    return await send(claimId)
-  } catch (error) {
-    const result = isAlreadyClaimed(error) ? null : await askAgain(claimId)
-    if (result) return result
-    noticeSignOut(error)
-    if (isAlreadyClaimed(error)) await refresh()
-    else toast({ title: 'Error', text: 'Unable to claim daily login. Please try again.', tone: 'danger' })
-    return null
-  }
-}
-
-async function send(id: string): Promise<ClaimResult> {
-  try {
-    const result = await call(streakRoutes.claim, { body: { claimId: id } })
+    const result = await untilSure((signal) => call(streakRoutes.claim, { body, signal }))
     claimId = null
     void queryClient.invalidateQueries({ queryKey: userKey })
     return result
   } catch (error) {
-    if (isAlreadyClaimed(error)) claimId = null
-    throw error
-  }
-}
-
-/** The result of a claim that was stored although its answer did not come. */
-async function askAgain(id: string): Promise<ClaimResult | null> {
-  try {
-    const { state } = await call(streakRoutes.streak)
-    return state === 'claimed' ? await send(id) : null
-  } catch (error) {
-    if (isAlreadyClaimed(error)) await refresh()
+    noticeSignOut(error)
+    if (!isAlreadyClaimed(error)) {
+      toast({ title: 'Error', text: 'Unable to claim daily login. Please try again.', tone: 'danger' })
+      return null
+    }
+    claimId = null
+    await refresh()
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
@@ -15,17 +15,20 @@ import { endSuperLike } from './super-like.ts'
 export const flightTime = swipeNumbers.reset
 
 /**
- * Decides on a person. The card disappears at once; a refusal or failure returns it to its old place.
+ * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without a sure answer the decision waits.
  * @returns whether the person is decided on, or no longer exists
  */
 export async function swipe(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<boolean> {
   const kind = kindOf(liked, isSuper)
   const swiperId = myId()
+  const body = { ...(swiperId && { swiperId }), swipedId: person.id, isLike: liked, isSuperLike: isSuper }
+  const send = (signal: AbortSignal) => call(swipeRoutes.swipe, { body, signal })
   swipes.start(person.id, kind)
   try {
-    const { match } = await call(swipeRoutes.swipe, {
-      body: { ...(swiperId && { swiperId }), swipedId: person.id, isLike: liked, isSuperLike: isSuper },
-    })
+    const { match } = await send(noAnswer()).catch(async (error) =>
+      // Loaded by now with the live connection, so it needs no network.
+      (await import('../../lib/decide-again.ts')).decideAgain(send, error),
+    )
     applySwipe(person.id, kind)
     if (match) applyMatch(match)
     return true
@@ -48,7 +51,7 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   }
   bringBack(swipes, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: 'Swipe failed', text: failureText(error), tone: 'danger' })
+    toast({ title: 'Swipe failed', text: 'Please try again.', tone: 'danger' })
   }
   return false
 }
@@ -62,6 +65,3 @@ export function bringBack(decisions: Decisions, person: { id: string; name: stri
   decisions.takeBack(person.id)
   announce(`${person.name} is back on top.`)
 }
-
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429) ? error.error : 'Please try again.'

@@ -1,21 +1,17 @@
-import { ApiError } from '../api.ts'
+import { ApiError, isTransient, noAnswer } from '../api.ts'
 import { useConnection } from '../connection.ts'
 import { noticeSignOut } from '../query-client.ts'
+import { askedPause, pauseAfter } from '../until-sure.ts'
 import type { Outgoing } from './lane.ts'
 import type { Outbox } from './outbox.ts'
 
-/** In milliseconds: `patience` is the longest wait for an answer; `retry` the first and the longest pause, each with up to half as much added at random. */
-const timing = { patience: 15_000, retry: [2000, 30_000] } as const
-
-/** Statuses of a gateway that could not reach the server; 0 stands for no answer. */
-const unreachable = new Set([0, 502, 504])
-
-/** Only the server's own refusal counts. After any other failure (no network, no answer, a gateway's answer) the message waits. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && !unreachable.has(error.status)
+/** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
- * the connection is back, and occasionally before. Several tabs may send the same message; its `clientId` makes that harmless.
+ * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
+ * its `clientId` makes that harmless.
  */
 export function createCourier(
   outbox: Outbox,
@@ -23,7 +19,8 @@ export function createCourier(
 ) {
   const busy = new Set<string>()
   const underWay = new Map<string, AbortController>()
-  let pause: number = timing.retry[0]
+  let tries = 0
+  let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** @returns true if the next message may be sent, false if all must wait */
@@ -32,16 +29,19 @@ export function createCourier(
     const controller = new AbortController()
     underWay.set(clientId, controller)
     try {
-      await send(conversation, message, AbortSignal.any([controller.signal, AbortSignal.timeout(timing.patience)]))
+      await send(conversation, message, AbortSignal.any([controller.signal, noAnswer()]))
       outbox.remove(conversation, clientId)
       outbox.stall(conversation, false)
-      pause = timing.retry[0]
+      tries = 0
     } catch (error) {
       // Meanwhile an event may have confirmed the message, or its author may have taken it back.
       if (!outbox.has(conversation, clientId)) return true
       noticeSignOut(error)
       console.warn('message not sent', error)
-      if (!isRefusal(error)) return false
+      if (!isRefusal(error)) {
+        retryLater(error)
+        return false
+      }
       outbox.refuse(conversation)
     } finally {
       underWay.delete(clientId)
@@ -54,9 +54,8 @@ export function createCourier(
     busy.add(conversation)
     const next = () => outbox.lane(conversation).outgoing[0]
     for (let message = next(); message; message = next()) {
-      if (await deliver(conversation, message)) continue
+      if (performance.now() >= notBefore && (await deliver(conversation, message))) continue
       outbox.stall(conversation, true)
-      retryLater()
       break
     }
     busy.delete(conversation)
@@ -64,14 +63,14 @@ export function createCourier(
 
   const flush = () => {
     clearTimeout(timer)
-    timer = undefined
-    for (const conversation of outbox.conversations()) void drain(conversation)
+    const wait = notBefore - performance.now()
+    timer = wait > 0 ? setTimeout(flush, wait) : undefined
+    if (!timer) for (const conversation of outbox.conversations()) void drain(conversation)
   }
 
-  function retryLater(): void {
-    if (timer !== undefined) return
-    timer = setTimeout(flush, pause * (1 + Math.random() / 2))
-    pause = Math.min(2 * pause, timing.retry[1])
+  function retryLater(error: unknown): void {
+    notBefore = Math.max(notBefore, performance.now() + askedPause(error))
+    timer ??= setTimeout(flush, pauseAfter(error, tries++))
   }
 
   return {
@@ -79,7 +78,7 @@ export function createCourier(
     open(): void {
       outbox.open()
       const flushNow = () => {
-        pause = timing.retry[0]
+        tries = 0
         flush()
       }
       useConnection.subscribe((now, before) => now.status === 'up' && before.status !== 'up' && flushNow())

@@ -1,0 +1,151 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { active, look, personIn } from '../features/balloon-games/games.ts'
+import { create, read } from '../features/rooms/rooms.ts'
+import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { matchOf } from '../harness/pairs.ts'
+import { type Person, person } from '../harness/person.ts'
+import { startWorld, type World } from '../harness/server.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
+
+const busy = { status: 503, json: { error: 'We are catching our breath.', code: 'UNAVAILABLE' } }
+/** The call does not come to the database. */
+const unstored = (route: Route) => route.fulfill(busy)
+/** It does, but its answer says that it may not have, or is lost. */
+const stored = async (route: Route) => {
+  await route.fetch()
+  await route.fulfill(busy)
+}
+const cut = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+/** Lets the next calls that change something at an address end in these ways; those after them go through. */
+async function nextEnd(page: Page, url: string, ...ends: ((route: Route) => Promise<void>)[]): Promise<() => boolean> {
+  let through = 0
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const end = ends.shift()
+    if (end) return end(route)
+    through++
+    return route.continue()
+  })
+  return () => ends.length === 0 && through > 0
+}
+
+describe.skipIf(!browserPath())('a call without a sure answer', () => {
+  let world: World
+  let browser: Browser
+  let me: Person
+  let mine: Visit
+  let page: Page
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch()
+    me = await person(world, { name: 'Mine' })
+    mine = await visitAs(browser, world, me, { viewport: desktop })
+    page = mine.page
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
+  const list = () => page.getByRole('list', { name: 'Messages' })
+  const said = (text: string) => list().locator('p', { hasText: text })
+  const say = async (text: string) => {
+    await composer().fill(text)
+    await page.keyboard.press('Enter')
+    await said(text).waitFor()
+  }
+  const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
+
+  it('in a chat: three texts wait on screen, and then all are there, in order and once', async () => {
+    const una = await person(world, { name: 'Una' })
+    const matchId = await matchOf(una, me)
+    const texts = ['First', 'Second', 'Third']
+    const history = async () =>
+      (await una.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+    await page.goto(`/chat/${matchId}`)
+    let isAway = true
+    // The first is stored at once, although every answer says 503.
+    await page.route('**/api/messages', async (route) => {
+      if (!isAway) return route.continue()
+      return route.request().postDataJSON().content === 'First' ? stored(route) : unstored(route)
+    })
+    for (const text of texts) await say(text)
+    await list().getByText('Waiting to send').waitFor()
+    await expect.poll(history).toEqual(['First'])
+    isAway = false
+    await expect.poll(history).toEqual(texts)
+    await list().getByText('Waiting to send').waitFor({ state: 'detached' })
+    for (const text of texts) expect(await said(text).count()).toBe(1)
+    expect(await composer().inputValue()).toBe('')
+  })
+
+  it('in a room: the message stays, and stands there once', async () => {
+    const roomId = await create(me)
+    await page.goto(`/app/rooms/${roomId}`)
+    const isThrough = await nextEnd(page, '**/api/rooms/*/messages', stored)
+    await say('Anybody awake?')
+    await expect.poll(isThrough).toBe(true)
+    await list().getByText('Waiting to send').waitFor({ state: 'detached' })
+    expect(await said('Anybody awake?').count()).toBe(1)
+    expect(await composer().inputValue()).toBe('')
+    expect((await read(me, roomId)).map(({ content }) => content)).toEqual(['Anybody awake?'])
+  })
+
+  it('on a card: the choice is kept, says so, costs once and brings the match', async () => {
+    const ines = await person(world, { name: 'Ines' })
+    await ines.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    await gotoLive(page, '/discover')
+    const card = page.locator(`[data-card="${ines.id}"]`)
+    await card.waitFor()
+    const likes = async () => (await me.call(authRoutes.me, {})).body.dailyLikesRemaining
+    const before = await likes()
+    const isThrough = await nextEnd(page, '**/api/swipes', stored)
+    await page.keyboard.press('ArrowRight')
+    await toastOf(page).getByText('Waiting to send', { exact: true }).waitFor()
+    await page
+      .getByRole('dialog', { name: /It's a Match!/ })
+      .getByText('Keep Swiping')
+      .click()
+    await expect.poll(isThrough).toBe(true)
+    expect(await card.count()).toBe(0)
+    expect(await likes()).toBe(before - 1)
+  })
+
+  it('in a game: one balloon pops, and one new one comes', async () => {
+    const { guests, id } = await active(world, 1)
+    const [guest] = guests
+    if (!guest) throw new Error('nobody')
+    const { page: game, context } = await visitAs(browser, world, guest, { viewport: desktop })
+    await game.goto(`/app/game/${id}`)
+    await nextEnd(game, '**/pop', stored)
+    await nextEnd(game, '**/purchase', cut)
+    await button('Pop your balloon', game).click()
+    await toastOf(game).getByText('Balloon Popped', { exact: true }).waitFor()
+    await game.getByRole('dialog', { name: 'Get a new balloon?' }).getByRole('button', { name: 'Get Balloon' }).click()
+    await toastOf(game).getByText('New Balloon', { exact: true }).waitFor()
+    const pops = await world.database.db.selectFrom('balloon_game_pops').select('number').execute()
+    expect(pops).toEqual([{ number: 1 }])
+    expect(personIn((await look(guest, id)).body, guest)).toMatchObject({ balloonsOwned: 1, newBalloonsLeft: 9 })
+    await context.close()
+  })
+
+  it('at the till: one purchase is made', async () => {
+    await page.goto('/app/receipts')
+    await button('See Premium').click()
+    await nextEnd(page, '**/api/purchase', unstored)
+    await button('Get Premium for $10.99').click()
+    await page.getByText('You have premium', { exact: true }).waitFor()
+    const bought = await world.database.db.selectFrom('purchases').select('quantity').execute()
+    expect(bought).toEqual([{ quantity: 1 }])
+  })
+})

@@ -1,0 +1,19 @@
+import { toast } from '../ui/toast.tsx'
+import { isTransient } from './api.ts'
+import { again } from './until-sure.ts'
+
+let waiting = 0
+
+/**
+ * Makes a decision's call once more that failed, until the server has answered for sure; the same decision on the same person is known to
+ * it as a repeat. The first one that waits says so.
+ */
+export async function decideAgain<T>(send: (signal: AbortSignal) => Promise<T>, error: unknown): Promise<T> {
+  if (!isTransient(error)) throw error
+  if (waiting++ === 0) toast({ title: 'Waiting to send', text: 'Your choice is kept and goes out by itself.' })
+  try {
+    return await again(send, error)
+  } finally {
+    waiting--
+  }
+}

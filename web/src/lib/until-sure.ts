@@ -1,0 +1,58 @@
+import { type ApiError, isTransient, noAnswer } from './api.ts'
+import { useConnection } from './connection.ts'
+
+/** In milliseconds: the first and the longest pause between two tries, and for how long a call is repeated whose button is busy. */
+const pauses = [1000, 30_000] as const
+const watched = 15_000
+
+/** Milliseconds that the server asked to wait. */
+export const askedPause = (error: unknown): number => ((error as Partial<ApiError>).retryAfter ?? 0) * 1000
+
+/** Milliseconds until the next try: twice as long each time, up to half as much longer at random, and at least what the server asked for. */
+export const pauseAfter = (error: unknown, tries: number): number =>
+  Math.max(askedPause(error), Math.min(pauses[0] * 2 ** tries, pauses[1]) * (1 + Math.random() / 2))
+
+type Send<T> = (signal: AbortSignal) => Promise<T>
+
+/**
+ * Makes a call, and repeats it for a while if its outcome is unknown. `send` must send the same each time, with an id by which the
+ * server knows a repeat.
+ * @throws the refusal, or the last failure
+ */
+export async function untilSure<T>(send: Send<T>): Promise<T> {
+  const end = performance.now() + watched
+  return send(noAnswer()).catch((error: unknown) => again(send, error, end))
+}
+
+/** As `untilSure`, for a call that has failed once; without an `end` (by `performance.now()`) until the server has answered for sure. */
+export async function again<T>(send: Send<T>, failure: unknown, end = Number.POSITIVE_INFINITY): Promise<T> {
+  let error = failure
+  for (let tries = 0; isTransient(error); tries++) {
+    const pause = pauseAfter(error, tries)
+    if (performance.now() + pause > end) break
+    await rest(pause, askedPause(error))
+    try {
+      return await send(noAnswer())
+    } catch (next) {
+      error = next
+    }
+  }
+  throw error
+}
+
+/** Resolves after a pause, or after its first part as soon as the connection is back. */
+function rest(pause: number, least: number): Promise<void> {
+  return new Promise((resolve) => {
+    const start = performance.now()
+    const wake = () => performance.now() - start >= least && done()
+    const forget = useConnection.subscribe((now, before) => now.status === 'up' && before.status !== 'up' && wake())
+    window.addEventListener('online', wake)
+    const timer = setTimeout(done, pause)
+    function done() {
+      forget()
+      window.removeEventListener('online', wake)
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
