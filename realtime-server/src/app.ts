@@ -1,8 +1,8 @@
 import type { Env } from './env.ts'
 import { compose } from './platform/feature.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp } from './platform/http/http.ts'
+import type { App } from './platform/http/schema.ts'
 import { openPlatform } from './platform/platform.ts'
-import type { App } from './platform/schema.ts'
 import { serve } from './platform/serve.ts'
 
 /** The whole server as a value, with one line for each feature. Its caller makes it listen. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@swoon/db'
 import { readEnv } from './env.ts'
 import { learnNow, matcherReport } from './features/matcher/service.ts'
-import { createClock } from './platform/clock.ts'
+import { createClock } from './platform/base/clock.ts'
 
 const usage = `npm run matcher -- fit
 learns from all decisions at once, instead of in the night.

@@ -1,7 +1,7 @@
 // The moderators' command, which scripts/moderate.ts starts with the database of the running installation.
 import { readEnv } from './env.ts'
 import { moderate } from './moderate/command.ts'
-import { Refusal } from './platform/errors.ts'
+import { Refusal } from './platform/base/errors.ts'
 
 try {
   const said = await moderate(readEnv(), process.argv.slice(2))

@@ -1,16 +1,17 @@
 import { fileOf, type Import } from './imports.ts'
-import { serverFeature, webFeature } from './rules.ts'
+import { platformRoom, serverFeature, webFeature } from './rules.ts'
 
 /** Names the owner of a file, such as its feature; undefined for a file that does not count. */
 type Owner = (file: string) => string | undefined
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** The owners that must not import one another in a circle: whole features and single files. Tests do not count. */
+/** The owners that must not import one another in a circle: whole features, rooms of the platform and single files. Tests do not count. */
 export const kinds: readonly { what: string; ownerOf: Owner }[] = [
   { what: "the server's features", ownerOf: (file) => serverFeature.exec(file)?.[1] },
   { what: "the web client's features", ownerOf: (file) => webFeature.exec(file)?.[1] },
   { what: 'files', ownerOf: (file) => (/\.(tsx?|mjs)$/.test(file) ? file : undefined) },
+  { what: "the platform's rooms", ownerOf: (file) => platformRoom.exec(file)?.[1] },
 ]
 
 /** The imports from one owner to another. */

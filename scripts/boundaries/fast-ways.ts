@@ -1,5 +1,5 @@
 /**
- * The files that may use each fast way to commit; realtime-server/src/platform/unit-of-work.ts says when. A file is
+ * The files that may use each fast way to commit; realtime-server/src/platform/changes/unit-of-work.ts says when. A file is
  * added with a measurement that shows the ordinary way to be too slow.
  */
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +7,7 @@ export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitThenRead: ['realtime-server/src/features/swipes/service.ts'],
 }
 
-const itself = 'realtime-server/src/platform/unit-of-work.ts'
+const itself = 'realtime-server/src/platform/changes/unit-of-work.ts'
 
 /** Reports the server sources that use a fast way without being listed, or are listed without using it. */
 export function fastWayComplaints(texts: ReadonlyMap<string, string>): string[] {

@@ -1,6 +1,7 @@
 import type { Import } from './imports.ts'
 
 export const serverFeature = /^realtime-server\/src\/features\/([^/]+)\/(.+)$/
+export const platformRoom = /^realtime-server\/src\/platform\/([^/]+)\/.+$/
 
 /** Why an import is not allowed; undefined if it is. */
 export function whyNot({ from, to }: Import): string | undefined {

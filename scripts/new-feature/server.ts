@@ -20,7 +20,7 @@ export const ${camel}Routes = routes({
 export const ${camel}Events = events({})
 `,
   [`realtime-server/src/features/${kebab}/service.ts`]: `import type { Context } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 import type { ${pascal}Item } from './contract.ts'
 
 export type ${pascal}Service = ReturnType<typeof ${camel}Service>
@@ -35,7 +35,7 @@ export function ${camel}Service(_context: Context) {
   }
 }
 `,
-  [`realtime-server/src/features/${kebab}/routes.ts`]: `import type { App } from '../../platform/schema.ts'
+  [`realtime-server/src/features/${kebab}/routes.ts`]: `import type { App } from '../../platform/http/schema.ts'
 import { ${camel}Routes } from './contract.ts'
 import type { ${pascal}Service } from './service.ts'
 

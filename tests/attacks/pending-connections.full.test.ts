@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, platformBudgets } from '@swoon/realtime-server/contra
 import { authBudgets, authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { tabsAtMost } from '../../realtime-server/src/platform/handshake.ts'
+import { tabsAtMost } from '../../realtime-server/src/platform/sockets/handshake.ts'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { insertUsers, password, person } from '../harness/person.ts'

@@ -1,6 +1,6 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { frameBudgets } from '../../realtime-server/src/platform/frame-budget.ts'
+import { frameBudgets } from '../../realtime-server/src/platform/sockets/frame-budget.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
 import { frame, many, openRawSocket, ping, type RawLine } from '../harness/raw.ts'

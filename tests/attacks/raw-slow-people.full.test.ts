@@ -1,6 +1,6 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tabsAtMost } from '../../realtime-server/src/platform/handshake.ts'
+import { tabsAtMost } from '../../realtime-server/src/platform/sockets/handshake.ts'
 import { startProxy } from '../../scripts/provision/proxy.ts'
 import { matched } from '../features/pairs.ts'
 import type { Live } from '../harness/live.ts'

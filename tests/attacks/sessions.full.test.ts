@@ -1,7 +1,7 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionsAtMost } from '../../realtime-server/src/platform/session.ts'
+import { sessionsAtMost } from '../../realtime-server/src/platform/sessions/session.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
 import { call, send } from '../harness/http.ts'

@@ -2,7 +2,7 @@ import { connect, type Db } from '@swoon/db'
 import { compiled } from '@swoon/db/compiled'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf } from '../../realtime-server/src/platform/errors.ts'
+import { refusalOf } from '../../realtime-server/src/platform/base/errors.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 
 const echo = compiled<{ said: string }>('SELECT $1::text AS said')

@@ -1,4 +1,4 @@
-import { dueKind } from '../../realtime-server/src/platform/due.ts'
+import { dueKind } from '../../realtime-server/src/platform/jobs/due.ts'
 import { Mark } from '../harness/due.ts'
 
 /** Records that it ran. */

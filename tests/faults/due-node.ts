@@ -1,7 +1,7 @@
 // A node that does due work in a process of its own, so that it can be killed. DATABASE_URL names its database and NODE_NAME its role:
 // the nodes `first` and `second` do the slow kinds, all others the quick one.
 import { sql } from 'kysely'
-import { deliver, whenDue } from '../../realtime-server/src/platform/due.ts'
+import { deliver, whenDue } from '../../realtime-server/src/platform/jobs/due.ts'
 import { dueNode, leaveEffect } from '../harness/due.ts'
 import { quick, sent, slow } from './due-kinds.ts'
 

@@ -7,7 +7,7 @@ import {
   type DueKind,
   deliver,
   whenDue,
-} from '../../realtime-server/src/platform/due.ts'
+} from '../../realtime-server/src/platform/jobs/due.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { createEffects, dueNode, effectsOf, leaveEffect, type Mark, someKind } from '../harness/due.ts'
 import { patience, startWorld, waitFor } from '../harness/server.ts'

@@ -4,7 +4,7 @@ import { notificationRoutes } from '@swoon/realtime-server/contract/notification
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEncryption } from '../../realtime-server/src/platform/encryption.ts'
+import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'

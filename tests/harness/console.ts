@@ -5,9 +5,9 @@ import { documentsFor } from '../../realtime-server/src/features/media/service.t
 import { appealDesk, moderation } from '../../realtime-server/src/features/safety/service.ts'
 import { supportDesk } from '../../realtime-server/src/features/support/service.ts'
 import { verificationDesk } from '../../realtime-server/src/features/verification/service.ts'
-import { type Clock, createClock } from '../../realtime-server/src/platform/clock.ts'
-import { createDiskStorage } from '../../realtime-server/src/platform/disk-storage.ts'
-import { createDue } from '../../realtime-server/src/platform/due.ts'
+import { type Clock, createClock } from '../../realtime-server/src/platform/base/clock.ts'
+import { createDue } from '../../realtime-server/src/platform/jobs/due.ts'
+import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 

@@ -1,10 +1,10 @@
 import { mediaDocuments } from '../../realtime-server/src/features/media/documents.ts'
 import { mediaSweeps } from '../../realtime-server/src/features/media/sweeps.ts'
 import { createStore } from '../../realtime-server/src/features/media/uploads.ts'
-import { createClock } from '../../realtime-server/src/platform/clock.ts'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../realtime-server/src/platform/context.ts'
-import { createDiskStorage } from '../../realtime-server/src/platform/disk-storage.ts'
-import { createEncryption } from '../../realtime-server/src/platform/encryption.ts'
+import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
+import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import type { World } from './server.ts'
 
 /** The service of ID documents in a world, which no route uses yet. */

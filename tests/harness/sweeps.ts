@@ -1,7 +1,7 @@
 import { mediaSweeps } from '../../realtime-server/src/features/media/sweeps.ts'
-import { createClock } from '../../realtime-server/src/platform/clock.ts'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import type { Context } from '../../realtime-server/src/platform/context.ts'
-import { createDiskStorage } from '../../realtime-server/src/platform/disk-storage.ts'
+import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import type { World } from './server.ts'
 
 export const day = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import type { Db } from '@swoon/db'
 import type { EventName } from '@swoon/realtime-server/contract'
 import fastify from 'fastify'
-import { createReactions, type Reaction } from '../../realtime-server/src/platform/reactions.ts'
-import { createUnitOfWork } from '../../realtime-server/src/platform/unit-of-work.ts'
+import { createReactions, type Reaction } from '../../realtime-server/src/platform/changes/reactions.ts'
+import { createUnitOfWork } from '../../realtime-server/src/platform/changes/unit-of-work.ts'
 
 /** Units of work over a database, with reactions. Events are recorded in order instead of being sent. */
 export function recordedUnits(db: Db, reacting: readonly Reaction[] = []) {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import serveStatic from '@fastify/static'
 import fastify from 'fastify'
-import { errorHandler, notFound, sendRefusal } from '../platform/errors.ts'
-import { type App, type ZodTypeProvider, zodSchemas } from '../platform/schema.ts'
+import { errorHandler, notFound, sendRefusal } from '../platform/base/errors.ts'
+import { type App, type ZodTypeProvider, zodSchemas } from '../platform/http/schema.ts'
 import { deskGuard } from './guard.ts'
 import { type Desks, desk } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, Refusal, sendRefusal } from '../platform/errors.ts'
+import { notFound, Refusal, sendRefusal } from '../platform/base/errors.ts'
 
 const cookie = 'desk'
 /** Milliseconds without a request after which a session ends. */

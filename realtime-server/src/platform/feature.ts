@@ -1,9 +1,9 @@
-import type { CommandHandlers } from './commands.ts'
+import type { Reaction } from './changes/reactions.ts'
 import type { Context } from './context.ts'
-import type { DueHandlers } from './due.ts'
-import type { Reaction } from './reactions.ts'
-import type { App } from './schema.ts'
-import type { Tab } from './shared-rooms.ts'
+import type { App } from './http/schema.ts'
+import type { DueHandlers } from './jobs/due.ts'
+import type { CommandHandlers } from './sockets/commands.ts'
+import type { Tab } from './sockets/shared-rooms.ts'
 
 /** A server feature as a value: what it offers to other features, and what the platform serves and runs for it. */
 export interface Feature<Service = unknown> {

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailHashes } from '../../../realtime-server/src/platform/email-hash.ts'
+import { emailHashes } from '../../../realtime-server/src/platform/sessions/email-hash.ts'
 import { call } from '../../harness/http.ts'
 import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
 import { type Person, password, person } from '../../harness/person.ts'

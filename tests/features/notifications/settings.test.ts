@@ -1,7 +1,7 @@
 import { type NotificationSettings, notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationService } from '../../../realtime-server/src/features/notifications/service.ts'
-import { createClock } from '../../../realtime-server/src/platform/clock.ts'
+import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { gameLimits } from '../../../realtime-server/src/features/balloon-games/contract.ts'
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
-import { sendersPace } from '../../../realtime-server/src/platform/pace.ts'
+import { sendersPace } from '../../../realtime-server/src/platform/base/pace.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
 
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CommandHandlers } from '../../../realtime-server/src/platform/commands.ts'
+import { on } from '../../../realtime-server/src/platform/changes/reactions.ts'
 import type { Context } from '../../../realtime-server/src/platform/context.ts'
 import type { Feature } from '../../../realtime-server/src/platform/feature.ts'
-import { on } from '../../../realtime-server/src/platform/reactions.ts'
-import type { Tab } from '../../../realtime-server/src/platform/shared-rooms.ts'
+import type { CommandHandlers } from '../../../realtime-server/src/platform/sockets/commands.ts'
+import type { Tab } from '../../../realtime-server/src/platform/sockets/shared-rooms.ts'
 import { clubRoutes } from './contract.ts'
 
 /** The tables that a test creates: the members of clubs, and what a reaction recorded. */

@@ -2,7 +2,7 @@
 import { allCommands, allEvents } from '@swoon/realtime-server/contract'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { compose } from '../../../realtime-server/src/platform/feature.ts'
-import { createHttp } from '../../../realtime-server/src/platform/http.ts'
+import { createHttp } from '../../../realtime-server/src/platform/http/http.ts'
 import { openPlatform } from '../../../realtime-server/src/platform/platform.ts'
 import { serve } from '../../../realtime-server/src/platform/serve.ts'
 import { clubCommands, clubEvents } from './contract.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { sessionCookie, setSessionCookie } from '../../platform/cookies.ts'
-import { deviceName } from '../../platform/device-name.ts'
-import { createDevices } from '../../platform/devices.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import { sessionCookie, setSessionCookie } from '../../platform/sessions/cookies.ts'
+import { deviceName } from '../../platform/sessions/device-name.ts'
+import { createDevices } from '../../platform/sessions/devices.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { Visitor } from './guesses.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { knowsAddress } from '@swoon/db/queries/known-addresses'
 import type { Context } from '../../platform/context.ts'
-import type { Device } from '../../platform/devices.ts'
+import type { Device } from '../../platform/sessions/devices.ts'
 import { authBudgets } from './contract.ts'
 
 /** The sign-in's sender, as far as the request tells. */

@@ -6,9 +6,9 @@ import {
   markGameHeld,
   releaseGame,
 } from '@swoon/db/queries/balloon-games'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Tab } from '../../platform/shared-rooms.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import type { CallHolders } from '../calls/service.ts'
 import { type GameChanges, idsIn, releaseLostTab, type Where } from './changes.ts'
 import { gameTiming } from './contract.ts'

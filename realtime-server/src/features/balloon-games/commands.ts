@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../../platform/commands.ts'
+import type { CommandHandlers } from '../../platform/sockets/commands.ts'
 import { allGames, type Rooms } from './changes.ts'
 
 export const balloonGameCommandHandlers = ({ lists, games }: Rooms): CommandHandlers => ({

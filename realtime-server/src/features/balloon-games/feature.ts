@@ -1,7 +1,7 @@
 import { whoIsIn } from '@swoon/db/queries/balloon-games'
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
 import { balloonGameCommandHandlers } from './commands.ts'
 import { matchEnded } from './reactions/match-ended.ts'

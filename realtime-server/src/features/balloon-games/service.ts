@@ -9,8 +9,8 @@ import {
   type StoredGame,
   setMuted,
 } from '@swoon/db/queries/balloon-games'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
 import type { ChatService } from '../chat/service.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { Selves } from '../premium/service.ts'

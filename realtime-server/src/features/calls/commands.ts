@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../../platform/commands.ts'
+import type { CommandHandlers } from '../../platform/sockets/commands.ts'
 import type { CallService } from './service.ts'
 
 export const callCommandHandlers = (service: CallService): CommandHandlers => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packetOf } from '../../platform/packets.ts'
+import { packetOf } from '../../platform/sockets/packets.ts'
 import { callCommands } from './contract.ts'
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -1,9 +1,9 @@
 import type { EventPayload } from '../../contract/index.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { tabRoom } from '../../platform/realtime.ts'
-import { createQueues } from '../../platform/semaphore.ts'
-import type { Tab } from '../../platform/shared-rooms.ts'
+import { tabRoom } from '../../platform/sockets/realtime.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import { type CallScope, callBudgets } from './contract.ts'
 
 export type CallService = ReturnType<typeof callService>

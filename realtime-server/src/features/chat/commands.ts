@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../../platform/commands.ts'
+import type { CommandHandlers } from '../../platform/sockets/commands.ts'
 import type { ChatService } from './service.ts'
 
 export const chatCommandHandlers = (service: ChatService): CommandHandlers => ({

@@ -1,6 +1,6 @@
 import { done } from '../../contract/primitives.ts'
-import { sessionOf } from '../../platform/guard.ts'
-import type { App } from '../../platform/schema.ts'
+import { sessionOf } from '../../platform/http/guard.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { chatRoutes } from './contract.ts'
 import type { ChatService } from './service.ts'
 

@@ -8,11 +8,11 @@ import {
   sendersOf,
   sendMessage,
 } from '@swoon/db/queries/messages'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Session } from '../../platform/session.ts'
-import type { Unit } from '../../platform/unit.ts'
+import type { Session } from '../../platform/sessions/session.ts'
 import { chatBudgets, chatLimits, type Message, type NewMessage } from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>

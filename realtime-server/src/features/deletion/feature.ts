@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { deliver } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { deliver } from '../../platform/jobs/due.ts'
 import { deletion } from './routes.ts'
 import { type DeletionService, deletionService, eraseAccount, type Uses } from './service.ts'
 

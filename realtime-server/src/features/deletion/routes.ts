@@ -1,7 +1,7 @@
 import { done } from '../../contract/primitives.ts'
 import type { Context } from '../../platform/context.ts'
-import { sessionOf } from '../../platform/guard.ts'
-import type { App } from '../../platform/schema.ts'
+import { sessionOf } from '../../platform/http/guard.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { deletionRoutes } from './contract.ts'
 import type { DeletionService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@swoon/db'
 import { interestCounts } from '@swoon/db/queries/interests'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 
 type Counts = Awaited<ReturnType<typeof interestCounts>>
 

@@ -1,4 +1,4 @@
-import { type App, setHeader } from '../../platform/schema.ts'
+import { type App, setHeader } from '../../platform/http/schema.ts'
 import { discoveryRoutes } from './contract.ts'
 import type { DiscoveryService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { exportRoutes } from './contract.ts'
 import type { ExportService } from './service.ts'
 

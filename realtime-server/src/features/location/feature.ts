@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import type { CityService } from '../cities/service.ts'
 import { type LocationService, locationService, publishMove } from './service.ts'
 

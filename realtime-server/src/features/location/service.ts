@@ -4,10 +4,10 @@ import { countPublication, keepPlaces, placesOf, planCell, storeLocation } from 
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
+import { Refusal } from '../../platform/base/errors.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/due.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Unit } from '../../platform/unit.ts'
+import { dueKind } from '../../platform/jobs/due.ts'
 import type { CityService } from '../cities/service.ts'
 import { cellMiles, type locationChange, moves } from './contract.ts'
 import {

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { bytesOfArray, cutOffFile, emptyFile, isCutOff } from '../../contract/files/cut-off.ts'
 import { formatOf } from '../../contract/files/file-format.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { createQueue } from '../../platform/semaphore.ts'
+import { Refusal } from '../../platform/base/errors.ts'
+import { createQueue } from '../../platform/base/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
 import { createReserve, decodedBytes } from './decode-memory.ts'
 

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 
 const maxHops = 3
 /** In milliseconds. */

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { mediaRoutes, photoLimits, uploadLimits } from './contract.ts'
 import { startInspectors } from './inspection/inspectors.ts'
 import { asIs, mediaHeaders, sendFile } from './send-file.ts'

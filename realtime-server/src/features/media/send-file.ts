@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, sendRefusal } from '../../platform/errors.ts'
-import type { ByteRange, StoredFile } from '../../platform/storage.ts'
+import { Refusal, sendRefusal } from '../../platform/base/errors.ts'
+import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
 /** The file at an address never changes, but who may see it does, so browsers revalidate after a while. */
 export const mediaHeaders = { 'cache-control': 'private, max-age=600', 'x-content-type-options': 'nosniff' } as const

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal, unavailable } from '../../platform/errors.ts'
+import { Refusal, unavailable } from '../../platform/base/errors.ts'
 import { createUploadRoom } from './upload-room.ts'
 
 /** Bytes of all files that this process is receiving or inspecting. */

@@ -1,5 +1,5 @@
-import { createCounters } from '../../platform/counters.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { createCounters } from '../../platform/base/counters.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 
 /** Incomplete uploads hold memory or disk, so nobody may have many at once. @throws Refusal TOO_MANY */
 export function boundPerPerson(atOnce: number) {

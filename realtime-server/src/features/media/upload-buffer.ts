@@ -1,4 +1,4 @@
-import { unavailable } from '../../platform/errors.ts'
+import { unavailable } from '../../platform/base/errors.ts'
 import { createUploadRoom } from './upload-room.ts'
 
 /** Bytes of all uploads that this process holds in memory, from the first byte until the photo is stored. */

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { brokenOff, isBrokenOff, Refusal, refusalOf } from '../../platform/errors.ts'
+import { brokenOff, isBrokenOff, Refusal, refusalOf } from '../../platform/base/errors.ts'
 import { photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
 import type { Spool, Spooled } from './spool.ts'
 import { createUploadBuffer } from './upload-buffer.ts'

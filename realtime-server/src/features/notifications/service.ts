@@ -12,10 +12,10 @@ import {
   unreadOf,
   writeNotificationSettings,
 } from '@swoon/db/queries/notifications'
+import { notFound } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Unit } from '../../platform/unit.ts'
 import type { Notification, NotificationSettings, Unread, Which } from './contract.ts'
 import { lastingKinds, type NotificationKind, notificationsKept } from './fields.ts'
 import { isWanted, mayPushNow } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { photoLimits } from '../media/contract.ts'
 import type { MediaService } from '../media/service.ts'
 import { photoRoutes } from './contract.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 import { profileLimits } from '../people/contract.ts'
 
 /** @throws Refusal INVALID if there is no room for another photo */

@@ -12,10 +12,10 @@ import {
   unknownPurchases,
   updatePurchase,
 } from '@swoon/db/queries/purchases'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Unit } from '../../platform/unit.ts'
 import { type Purchase, type PurchaseOffer, type PurchaseResult, type PurchaseView, premiumPrice } from './contract.ts'
 import type { KnownFact, PaymentFact, PaymentProvider, Started } from './payment/provider.ts'
 import { monthsReturned } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { done } from '../../contract/primitives.ts'
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { premiumRoutes } from './contract.ts'
 import type { PurchaseService } from './purchases.ts'
 

@@ -4,10 +4,10 @@ import { lockUser, type SelfRow } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import type { EventPayload } from '../../contract/index.ts'
 import { Id } from '../../contract/primitives.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/due.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Unit } from '../../platform/unit.ts'
+import { dueKind } from '../../platform/jobs/due.ts'
 
 export type PremiumService = ReturnType<typeof premiumService>
 

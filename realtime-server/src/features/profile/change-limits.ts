@@ -1,5 +1,5 @@
 import type { SelfRow } from '@swoon/db/queries/users'
-import type { Limiter } from '../../platform/rate-limit.ts'
+import type { Limiter } from '../../platform/base/rate-limit.ts'
 import { type ProfilePatch, type ProfilePayload, profileBudgets } from './contract.ts'
 
 const isOther = (value: string | undefined, known: string | null) => value !== undefined && value !== known

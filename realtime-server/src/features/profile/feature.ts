@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import { endTravel, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { profile } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { SelfRow } from '@swoon/db/queries/users'
 import { isSameWord } from '../../contract/shared/words.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 import { profileLimits } from '../people/contract.ts'
 import type { ProfilePatch } from './contract.ts'
 import { type ListChange, withListChange } from './rules.ts'

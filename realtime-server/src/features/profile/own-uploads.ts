@@ -1,6 +1,6 @@
 import type { Tx } from '@swoon/db'
 import { ownedCount } from '@swoon/db/queries/media'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 import type { ProfilePatch } from './contract.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { deliver } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { deliver } from '../../platform/jobs/due.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { messageSent } from './reactions/message-sent.ts'
 import { notificationAdded } from './reactions/notification-added.ts'

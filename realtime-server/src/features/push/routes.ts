@@ -1,6 +1,6 @@
 import { done } from '../../contract/primitives.ts'
-import { sessionOf } from '../../platform/guard.ts'
-import type { App } from '../../platform/schema.ts'
+import { sessionOf } from '../../platform/http/guard.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { pushRoutes } from './contract.ts'
 import type { PushService } from './service.ts'
 

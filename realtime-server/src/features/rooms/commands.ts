@@ -1,4 +1,4 @@
-import type { CommandHandlers } from '../../platform/commands.ts'
+import type { CommandHandlers } from '../../platform/sockets/commands.ts'
 import type { RoomService } from './service.ts'
 
 export const roomCommandHandlers = ({ presence, type }: RoomService): CommandHandlers => ({

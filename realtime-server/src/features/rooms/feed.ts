@@ -9,10 +9,10 @@ import {
   sendRoomMessage,
 } from '@swoon/db/queries/room-messages'
 import { apartFrom } from '@swoon/db/queries/room-participants'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { EmitOf } from '../../platform/unit-of-work.ts'
 import { chatBudgets } from '../chat/contract.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
 import { notInRoom, type RoomPresence } from './presence.ts'

@@ -15,11 +15,11 @@ import {
   shareRoom,
 } from '@swoon/db/queries/room-participants'
 import { lockOwnRoom, roomsFor } from '@swoon/db/queries/rooms'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Emit, SharedRoom } from '../../platform/realtime.ts'
-import type { Tab } from '../../platform/shared-rooms.ts'
-import type { Unit } from '../../platform/unit.ts'
+import type { Emit, SharedRoom } from '../../platform/sockets/realtime.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import { type Participant, type RoomView, roomTiming } from './contract.ts'
 import { participantView, roomView } from './views.ts'
 

@@ -8,9 +8,9 @@ import {
   spendLike,
   writeProposal,
 } from '@swoon/db/queries/room-proposals'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Unit } from '../../platform/unit.ts'
 import { allowances } from '../allowances/contract.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'

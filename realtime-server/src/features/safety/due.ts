@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { dueKind } from '../../platform/due.ts'
+import { dueKind } from '../../platform/jobs/due.ts'
 
 // Whoever decides has no sockets: a server tells.
 

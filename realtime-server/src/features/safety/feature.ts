@@ -1,7 +1,7 @@
 import { freeOldEmails } from '@swoon/db/queries/banned-emails'
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import type { MatchService } from '../matches/service.ts'
 import { tellAppealIn } from './appeals.ts'
 import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './due.ts'

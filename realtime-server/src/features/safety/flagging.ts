@@ -1,7 +1,7 @@
 import { addStatement, isStatement, keepMessages, sentTo } from '@swoon/db/queries/reports'
 import { keepRoomMessages, placeOfRoomMessage } from '@swoon/db/queries/room-reports'
+import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
 import { categoryOf, type Flag, flagsOf } from './flags.ts'
 import { theRules } from './rules.ts'
 

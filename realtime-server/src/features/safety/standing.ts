@@ -1,9 +1,9 @@
 import { insertAppeal, lockStrike, type StandingRow, strikesOf } from '@swoon/db/queries/appeals'
 import { exclusionOf } from '@swoon/db/queries/moderation'
 import { passwordOf } from '@swoon/db/queries/users'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Standing, StrikeView } from './contract.ts'
 
 const strikeView = (row: StandingRow): StrikeView => ({

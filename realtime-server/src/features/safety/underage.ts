@@ -1,7 +1,7 @@
 import type { Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
 import { addStatement, hasOpenReport, keepMedia } from '@swoon/db/queries/reports'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/base/ids.ts'
 import { profileView } from '../people/service.ts'
 import { mediaIn } from './reports.ts'
 import { theRules } from './rules.ts'

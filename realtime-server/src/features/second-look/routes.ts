@@ -1,5 +1,5 @@
-import { sessionOf } from '../../platform/guard.ts'
-import type { App } from '../../platform/schema.ts'
+import { sessionOf } from '../../platform/http/guard.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { secondLookRoutes } from './contract.ts'
 import type { SecondLookService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { personById } from '@swoon/db/queries/people'
 import { passedPeople, superLikersOf } from '@swoon/db/queries/swipes'
 import type { Context } from '../../platform/context.ts'
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/sessions/session.ts'
 import type { MatchView } from '../matches/contract.ts'
 import type { CardView } from '../people/contract.ts'
 import { cardView } from '../people/service.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { streakRoutes } from './contract.ts'
 import type { StreakService } from './service.ts'
 

@@ -1,9 +1,9 @@
 import { closeRequest, openRequests, type QueuedRequest, requestByNumber } from '@swoon/db/queries/support'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/due.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { dueKind } from '../../platform/jobs/due.ts'
 import { supportLimits } from './contract.ts'
 
 /** Shows a person the end of their request. Whoever answers has no sockets. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import { tellSupport } from './desk.ts'
 import { support } from './routes.ts'
 import { type SupportService, supportService } from './service.ts'

@@ -8,10 +8,10 @@ import {
   type SupportRow,
 } from '@swoon/db/queries/support'
 import { lockUser } from '@swoon/db/queries/users'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Unit } from '../../platform/unit.ts'
 import { type NewSupportRequest, type SupportRequest, supportLimits } from './contract.ts'
 
 export { supportDesk } from './desk.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { dueKind } from '../../platform/due.ts'
+import { dueKind } from '../../platform/jobs/due.ts'
 
 /** Shows a decision, or a corrected date of birth, to the person and to whom they are matched with. Whoever decides has no sockets. */
 export const tellVerification = dueKind(

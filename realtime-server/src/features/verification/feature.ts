@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { deliver, whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { deliver, whenDue } from '../../platform/jobs/due.ts'
 import type { MediaService } from '../media/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { endDocument, tellVerification } from './due.ts'

@@ -1,5 +1,5 @@
-import { notTheActor } from '../../platform/errors.ts'
-import type { App } from '../../platform/schema.ts'
+import { notTheActor } from '../../platform/base/errors.ts'
+import type { App } from '../../platform/http/schema.ts'
 import type { MediaService } from '../media/service.ts'
 import { verificationRoutes } from './contract.ts'
 import type { VerificationService } from './service.ts'

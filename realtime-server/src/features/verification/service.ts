@@ -9,10 +9,10 @@ import {
   verificationOwner,
 } from '@swoon/db/queries/verifications'
 import { CalendarDate } from '../../contract/primitives.ts'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Unit } from '../../platform/unit.ts'
 import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
 import type { SelfView } from '../profile/contract.ts'

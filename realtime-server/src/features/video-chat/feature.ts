@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { whenDue } from '../../platform/due.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { whenDue } from '../../platform/jobs/due.ts'
 import { checkCall } from './changes.ts'
 import { matchEnded } from './reactions/match-ended.ts'
 import { videoChat } from './routes.ts'

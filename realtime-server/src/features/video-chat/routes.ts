@@ -1,5 +1,5 @@
 import { done } from '../../contract/primitives.ts'
-import type { App } from '../../platform/schema.ts'
+import type { App } from '../../platform/http/schema.ts'
 import { videoChatRoutes } from './contract.ts'
 import type { VideoChatService } from './service.ts'
 

@@ -19,10 +19,10 @@ import {
   writeSession,
   writeVideoSettings,
 } from '@swoon/db/queries/video-chat'
+import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
-import { tabRoom } from '../../platform/realtime.ts'
-import type { Tab } from '../../platform/shared-rooms.ts'
+import { tabRoom } from '../../platform/sockets/realtime.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import { idsOf, refused, sessionChanges, type Where, youAreBusy } from './changes.ts'
 import {
   type Ice,

@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { BalloonGameService } from '../service.ts'
 
 /** Two people whose match has ended must not meet in a game: whoever ended it leaves, or the guest of the other. */

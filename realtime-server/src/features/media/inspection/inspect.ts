@@ -1,5 +1,5 @@
 import { cutOffFile } from '../../../contract/files/cut-off.ts'
-import { Refusal, unavailable } from '../../../platform/errors.ts'
+import { Refusal, unavailable } from '../../../platform/base/errors.ts'
 import { type UploadKind, uploadLimits } from '../contract.ts'
 import { isCutOffFile } from './cut-off-file.ts'
 import { inspectApart } from './inspectors.ts'

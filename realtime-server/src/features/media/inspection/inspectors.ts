@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { unavailable } from '../../../platform/errors.ts'
+import { unavailable } from '../../../platform/base/errors.ts'
 import { inspectionLimits } from './limits.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 

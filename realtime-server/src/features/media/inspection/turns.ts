@@ -1,5 +1,5 @@
-import { BoundedMap } from '../../../platform/bounded-map.ts'
-import { Refusal, unavailable } from '../../../platform/errors.ts'
+import { BoundedMap } from '../../../platform/base/bounded-map.ts'
+import { Refusal, unavailable } from '../../../platform/base/errors.ts'
 
 interface Bounds {
   /** How many files are read at once. One place is not for people who owe one. */

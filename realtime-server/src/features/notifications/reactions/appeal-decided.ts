@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /** Tells how an appeal ended, in the row of what it was about. */

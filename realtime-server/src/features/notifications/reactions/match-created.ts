@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /** Tells each of the two of their match. Nothing is written: the bell reads it from the match. */

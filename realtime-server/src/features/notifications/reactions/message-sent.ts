@@ -1,5 +1,5 @@
+import { on } from '../../../platform/changes/reactions.ts'
 import type { Context } from '../../../platform/context.ts'
-import { on } from '../../../platform/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /**

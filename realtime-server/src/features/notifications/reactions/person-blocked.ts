@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /** A block leaves no trace of either with the other. Only whoever has blocked is told. */

@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /** Tells somebody that they were super liked, without a word of by whom. Nothing is written: the bell counts the super likes. */

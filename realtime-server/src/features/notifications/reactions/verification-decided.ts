@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { NotificationService } from '../service.ts'
 
 /** Tells of the decision, until it is taken back. */

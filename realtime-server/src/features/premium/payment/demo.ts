@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/base/errors.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Takes no money: every purchase is paid at once. The purchase dialog says so. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Env } from '../../../env.ts'
+import { Refusal } from '../../../platform/base/errors.ts'
 import type { Context } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import { premiumPrice } from '../contract.ts'
 import type { PaymentProvider } from './provider.ts'
 import { eventOf, knownOf } from './stripe-facts.ts'

@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { PushService } from '../service.ts'
 
 /** The bell tells of a message only whoever has no tab open; an open one may be left, or on a phone that sleeps. */

@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { PushService } from '../service.ts'
 
 /** Tells the person's browsers of what the bell tells. */

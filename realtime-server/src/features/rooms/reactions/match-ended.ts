@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { RoomPresence } from '../presence.ts'
 
 /** Puts two people out of each other's rooms when their match ends. */

@@ -1,6 +1,6 @@
 import { otherOf } from '@swoon/db/queries/matches'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { Context } from '../../../platform/context.ts'
-import { on } from '../../../platform/reactions.ts'
 
 /** A block that came between a match and its event has told of the end too early: tells it again. */
 export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =>

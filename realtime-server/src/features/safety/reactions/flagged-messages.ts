@@ -1,5 +1,5 @@
+import { on } from '../../../platform/changes/reactions.ts'
 import type { Context } from '../../../platform/context.ts'
-import { on } from '../../../platform/reactions.ts'
 import { flagging } from '../flagging.ts'
 
 /** Looks at what was said in a chat. After COMMIT, because sending must not wait for it: a flag may be lost, a report is not. */

@@ -1,5 +1,5 @@
+import { on } from '../../../platform/changes/reactions.ts'
 import type { Context } from '../../../platform/context.ts'
-import { on } from '../../../platform/reactions.ts'
 import { flagging } from '../flagging.ts'
 
 /** Looks at what was said in a room, after COMMIT as in a chat. */

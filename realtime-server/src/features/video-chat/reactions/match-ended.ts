@@ -1,4 +1,4 @@
-import { on } from '../../../platform/reactions.ts'
+import { on } from '../../../platform/changes/reactions.ts'
 import type { VideoChatService } from '../service.ts'
 
 /** Ends the call of a match together with the match. */

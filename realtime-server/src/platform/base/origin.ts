@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../../env.ts'
+import { trustIn } from './address.ts'
+import { Refusal } from './errors.ts'
+
+/**
+ * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
+ * port; one loaded over plain HTTP may have been changed by somebody on the network.
+ */
+export type IsOwnOrigin = (request: IncomingMessage) => boolean
+
+export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): IsOwnOrigin {
+  const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
+  const trust = trustIn(TRUST_PROXY)
+
+  /** The scheme that the browser used, which only a proxy of ours knows. */
+  function schemeOf({ socket, headers }: IncomingMessage): string {
+    const told = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
+    return (
+      String(told ?? 'http')
+        .split(',')
+        .at(-1)
+        ?.trim() ?? 'http'
+    )
+  }
+
+  return (request) => {
+    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (site === 'cross-site' || site === 'same-site') return false
+    if (origin === undefined) return true
+    if (ours?.host === host) return ours?.origin === origin
+    const own = `${schemeOf(request)}://${host}`
+    return ours?.origin === origin || (URL.canParse(own) && new URL(own).origin === origin)
+  }
+}
+
+/** Refuses every unsafe request from another site's page. */
+export function originCheck(app: FastifyInstance, env: Env): void {
+  const isOwnOrigin = ownOrigin(env)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+    if (isSafe || isOwnOrigin(request.raw)) done()
+    else done(new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.'))
+  })
+}

@@ -1,0 +1,116 @@
+import type { Db, Tx } from '@swoon/db'
+import type { EventName, EventPayload } from '../../contract/index.ts'
+import type { Audience } from '../sockets/realtime.ts'
+import type { Reactions } from './reactions.ts'
+import type { Outlets, Told, Unit } from './unit.ts'
+
+/** Like `Emit`, for some events only. */
+export type EmitOf<Events extends EventName> = <E extends Events>(
+  audience: Audience,
+  event: E,
+  payload: EventPayload<E>,
+) => void
+
+/**
+ * Makes a change and emits its events. There are three ways:
+ *
+ * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow.
+ * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a database function. Postgres
+ *   commits it by itself, which saves two round trips and holds no connection. The database is not read after it.
+ * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what its events need. Both
+ *   use one connection, so that the events need not wait for another.
+ *
+ * The two fast ways name the events that they emit. If a reaction to one of them must run in the transaction, they work like
+ * `commit`. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
+ * scripts/boundaries/fast-ways.ts.
+ */
+export interface UnitOfWork {
+  commit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  commitStatement<E extends EventName, T>(
+    tells: readonly E[],
+    work: (unit: { db: Db | Tx; emit: EmitOf<E> }) => Promise<T>,
+  ): Promise<T>
+  /**
+   * `hasWritten` names the people concerned as soon as the change is made. If reading then fails, they are sent `resync` in addition to
+   * the events emitted before.
+   */
+  commitThenRead<E extends EventName, T>(
+    tells: readonly E[],
+    work: (unit: { db: Db | Tx; emit: EmitOf<E>; hasWritten: (concerned: readonly string[]) => void }) => Promise<T>,
+  ): Promise<T>
+}
+
+export function createUnitOfWork(db: Db, outlets: Outlets, reactions: Reactions): UnitOfWork {
+  const commit: UnitOfWork['commit'] = async (work) => {
+    const held = hold(outlets)
+    const result = await db.transaction().execute(async (tx) => {
+      const unit: Unit = { tx, ...held.outlets }
+      const done = await work(unit)
+      await reactions.inTransaction(unit, held.told)
+      return done
+    })
+    held.release()
+    reactions.afterCommit(held.told)
+    return result
+  }
+
+  async function thenTell<T>(work: (held: Held) => Promise<T>): Promise<T> {
+    const held = hold(outlets)
+    try {
+      return await work(held)
+    } finally {
+      held.release()
+      reactions.afterCommit(held.told)
+    }
+  }
+
+  return {
+    commit,
+    commitStatement: (tells, work) =>
+      reactions.needTransaction(tells)
+        ? commit(({ tx, emit }) => work({ db: tx, emit }))
+        : thenTell(({ outlets: { emit } }) => work({ db, emit })),
+    commitThenRead(tells, work) {
+      if (reactions.needTransaction(tells))
+        return commit(({ tx, emit }) => work({ db: tx, emit, hasWritten: () => {} }))
+      return thenTell(async ({ outlets: { emit } }) => {
+        let concerned: readonly string[] = []
+        const hasWritten = (userIds: readonly string[]) => {
+          concerned = userIds
+        }
+        try {
+          return await db.connection().execute((one) => work({ db: one, emit, hasWritten }))
+        } catch (error) {
+          if (concerned.length > 0) emit(concerned, 'resync', {})
+          throw error
+        }
+      })
+    },
+  }
+}
+
+interface Held {
+  readonly outlets: Outlets
+  readonly told: readonly Told[]
+  /** Sends all events, in order. */
+  release(): void
+}
+
+function hold({ emit, evict, endSession }: Outlets): Held {
+  const told: Told[] = []
+  const actions: (() => void)[] = []
+  return {
+    told,
+    outlets: {
+      emit(audience, event, payload) {
+        told.push({ audience, event, payload })
+        actions.push(() => emit(audience, event, payload))
+      },
+      evict: (...to) => void actions.push(() => evict(...to)),
+      endSession: (...to) => void actions.push(() => endSession(...to)),
+    },
+    release: () => {
+      for (const action of actions) action()
+    },
+  }
+}

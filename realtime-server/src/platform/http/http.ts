@@ -1,0 +1,45 @@
+import fastify, { LogController } from 'fastify'
+import type { Env } from '../../env.ts'
+import { trustIn } from '../base/address.ts'
+import { answerUnreadable, errorHandler, sendRefusal, unreadable } from '../base/errors.ts'
+import { createLogRepeats } from '../base/log-repeats.ts'
+import { originCheck } from '../base/origin.ts'
+import { boundedJson } from './json-bodies.ts'
+import { bodyLimit } from './large-bodies.ts'
+import { plainUpgrades } from './plain-upgrades.ts'
+import { type App, type ZodTypeProvider, zodSchemas } from './schema.ts'
+import { watchBodies } from './slow-bodies.ts'
+
+/** An HTTP server with our parsing and error replies, without any route. */
+export function createHttp(env: Env): App {
+  const repeats = createLogRepeats()
+  const app: App = fastify({
+    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, hooks: { logMethod: repeats.logMethod } },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, so none needs a logger of its own. Errors say where they happened.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit,
+    trustProxy: trustIn(env.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    // Milliseconds for a whole request, beyond which only an endless one lasts: at the slowest pace of `slow-bodies.ts` the largest
+    // upload takes 2.6 hours.
+    requestTimeout: 3 * 60 * 60 * 1000,
+    // And for its head.
+    http: { headersTimeout: 60_000 },
+    clientErrorHandler: answerUnreadable,
+    // Handles paths that cannot be decoded, for which no route runs.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, unreadable()),
+    // Requests that still arrive on an open connection while the server drains are answered rather than refused.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.addHook('onClose', async () => repeats.flush())
+  plainUpgrades(app.server)
+  watchBodies(app)
+  // Another site's page may send plain text without a preflight request; no route of ours reads it.
+  app.removeContentTypeParser('text/plain')
+  boundedJson(app, bodyLimit)
+  errorHandler(app)
+  zodSchemas(app)
+  originCheck(app, env)
+  return app
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import { z } from 'zod'
+import type { HeadersOf, RouteDefinition } from '../../contract/define.ts'
+import { invalid, Refusal } from '../base/errors.ts'
+
+/** Lets Fastify use zod schemas, so that handlers are typed by their route's contract. */
+export interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
+}
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+/** Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server. */
+export function zodSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema }) => (data: unknown) => {
+    const result = (schema as z.ZodType).safeParse(data)
+    if (!result.success) return { error: invalid(result.error) }
+    // Only in what is read: a field that the contract does not know may hold anything.
+    if (hasNul(result.data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
+    return { value: result.data }
+  })
+  app.setSerializerCompiler(({ schema }) => {
+    const check = schema instanceof z.ZodType ? schema : z.never()
+    return (data: unknown) => {
+      const result = check.safeParse(data)
+      if (!result.success) throw new Error(`A reply breaks its contract: ${z.prettifyError(result.error)}`)
+      return JSON.stringify(result.data)
+    }
+  })
+}
+
+/** Sets a response header that carries data, as declared in the route's contract. */
+export function setHeader<R extends RouteDefinition, N extends string & keyof HeadersOf<R>>(
+  reply: Pick<FastifyReply, 'header'>,
+  { schema }: R,
+  name: N,
+  value: NonNullable<HeadersOf<R>[N]>,
+): void {
+  reply.header(name, schema.responseHeaders?.[name]?.parse(value))
+}
+
+/** Whether any text in a value contains NUL, which Postgres cannot store. Not recursive, because the client decides the nesting. */
+function hasNul(data: unknown): boolean {
+  const open: unknown[] = [data]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && value.includes('\u0000')) return true
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push(part)
+  }
+  return false
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { attemptHeader } from '../../contract/files/attempt.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
+import { tooSlow } from '../base/errors.ts'
+import { createPace, type Pace, sendersPace } from '../base/pace.ts'
+import type { App } from './schema.ts'
+
+/** Milliseconds for which the sender of a refused body can read the reason, while the rest of the body is discarded. */
+const readsWithin = 2000
+
+/** Bytes of a body that may have come together with its head. */
+const readAtOnce = 64 * 1024
+
+/** How many attempts are remembered, and the characters of an attempt's name. */
+const toldAtMost = { entries: 10_000, name: 64 } as const
+
+function attemptOf({ headers }: IncomingMessage): string | null {
+  const name = headers[attemptHeader]
+  return typeof name === 'string' && name.length <= toldAtMost.name ? name : null
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Ends the bodies that come too slowly, whoever reads them: its readers get a refusal as an error of the request. A body that is
+ * still coming when its answer is sent, and might never end, is given up after a moment.
+ * @returns `begin`, for each request, `look`, to be called again and again, and `wasTold`, whether a request repeats an attempt that
+ * was too slow: browsers send it again by themselves after a 408, once on each connection that they have left
+ */
+export function slowBodies(now = () => performance.now()) {
+  const bodies = new Map<IncomingMessage, Pace>()
+  const told = new BoundedMap<string, true>({ entries: toldAtMost.entries })
+
+  function giveUp(request: IncomingMessage): void {
+    bodies.delete(request)
+    if (!request.complete) setTimeout(() => request.destroy(), readsWithin).unref()
+  }
+
+  function lookAt(request: IncomingMessage, pace: Pace): void {
+    const { bytesRead } = request.socket
+    if (request.complete) bodies.delete(request)
+    // Nobody reads it: it waits for us.
+    else if (!request.readableFlowing) pace.restart(now(), bytesRead)
+    else if (pace.isTooSlow(now(), bytesRead)) {
+      giveUp(request)
+      const attempt = attemptOf(request)
+      if (attempt) told.set(attempt, true)
+      // Not destroyed, so that the answer can still be sent.
+      if (request.listenerCount('error') > 0) request.emit('error', tooSlow())
+    }
+  }
+
+  return {
+    begin(request: IncomingMessage, response: ServerResponse): void {
+      if (!hasBody(request)) return
+      const pace = createPace()
+      pace.restart(now(), request.socket.bytesRead - readAtOnce)
+      bodies.set(request, pace)
+      request.once('close', () => bodies.delete(request))
+      response.once('finish', () => giveUp(request))
+    },
+    wasTold(request: IncomingMessage): boolean {
+      const attempt = attemptOf(request)
+      return attempt !== null && told.get(attempt) === true
+    },
+    look(): void {
+      for (const [request, pace] of bodies) lookAt(request, pace)
+    },
+  }
+}
+
+/** Watches every request of a server. */
+export function watchBodies(app: App): void {
+  const { begin, look, wasTold } = slowBodies()
+  let timer: NodeJS.Timeout | undefined
+  // When all is set up, in front of whoever else answers requests of this server.
+  app.addHook('onReady', async () => {
+    app.server.prependListener('request', begin)
+    timer = setInterval(look, sendersPace.every).unref()
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (wasTold(raw)) throw tooSlow()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { platformBudgets } from '../../contract/platform-budgets.ts'
+import type { Env } from '../../env.ts'
+import { notFound, sendRefusal } from '../base/errors.ts'
+import { createLimiter } from '../base/rate-limit.ts'
+import type { Context } from '../context.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readWebPages } from './web-pages.ts'
+
+/**
+ * Serves the built web client: hashed assets cached for ever, each screen's page at its addresses from the build, and a page without a
+ * screen as a 404 elsewhere.
+ */
+export async function webClient(
+  app: FastifyInstance,
+  context: Pick<Context, 'env' | 'clock' | 'authenticator'>,
+): Promise<void> {
+  const { env, clock, authenticator } = context
+  const pages = await readWebPages(env)
+  const manifest = await manifestOf(env)
+  const all = pages ? [...pages.byRoute.values(), pages.other] : []
+  securityHeaders(app, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(all.map(({ text }) => text).join('')) },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') === true,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // Counted in this process alone, since an answer from memory costs less than counting it elsewhere.
+  const limiter = createLimiter(env, clock, null)
+  app.addHook('onRequest', ({ url, raw }, _reply, done) => {
+    if (isCall(url)) return done()
+    limiter.spendFrom(platformBudgets.page, authenticator.addressOf(raw)).then(() => done(), done)
+  })
+  if (pages) {
+    await app.register(serveStatic, {
+      root: env.WEB_DIR,
+      index: false,
+      dotfiles: 'ignore',
+      // Only the pages served here contain the product's name.
+      allowedPath: (file) => !file.startsWith('/index.html'),
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply))
+  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url) && !isAsset(request.url)
+    return isPage && pages ? pages.other.send(request, reply, 404) : sendRefusal(reply, notFound())
+  })
+}
+
+const isCall = (url: string) => /^\/(api|media|socket\.io)(?![^/?])/.test(url)
+const isAsset = (url: string) => /^\/assets(?![^/?])/.test(url)
+
+/** The built manifest with the product's name; empty if nothing is built. */
+async function manifestOf({ WEB_DIR, APP_NAME }: Env): Promise<PreparedAnswer> {
+  const text = await readFile(path.join(WEB_DIR, 'manifest.webmanifest'), 'utf8').catch(() => '{}')
+  const named = text.replaceAll('%APP_NAME%', JSON.stringify(APP_NAME).slice(1, -1))
+  return new PreparedAnswer(named, 'application/manifest+json')
+}
+
+/** Allows nothing from other origins, and no inline code except that of the page itself. */
+function policy(html: string): Record<string, string[]> {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'style-src': ["'self'", ...hashesOf(html, 'style')],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
+  const codes = new Set([...html.matchAll(inline)].map(([, code]) => code ?? ''))
+  return [...codes].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}

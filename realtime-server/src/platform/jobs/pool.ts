@@ -1,0 +1,33 @@
+import type { Db } from '@swoon/db'
+import { type PoolClient, poolOf } from '@swoon/db/compiled'
+import type { runTaskList } from 'graphile-worker'
+import type { Clock } from '../base/clock.ts'
+
+type Pool = Parameters<typeof runTaskList>[2]
+
+/** The names of the statements in which graphile-worker sends the machine's time, as the last parameter. */
+const timed = /^(get_job|clear_stale_locks)/
+
+/**
+ * The server's own pool for graphile-worker: within the same limit of connections, and with the time of our clock
+ * (with `useNodeTime` the library reads `Date`, which tests cannot shift).
+ */
+export function workerPool(db: Db, clock: Clock): Pool {
+  const pool = poolOf(db)
+  const connect = async (told?: Parameters<Pool['connect']>[0]) => {
+    // With a callback the library asks for its listening connection, whose statements send no time.
+    if (told) return pool.connect(told)
+    return atOurTime(await pool.connect(), clock)
+  }
+  return { connect, options: pool.options } as unknown as Pool
+}
+
+function atOurTime(client: PoolClient, clock: Clock): PoolClient {
+  const query = (config: { name?: string; values?: unknown[] }) => {
+    const isTimed = timed.test(config.name ?? '')
+    return client.query((isTimed ? { ...config, values: shifted(config.values, clock) } : config) as never)
+  }
+  return { query, release: (error?: Error) => client.release(error) } as unknown as PoolClient
+}
+
+const shifted = (values: unknown[] = [], clock: Clock) => [...values.slice(0, -1), clock.now().toISOString()]

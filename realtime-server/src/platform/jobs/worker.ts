@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import type { Db } from '@swoon/db'
+import { addRecurring, finishDue } from '@swoon/db/queries/due'
+import type { FastifyBaseLogger } from 'fastify'
+import { type JobHelpers, Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { Clock } from '../base/clock.ts'
+import type { UnitOfWork } from '../changes/unit-of-work.ts'
+import type { DueHandler, DueWork, Recurring } from './due.ts'
+import { createHeartbeat, type HeartbeatTiming } from './heartbeat.ts'
+import { workerPool } from './pool.ts'
+
+/** In milliseconds. */
+export interface DueTiming extends HeartbeatTiming {
+  /** Between two checks for work whose time has come. Work that is due when it is added is announced at once. */
+  poll: number
+  /** From the start to the first run of recurring work, so that a server that never runs for long also does it. */
+  first: number
+  /** How long a stopping server waits for running jobs; unfinished ones are left to other nodes. */
+  drain: number
+}
+
+// Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
+export const dueTiming: DueTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
+/** How many jobs a process runs at once. */
+const atOnce = 4
+/** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
+const replacedAfter = 1000
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  commit: UnitOfWork['commit']
+  log: FastifyBaseLogger
+  work: DueWork
+  /** Called at the end of every job. */
+  onRun?: (kind: string, outcome: 'done' | 'failed') => void
+}
+
+/** Does due work until it is stopped, even if the database is away meanwhile. */
+export function startDue(
+  { db, clock, commit, log, work, onRun = () => {} }: Dependencies,
+  timing: DueTiming = dueTiming,
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let isPlanned = false
+  const heartbeat = createHeartbeat(db, log, timing, async () => {
+    if (!isPlanned) await planRecurring()
+    await work.arm()
+  })
+
+  async function planRecurring(): Promise<void> {
+    const first = new Date(clock.now().getTime() + timing.first)
+    for (const [name, { how }] of work.handlers) if (!how) await addRecurring(db, name, first, true)
+    isPlanned = true
+  }
+
+  async function recur(name: string, recurring: Recurring): Promise<void> {
+    await recurring.run().then(
+      () => onRun(name, 'done'),
+      (error: unknown) => {
+        onRun(name, 'failed')
+        log.warn({ err: error, job: name }, 'recurring work failed and will run again')
+      },
+    )
+    await addRecurring(db, name, new Date(clock.now().getTime() + recurring.every), false)
+  }
+
+  const inCommit = (handler: DueHandler & { how: 'commit' }, payload: unknown, job: JobHelpers['job']) =>
+    commit(async (unit) => {
+      await handler.run(unit, payload)
+      if (!(await finishDue(unit.tx, job.id, job.locked_by ?? ''))) throw new Error('another worker has this job')
+    })
+
+  const taskOf =
+    (name: string, handler: DueHandler) =>
+    async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+      if (!handler.how) return recur(name, handler)
+      const run = handler.how === 'deliver' ? handler.run(payload) : inCommit(handler, payload, job)
+      await run.catch((error: unknown) => {
+        onRun(name, 'failed')
+        throw error
+      })
+      onRun(name, 'done')
+    }
+
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:stop', ({ worker, error }) => {
+    heartbeat.remove(worker.workerId)
+    if (error && worker.workerPool === current) replace()
+  })
+
+  async function listed(workerId: string): Promise<void> {
+    while (!isStopped) {
+      const isListed = await heartbeat.add(workerId).then(
+        () => true,
+        () => false,
+      )
+      if (isListed) return
+      await new Promise((resolve) => setTimeout(resolve, timing.poll).unref())
+    }
+  }
+
+  const tasks = Object.fromEntries([...work.handlers].map(([name, handler]) => [name, taskOf(name, handler)]))
+  const start = (): WorkerPool =>
+    runTaskList(
+      {
+        concurrency: atOnce,
+        noHandleSignals: true,
+        pollInterval: timing.poll,
+        schema: 'graphile_worker',
+        logger: loggerInto(log),
+        events,
+        preset: {
+          plugins: [
+            {
+              name: 'heartbeat',
+              version: '1.0.0',
+              worker: { hooks: { startWorker: (_context, { worker }) => listed(worker.workerId) } },
+            },
+          ],
+          worker: { useNodeTime: true },
+        },
+      },
+      tasks,
+      workerPool(db, clock),
+    )
+
+  let current: WorkerPool | null = start()
+  let ending: Promise<unknown> = Promise.resolve()
+  /** Ends the remaining workers and starts new ones a little later. */
+  function replace(): void {
+    const old = current
+    current = null
+    ending = Promise.all([ending, old?.gracefulShutdown().catch(() => {})])
+    setTimeout(() => {
+      if (!isStopped) current = start()
+    }, replacedAfter).unref()
+  }
+
+  planRecurring().catch((error: unknown) => log.warn({ err: error }, 'recurring work is planned later'))
+  return {
+    async stop() {
+      isStopped = true
+      work.disarm()
+      const late = new Promise((resolve) => setTimeout(resolve, timing.drain).unref())
+      await Promise.race([Promise.all([ending, current?.gracefulShutdown()]), late])
+      await heartbeat.stop()
+    },
+  }
+}
+
+/** The library reports a job that failed and will be tried again as an error. */
+const loggerInto = (log: FastifyBaseLogger) =>
+  new Logger((scope) => (level, message, meta) => {
+    const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'debug' } as const
+    log[levels[level]]({ ...scope, err: meta?.error }, message)
+  })

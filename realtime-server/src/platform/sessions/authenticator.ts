@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import { platformBudgets } from '../../contract/platform-budgets.ts'
+import type { Env } from '../../env.ts'
+import { addressOf, trustIn } from '../base/address.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Refusal, signInFirst, tooMany } from '../base/errors.ts'
+import type { Limiter } from '../base/rate-limit.ts'
+import { createSemaphores } from '../base/semaphore.ts'
+import { createSharedRuns } from '../base/shared-runs.ts'
+import { hashOf, type Session, type Sessions } from './session.ts'
+
+const rememberedAtMost = 10_000
+const tokenLength = 100
+/** Milliseconds for which `remembered` returns a session without looking it up again. */
+const cachedFor = 60_000
+/** How many unknown tokens of one address are looked up at once, and how many wait. */
+const unknownTokens = { atOnce: 4, waiting: 500 } as const
+
+/** Finds the session of a request or socket. */
+export interface Authenticator {
+  /** The address that budgets count: a whole IPv4 address, or the /64 of IPv6. */
+  addressOf(request: IncomingMessage): string
+  /**
+   * The session of a token. Invalid tokens spend a budget of their address, after which unknown tokens are refused without a look-up.
+   * Tokens found here lately are still looked up, so that nobody suffers from others at the same address.
+   * @throws Refusal TOO_MANY
+   */
+  find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  /** The same also of somebody who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
+  findAccount(token: string | undefined, request: IncomingMessage): Promise<Session | null>
+  /**
+   * What is remembered of a token, without a look-up. `ownerId`: its owner if it was lately found here, for budgets, not for access.
+   * `session`: its session if it was found within the last minute; it may have ended since, so it is only for work whose own statement
+   * checks it with `Sessions.sessionCheck` and calls `invalidate` if it has ended.
+   */
+  remembered(token: string | undefined): { ownerId: string | null; session: Session | null }
+  /** Removes an ended session from the cache. @returns the refusal to throw */
+  invalidate(session: Session): Refusal
+}
+
+export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limiter, clock: Clock): Authenticator {
+  const trust = trustIn(env.TRUST_PROXY)
+  const known = new BoundedMap<string, { session: Session; foundAt: number }>({ entries: rememberedAtMost })
+
+  const remember = (key: string, session: Session) => known.set(key, { session, foundAt: clock.now().getTime() })
+
+  const share = createSharedRuns<Session | null>()
+  const semaphores = createSemaphores(unknownTokens.atOnce, unknownTokens.waiting, () => tooMany(1))
+
+  async function ask(hash: Buffer, key: string, request: IncomingMessage): Promise<Session | null> {
+    const session = await sessions.find(hash)
+    if (session) remember(key, session)
+    else {
+      known.delete(key)
+      await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
+    }
+    return session
+  }
+
+  async function askForAccount(hash: Buffer, request: IncomingMessage): Promise<Session | null> {
+    const session = await sessions.findAccount(hash)
+    if (!session) await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
+    return session
+  }
+
+  /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
+  async function askForUnknown(request: IncomingMessage, ask: () => Promise<Session | null>): Promise<Session | null> {
+    const address = addressOf(request, trust)
+    limiter.requireLeft(platformBudgets.stranger, address)
+    const release = await semaphores(address)
+    try {
+      limiter.requireLeft(platformBudgets.stranger, address)
+      return await ask()
+    } finally {
+      release()
+    }
+  }
+
+  const keyOf = (hash: Buffer) => hash.toString('base64')
+  const isToken = (token: string | undefined): token is string => !!token && token.length <= tokenLength
+
+  return {
+    addressOf: (request) => addressOf(request, trust),
+    async find(token, request) {
+      if (!isToken(token)) return null
+      const hash = hashOf(token)
+      const key = keyOf(hash)
+      if (known.has(key)) return share(key, () => ask(hash, key, request))
+      // The key includes the address, because the refusal of one address must not reach another.
+      return share(`${key} ${addressOf(request, trust)}`, () => askForUnknown(request, () => ask(hash, key, request)))
+    },
+    async findAccount(token, request) {
+      if (!isToken(token)) return null
+      const hash = hashOf(token)
+      return share(`account ${keyOf(hash)} ${addressOf(request, trust)}`, () =>
+        askForUnknown(request, () => askForAccount(hash, request)),
+      )
+    },
+    remembered(token) {
+      const recent = isToken(token) ? known.get(keyOf(hashOf(token))) : undefined
+      if (!recent) return { ownerId: null, session: null }
+      const isFresh = clock.now().getTime() - recent.foundAt < cachedFor
+      return { ownerId: recent.session.userId, session: isFresh ? recent.session : null }
+    },
+    invalidate(session) {
+      for (const [key, held] of known.entries()) if (held.session === session) known.delete(key)
+      return signInFirst()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import '@fastify/cookie'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../../env.ts'
+import { cookieOptions, hostCookie } from './cookies.ts'
+
+/** The number of accounts that one browser is remembered for. A further one replaces the oldest. */
+const accountsAtMost = 5
+/** In seconds; the longest that browsers keep a cookie. */
+const keptFor = 400 * 24 * 60 * 60
+
+/** A browser with which somebody signed in before. */
+export interface Device {
+  readonly id: string
+  /** Whether this account was signed in to with this browser. */
+  knows(account: string): boolean
+}
+
+/**
+ * Recognises devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
+ * reveal the account, and without it nobody learns that an account exists.
+ */
+export function createDevices(env: Env) {
+  const cookie = hostCookie(env, 'device')
+  const sign = (text: string) =>
+    createHmac('sha256', env.SESSION_SECRET).update(`device:${text}`).digest().subarray(0, 16).toString('base64url')
+
+  function read(request: FastifyRequest): { id: string; marks: string[] } | null {
+    const [id = '', proof = '', ...marks] = request.cookies[cookie]?.split('.') ?? []
+    return id.length === 22 && isSame(proof, sign(id)) ? { id, marks: marks.slice(0, accountsAtMost) } : null
+  }
+
+  return {
+    /** The device of a request; null if nobody signed in on it or its cookie is not ours. */
+    of(request: FastifyRequest): Device | null {
+      const known = read(request)
+      if (!known) return null
+      return {
+        id: known.id,
+        knows: (account) => known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
+      }
+    },
+    /** Remembers that somebody has just signed in to this account with this device. */
+    remember(reply: FastifyReply, account: string): void {
+      const { id, marks } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
+      const mark = sign(`${id}:${account}`)
+      const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, accountsAtMost)
+      reply.setCookie(cookie, [id, sign(id), ...all].join('.'), { ...cookieOptions(reply, env), maxAge: keptFor })
+    },
+  }
+}
+
+function isSame(given: string, proof: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(proof)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { createFairQueue, type Requester } from '../base/fair-queue.ts'
+
+// OWASP's argon2id floor: 19 MiB, 2 passes, 1 lane.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const queued = createFairQueue({
+  atOnce: Math.max(2, Math.min(4, availableParallelism())),
+  waitingAtMost: 200,
+  waitingOfOne: 12,
+})
+
+/** The hash of an unknown password, verified for unknown accounts so that these take the same time. */
+const nobody = hash(`nobody-${Math.random()}`, options)
+
+export const hashPassword = (password: string, requester: Requester): Promise<string> =>
+  queued(requester, () => hash(password.normalize('NFC'), options))
+
+/**
+ * Compares in composed form. An older hash may be of any form in which a keyboard sends the same letters.
+ * @param stored the account's hash; null, or anything that is no hash, for an account that no password opens
+ */
+export const verifyPassword = (stored: string | null, password: string, requester: Requester): Promise<boolean> =>
+  queued(requester, async () => {
+    const isHash = stored?.startsWith('$argon2') === true
+    const hashed = isHash ? stored : await nobody
+    for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')]))
+      if (await verify(hashed, form)) return isHash
+    return false
+  })

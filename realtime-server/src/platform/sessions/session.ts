@@ -1,0 +1,89 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '@swoon/db'
+import { deleteOldAddresses } from '@swoon/db/queries/known-addresses'
+import {
+  accountByToken,
+  deleteAllButLatest,
+  deleteExpiredSessions,
+  insertSession,
+  liveSessions,
+  type SessionCheck,
+  type SessionDevice,
+  type SessionRow,
+  sessionByToken,
+  sessionsOf,
+  touchSessions,
+} from '@swoon/db/queries/sessions'
+import type { Clock } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+
+/** How many sessions a person may have. One more ends the one that was unused for longest. */
+export const sessionsAtMost = 20
+
+const day = 24 * 60 * 60 * 1000
+/** Milliseconds. */
+export const sessionLife = {
+  idle: 14 * day,
+  absolute: 30 * day,
+  touchEvery: 60 * 60 * 1000,
+  addressKnown: 90 * day,
+} as const
+
+export interface Session {
+  id: string
+  userId: string
+}
+
+export interface Sessions {
+  /** Opens a session. @param device what its owner recognises it by @returns its token, which is stored nowhere, and the ids of older sessions that it ended */
+  open(db: Db | Tx, userId: string, device: string): Promise<{ token: string; ended: string[] }>
+  /** The live session of a token's hash; null if there is none or it is too old. */
+  find(tokenHash: Buffer): Promise<Session | null>
+  /** The same also of somebody who is suspended or banned. */
+  findAccount(tokenHash: Buffer): Promise<Session | null>
+  /** What a statement needs to check by itself whether a session is valid. */
+  sessionCheck(session: Session): SessionCheck
+  /** A person's valid sessions, the latest used first. */
+  of(userId: string): Promise<SessionDevice[]>
+  /** Those of these session ids that are still valid. */
+  alive(ids: readonly string[]): Promise<Set<string>>
+  touch(ids: readonly string[]): Promise<void>
+  sweep(): Promise<void>
+}
+
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+const before = (now: Date, life: number) => new Date(now.getTime() - life)
+
+export function createSessions(db: Db, clock: Clock): Sessions {
+  const limits = () => {
+    const now = clock.now()
+    return { startedAfter: before(now, sessionLife.absolute), usedAfter: before(now, sessionLife.idle) }
+  }
+  async function living(row: SessionRow | null): Promise<Session | null> {
+    if (!row) return null
+    const now = clock.now()
+    if (row.created_at < before(now, sessionLife.absolute)) return null
+    if (row.last_used_at < before(now, sessionLife.idle)) return null
+    if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
+    return { id: row.id, userId: row.user_id }
+  }
+
+  return {
+    async open(db, userId, device) {
+      const token = randomBytes(32).toString('base64url')
+      const sessionId = newId()
+      await insertSession(db, { id: sessionId, userId, tokenHash: hashOf(token), device, now: clock.now() })
+      return { token, ended: await deleteAllButLatest(db, userId, sessionsAtMost) }
+    },
+    find: async (tokenHash) => living(await sessionByToken(db, tokenHash)),
+    findAccount: async (tokenHash) => living(await accountByToken(db, tokenHash)),
+    sessionCheck: ({ id }) => ({ sessionId: id, ...limits() }),
+    of: (userId) => sessionsOf(db, userId, limits()),
+    alive: (ids) => liveSessions(db, ids, limits()),
+    touch: (ids) => touchSessions(db, ids, clock.now()),
+    async sweep() {
+      await deleteExpiredSessions(db, limits())
+      await deleteOldAddresses(db, before(clock.now(), sessionLife.addressKnown))
+    },
+  }
+}

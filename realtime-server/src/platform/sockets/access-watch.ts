@@ -1,0 +1,107 @@
+import type { Db } from '@swoon/db'
+import {
+  type AccessChange,
+  type AccessChanges,
+  hearAccessChanges,
+  unendedMatchesOf,
+} from '@swoon/db/queries/access-changes'
+import { hasBlockedBetween } from '@swoon/db/queries/blocks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
+import type { AllSharedRooms } from './shared-rooms.ts'
+
+/** Milliseconds between two attempts to listen while Postgres cannot be reached. */
+const retryEvery = 200
+
+/** Milliseconds before a connection in which its tab may have fetched people without hearing of its person's block. Older lists it fetches again. */
+const fetchedWithin = 60_000
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  io: Io
+  realtime: Pick<Realtime, 'tell'>
+  rooms: Pick<AllSharedRooms, 'recheck'>
+  log: FastifyBaseLogger
+  /** Looks at once for sessions that ended without an event. */
+  recheckSockets(): void
+  /** What features do on an access change. */
+  onChange(userIds: readonly string[]): Promise<void>
+}
+
+/**
+ * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
+ * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
+ *
+ * Of a block only whoever has blocked hears here: nothing may tell the other person of it, and nobody may make a stranger's tabs fetch. A ban or
+ * a deletion tells the others of a match what an unmatch tells.
+ */
+export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
+  stop(): void
+} {
+  let isStopped = false
+  let changes: AccessChanges | null = null
+  let retry: NodeJS.Timeout | undefined
+  let wasLost = false
+
+  async function apply({ kind, ids }: AccessChange): Promise<void> {
+    if (kind === 'blocked' || kind === 'unblocked') {
+      realtime.tell(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
+      return rooms.recheck(ids)
+    }
+    for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
+      realtime.tell([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
+      io.in(room).local.disconnectSockets(true)
+    }
+    for (const userId of ids)
+      for (const { id: matchId, other_id } of await unendedMatchesOf(db, userId))
+        if (kind === 'unbanned') realtime.tell([userRoom(other_id)], 'resync', {}, true)
+        else realtime.tell([userRoom(other_id)], 'match:ended', { matchId }, true)
+  }
+
+  function catchUp(): void {
+    recheckSockets()
+    void rooms.recheck()
+    realtime.tell([], 'resync', {}, true)
+  }
+
+  async function listen(): Promise<void> {
+    try {
+      changes = await hearAccessChanges(db, (change) => {
+        const unapplied = (error: unknown) => log.warn({ err: error, change }, 'an access change was not applied')
+        apply(change).catch(unapplied)
+        onChange(change.ids).catch(unapplied)
+      })
+      if (isStopped) return changes.close()
+      wasLost = false
+      catchUp()
+      await changes.ended
+    } catch (error) {
+      if (!wasLost) log.warn({ err: error }, 'access changes cannot be heard')
+      wasLost = true
+    }
+    // The first attempt follows the loss at once.
+    if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
+  }
+
+  // The tab is in its person's room by now, so it is told of later blocks anyway.
+  const checkNew = (socket: LiveSocket) => {
+    const now = clock.now()
+    hasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
+      (hasBlocked) => hasBlocked && realtime.tell([socket.id], 'resync', {}, true),
+      (error: unknown) => log.warn({ err: error }, 'blocks before a connection could not be read'),
+    )
+  }
+  io.on('connection', checkNew)
+
+  void listen()
+  return {
+    stop() {
+      io.off('connection', checkNew)
+      isStopped = true
+      clearTimeout(retry)
+      changes?.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { createClient } from 'redis'
+import type { Env } from '../../env.ts'
+
+/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `Returns` reports that afterwards. */
+export interface Bus {
+  /** Sends to every other node, in order. All messages of one turn of the event loop are published together. */
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  isReady(): boolean
+  close(): void
+}
+
+/** Called when a connection is back, to repair what may have been lost. */
+interface Returns {
+  /** This node can receive again and may have missed messages of others. */
+  toHearing(): void
+  /** This node can send again, and others may have missed its messages. */
+  toSpeaking(): void
+}
+
+// In milliseconds. A half-open connection looks idle, so it is pinged.
+const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
+
+/** Connects in the background, now and after every loss, so that a node starts without Redis and serves its own people. */
+export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): Bus | null {
+  if (!env.REDIS_URL) return null
+  const self = randomUUID()
+  const channel = `${env.REDIS_PREFIX}live`
+  const listeners: ((message: unknown) => void)[] = []
+  let waiting: unknown[] = []
+
+  const open = (onReady: (isReturn: boolean) => void) => {
+    let wasLost = false
+    const client = createClient({
+      url: env.REDIS_URL ?? '',
+      disableOfflineQueue: true,
+      pingInterval: timing.ping,
+      socket: {
+        connectTimeout: timing.connect,
+        socketTimeout: timing.silence,
+        reconnectStrategy: (attempt) => Math.min(100 * (attempt + 1), timing.retryAtMost),
+      },
+    })
+    client.on('error', (error) => {
+      if (!wasLost) log.warn({ err: error }, 'the link to Redis is down')
+      wasLost = true
+    })
+    client.on('ready', () => {
+      onReady(wasLost)
+      wasLost = false
+    })
+    return client
+  }
+
+  const hear = (raw: string) => {
+    const { from, messages } = JSON.parse(raw) as { from: string; messages: unknown[] }
+    if (from !== self) for (const message of messages) for (const listener of listeners) listener(message)
+  }
+  let isSubscribed = false
+  const sub = open((isReturn) => {
+    if (isSubscribed) return returns.toHearing()
+    // From here on the client subscribes again after every reconnect by itself.
+    sub.subscribe(channel, hear).then(
+      () => {
+        isSubscribed = true
+        if (isReturn) returns.toHearing()
+      },
+      (error: unknown) => log.warn({ err: error }, 'could not subscribe'),
+    )
+  })
+  const pub = open((isReturn) => {
+    if (isReturn) returns.toSpeaking()
+  })
+  for (const client of [sub, pub]) client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
+
+  const flush = () => {
+    const messages = waiting
+    waiting = []
+    // Lost if the connection is down; when it is back, all tabs fetch again.
+    pub.publish(channel, JSON.stringify({ from: self, messages })).catch(() => {})
+  }
+  return {
+    send(message) {
+      if (waiting.push(message) === 1) setImmediate(flush)
+    },
+    onMessage: (listener) => void listeners.push(listener),
+    isReady: () => isSubscribed && sub.isReady && pub.isReady,
+    close() {
+      for (const client of [sub, pub]) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { CONTRACT_VERSION } from '../../contract/live.ts'
+import { platformBudgets } from '../../contract/platform-budgets.ts'
+import type { Env } from '../../env.ts'
+import { isUnavailable, Refusal } from '../base/errors.ts'
+import { ownOrigin } from '../base/origin.ts'
+import type { Limiter } from '../base/rate-limit.ts'
+import type { Authenticator } from '../sessions/authenticator.ts'
+import { sessionCookie } from '../sessions/cookies.ts'
+import type { Sessions } from '../sessions/session.ts'
+import type { Lines } from './lines.ts'
+import type { PendingConnections } from './pending-connections.ts'
+import type { Presence } from './presence.ts'
+import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from './realtime.ts'
+
+const recheckEvery = 30_000
+/** The most tabs of one person on this node. */
+export const tabsAtMost = 50
+
+/** Reasons of an orderly end, by us or by the client. A connection that ends for another reason is cut. */
+const inOrder: ReadonlySet<string> = new Set(['server namespace disconnect', 'client namespace disconnect'])
+
+interface Dependencies {
+  env: Env
+  log: FastifyBaseLogger
+  sessions: Sessions
+  authenticator: Authenticator
+  lines: Lines
+  pendingConnections: PendingConnections
+  presence: Presence
+  limiter: Limiter
+  realtime: Pick<Realtime, 'tell'>
+  /** Adds the features' commands to an accepted socket. */
+  onSocket(socket: LiveSocket): void
+}
+
+/**
+ * Accepts sockets by their session cookie, and ends them when the session has ended.
+ * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
+ */
+export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
+  const { authenticator, lines, pendingConnections, presence, sessions, log } = deps
+  const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
+  const hasAsked = new WeakSet<LiveSocket['conn']>()
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    lines.came(connection)
+    pendingConnections.came(connection, authenticator.addressOf(connection.request))
+  })
+  io.use((socket, next) => {
+    const { conn } = socket
+    // One try for each connection, because each would cost a look-up.
+    if (hasAsked.has(conn)) return lines.of(conn).cut()
+    hasAsked.add(conn)
+    letIn(socket, deps).then(
+      () => next(),
+      (error: unknown) => {
+        const code = error instanceof Denied ? error.message : isUnavailable(error) ? 'UNAVAILABLE' : 'UNAUTHORIZED'
+        next(new Error(code))
+        lines.of(conn).end()
+      },
+    )
+  })
+  io.on('connection', (socket) => {
+    const { userId, sessionId } = socket.data
+    pendingConnections.letIn(socket.conn)
+    lines.of(socket.conn).letIn()
+    void socket.join([userRoom(userId), sessionRoom(sessionId)])
+    socket.on('disconnect', (reason) => {
+      if (inOrder.has(reason)) lines.of(socket.conn).end()
+      // Without this a client that left the namespace would keep a connection that no limit counts.
+      socket.conn.close()
+    })
+    if ((io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0) > tabsAtMost) return socket.disconnect(true)
+    presence.arrived(userId, socket.id)
+    socket.on('disconnect', () => presence.left(userId, socket.id))
+    deps.onSocket(socket)
+    // The session may have ended between the look-up and joining its room, when no event could find this socket.
+    closeEnded([socket], deps).catch(unchecked)
+  })
+  const recheck = () => {
+    closeEnded([...io.sockets.sockets.values()], deps)
+      .then(sessions.touch)
+      .catch(unchecked)
+  }
+  const timer = setInterval(recheck, recheckEvery)
+  timer.unref()
+  return { recheck, stop: () => clearInterval(timer) }
+}
+
+class Denied extends Error {}
+
+async function letIn(socket: LiveSocket, { env, authenticator, limiter }: Dependencies): Promise<void> {
+  if (!ownOrigin(env)(socket.request)) throw new Denied('FORBIDDEN_ORIGIN')
+  if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
+  const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
+  const session = await authenticator.find(token, socket.request).catch(denied)
+  if (!session) throw new Denied('UNAUTHORIZED')
+  await limiter.spend(platformBudgets.connect, session.userId).catch(denied)
+  socket.data = { userId: session.userId, sessionId: session.id }
+}
+
+function denied(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'TOO_MANY' ? new Denied('TOO_MANY') : error
+}
+
+/** Closes this node's sockets whose session has ended. @returns the sessions that are still valid */
+async function closeEnded(sockets: readonly LiveSocket[], { sessions, realtime }: Dependencies): Promise<string[]> {
+  const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
+  for (const socket of sockets) {
+    if (alive.has(socket.data.sessionId)) continue
+    realtime.tell([socket.id], 'session:ended', { reason: 'expired' }, true)
+    socket.disconnect(true)
+  }
+  return [...alive]
+}
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, ...value] = part.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return undefined
+}

@@ -1,0 +1,79 @@
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
+import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
+import { z } from 'zod'
+import { allEnds, allEvents, type EventName, type EventPayload } from '../../contract/index.ts'
+
+/** An event that is already serialised, once for all its sockets on all nodes. */
+export interface WrittenPacket extends Packet {
+  readonly written: string
+  /** The thing whose end it tells, or after whose end it must not arrive, such as `match:ended <id>`; read by `ordered-adapter.ts`. */
+  readonly ends?: string
+  readonly before?: string
+}
+
+class WrittenEncoder extends Encoder {
+  override encode(packet: Packet | WrittenPacket): unknown[] {
+    return 'written' in packet ? [`${PacketType.EVENT}${packet.written}`] : super.encode(packet)
+  }
+}
+
+/** Socket.IO's parser, which can also send packets made by `packetOf`. */
+export const parser = { Encoder: WrittenEncoder, Decoder }
+
+/** Allowed before a session: pong, connect, disconnect. Only the default namespace exists. */
+const pendingPackets = /^(?:3$|40(?:\{|$)|41$)/
+/** Allowed with a session: also commands, with or without an acknowledgement number, and headers of packets with binary data. */
+const sessionPackets = /^(?:3$|41$|42\d{0,12}\[|45\d{1,2}-\d{0,10}\[)/
+const longestHead = 16
+
+/**
+ * Whether our client may send a message, judged by its first bytes. Acknowledgements are not allowed, since nothing here asks for one.
+ * @param isMember whether the sender has a session
+ */
+export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): boolean {
+  if (isBinary) return isMember
+  return (isMember ? sessionPackets : pendingPackets).test(data.toString('latin1', 0, longestHead))
+}
+
+const writers = new Map<EventName, (payload: unknown) => string>()
+
+/**
+ * Serialises an event. Like an HTTP reply it passes the schema of its contract, so other fields do not leave the server.
+ * @throws Error for a payload that breaks the contract
+ */
+export function packetOf<E extends EventName>(event: E, payload: EventPayload<E>): WrittenPacket {
+  const schema = schemaOf(event)
+  const result = schema.safeParse(payload)
+  if (!result.success) throw new Error(`${event} breaks its contract: ${z.prettifyError(result.error)}`)
+  let write = writers.get(event)
+  if (!write) {
+    write = fastJsonStringify(z.toJSONSchema(schema, { io: 'output', override: asOpenApi }) as AnySchema)
+    writers.set(event, write)
+  }
+  const written = `[${JSON.stringify(event)},${write(result.data)}]`
+  return { type: PacketType.EVENT, nsp: '/', written, ...orderOf(event, payload) }
+}
+
+const schemaOf = (event: EventName): z.ZodType => allEvents[event]
+
+/** Where an event stands to the end of a thing, by its name. */
+const orders = new Map<string, { end: string; isEnd: boolean; id: (payload: never) => string }>()
+for (const [end, { of, after }] of Object.entries(allEnds)) {
+  orders.set(end, { end, isEnd: true, id: of })
+  for (const [event, id] of Object.entries(after)) orders.set(event, { end, isEnd: false, id })
+}
+
+function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends' | 'before'> {
+  const order = orders.get(event)
+  if (!order) return {}
+  const thing = `${order.end} ${order.id(payload as never)}`
+  return order.isEnd ? { ends: thing } : { before: thing }
+}
+
+/** Rewrites "this or null" as `nullable`: the serialiser would check a choice of two schemas a second time, and slowly. */
+function asOpenApi({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [value, nothing, ...more] = jsonSchema.anyOf ?? []
+  if (typeof value !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || more.length > 0) return
+  delete jsonSchema.anyOf
+  Object.assign(jsonSchema, value, { nullable: true })
+}

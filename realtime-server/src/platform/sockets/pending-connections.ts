@@ -1,0 +1,30 @@
+import { createCounters } from '../base/counters.ts'
+import type { LiveSocket } from './realtime.ts'
+
+type Connection = LiveSocket['conn']
+
+/** How many connections of one address may be open at once without a session. */
+const waitingAtMost = 500
+
+export interface PendingConnections {
+  hasRoom(address: string): boolean
+  /** Counts a new connection until it has a session or closes. */
+  came(connection: Connection, address: string): void
+  /** The connection has a session now. */
+  letIn(connection: Connection): void
+}
+
+/** Counts each address's connections without a session, which use memory here and cost the client nothing. */
+export function createPendingConnections(atMost = waitingAtMost): PendingConnections {
+  const counts = createCounters()
+  const leaving = new WeakMap<Connection, () => void>()
+  const letIn = (connection: Connection) => leaving.get(connection)?.()
+  return {
+    hasRoom: (address) => counts.of(address) < atMost,
+    came(connection, address) {
+      leaving.set(connection, counts.add(address))
+      connection.once('close', () => letIn(connection))
+    },
+    letIn,
+  }
+}

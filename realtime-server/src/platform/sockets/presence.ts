@@ -1,0 +1,111 @@
+import type { Db } from '@swoon/db'
+import { markSeen, matchedIds } from '@swoon/db/queries/people'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Clock } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+import { createPresenceRecord } from './presence-record.ts'
+import type { Emit } from './realtime.ts'
+
+/** Milliseconds. */
+const timing = { grace: 5000, refresh: 5000, life: 15_000, write: 60_000 } as const
+
+export interface Presence {
+  arrived(userId: string, socketId: string): void
+  left(userId: string, socketId: string): void
+  /** Those of these people who have a socket on any node. */
+  onlineOf(ids: readonly string[]): Promise<Set<string>>
+  /** How many people have a socket on this node. */
+  localCount(): number
+  stop(): Promise<void>
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  redis: Redis | null
+  ephemeral: Emit
+  log: FastifyBaseLogger
+}
+
+/** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
+export function createPresence({ db, clock, redis, ephemeral, log }: Dependencies): Presence {
+  const node = newId()
+  const sockets = new Map<string, Set<string>>()
+  const leaving = new Map<string, NodeJS.Timeout>()
+  const record = createPresenceRecord(redis, node, timing)
+  const quietly = (work: Promise<unknown>) => void work.catch((error: unknown) => log.warn({ err: error }, 'presence'))
+
+  async function announce(userId: string, online: boolean): Promise<void> {
+    const now = clock.now()
+    await markSeen(db, [userId], now)
+    ephemeral(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
+  }
+
+  async function come(userId: string): Promise<void> {
+    if ((await record.nodesAfter(userId, 'came')) === 1) await announce(userId, true)
+  }
+
+  async function go(userId: string): Promise<void> {
+    if ((await record.nodesAfter(userId, 'went')) === 0) await announce(userId, false)
+  }
+
+  const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
+
+  async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
+    // One after the other, since there may be many and nobody waits for them.
+    for (const id of userIds) if (isHere(id) === online) await announce(id, online)
+  }
+
+  /** Reports that this node is alive, and learns about the people of nodes that died. */
+  async function heartbeat(): Promise<void> {
+    const mine = [...sockets.keys()]
+    if (await record.refresh(mine)) quietly(announceAll(mine, true))
+    quietly(announceAll(await record.lost(), false))
+  }
+
+  // From the start, so that a node that dies early is noticed too.
+  redis?.once('ready', () => quietly(heartbeat()))
+  const beat = setInterval(() => quietly(heartbeat()), timing.refresh)
+  const write = setInterval(() => quietly(markSeen(db, [...sockets.keys()], clock.now())), timing.write)
+  beat.unref()
+  write.unref()
+
+  return {
+    arrived(userId, socketId) {
+      const returning = leaving.get(userId)
+      clearTimeout(returning)
+      leaving.delete(userId)
+      const held = sockets.get(userId)
+      if (held) {
+        held.add(socketId)
+        return
+      }
+      sockets.set(userId, new Set([socketId]))
+      if (!returning) quietly(come(userId))
+    },
+    left(userId, socketId) {
+      const held = sockets.get(userId)
+      if (!held?.delete(socketId) || held.size > 0) return
+      sockets.delete(userId)
+      const timer = setTimeout(() => {
+        leaving.delete(userId)
+        quietly(go(userId))
+      }, timing.grace)
+      leaving.set(userId, timer)
+    },
+    async onlineOf(ids) {
+      const elsewhere = await record.elsewhere(ids.filter((id) => !isHere(id)))
+      return new Set(ids.filter((id) => isHere(id) || elsewhere.has(id)))
+    },
+    localCount: () => sockets.size,
+    async stop() {
+      clearInterval(beat)
+      clearInterval(write)
+      for (const timer of leaving.values()) clearTimeout(timer)
+      const ids = [...new Set([...sockets.keys(), ...leaving.keys()])]
+      await record.leave(ids)
+      await markSeen(db, ids, clock.now()).catch(() => {})
+    },
+  }
+}

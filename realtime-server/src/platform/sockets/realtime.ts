@@ -1,0 +1,120 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../../contract/index.ts'
+import type { Lines } from './lines.ts'
+import { packetOf, parser } from './packets.ts'
+
+export interface SocketData {
+  userId: string
+  sessionId: string
+}
+
+export type Io = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
+export type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>
+
+/** One shared room, such as `room:<id>` or `game:<id>`; made by `sharedRooms`, or by `tabRoom` for a single tab. */
+export interface SharedRoom {
+  readonly room: string
+  /** People who are left out, by their ids. */
+  readonly except?: readonly string[]
+}
+
+/** The recipients of an event: people by their ids, each in all their tabs, or one shared room; on every node. */
+export type Audience = string | readonly string[] | SharedRoom
+
+/** Sends an event to an audience. */
+export type Emit = <E extends EventName>(audience: Audience, event: E, payload: EventPayload<E>) => void
+
+export const userRoom = (userId: string) => `user:${userId}`
+/** One tab as an audience: Socket.IO puts every socket into a room of its own, on every node. */
+export const tabRoom = (socketId: string): SharedRoom => ({ room: socketId })
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+const maxQueuedBytes = 1024 * 1024
+
+export function createIo(server: HttpServer, lines: Lines, isAllowed: (request: IncomingMessage) => boolean): Io {
+  return new Server(server, {
+    // Without long polling, whose requests would bypass the budgets of `lines`.
+    transports: ['websocket'],
+    wsEngine: lines.Server,
+    parser,
+    serveClient: false,
+    // Requests for other paths are answered as plain HTTP (plain-upgrades.ts).
+    destroyUpgrade: false,
+    maxHttpBufferSize: 64 * 1024,
+    // Milliseconds within which a connection must identify itself.
+    connectTimeout: 10_000,
+    pingInterval: 20_000,
+    pingTimeout: 10_000,
+    perMessageDeflate: false,
+    // CORS does not stop a websocket of another site's page. This does, before anything is allocated.
+    allowRequest: (request, decide) => decide(isAllowed(request) ? null : 'FORBIDDEN_ORIGIN', isAllowed(request)),
+  })
+}
+
+export interface Realtime {
+  /** Sends to an audience at once. Features use it as `ephemeral`; all other events are emitted by a unit of work. */
+  readonly emit: Emit
+  /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; on this node only if `isLocal`. */
+  tell<E extends EventName>(
+    rooms: readonly string[],
+    event: E,
+    payload: EventPayload<E>,
+    isLocal?: boolean,
+    except?: readonly string[],
+  ): void
+  /** Ends every socket of a session, on every node, after sending the reason. */
+  endSession(sessionId: string, reason: EventPayload<'session:ended'>['reason']): void
+}
+
+export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
+  const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false, except = []) => {
+    try {
+      // The adapter writes to the sockets of this node and forwards the event to the others.
+      const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
+      io.of('/').adapter.broadcast(packetOf(event, payload), options)
+    } catch (error) {
+      // The change has already happened, so its request must not fail. Whoever misses the event gets the change with a later fetch.
+      log.error({ err: error, event }, 'an event cannot be told')
+    }
+  }
+  return {
+    tell,
+    emit(audience, event, payload) {
+      const rooms = roomsOf(audience)
+      const except = typeof audience === 'object' && 'room' in audience ? (audience.except ?? []).map(userRoom) : []
+      if (rooms.length > 0) tell(rooms, event, payload, false, except)
+    },
+    endSession(sessionId, reason) {
+      tell([sessionRoom(sessionId)], 'session:ended', { reason })
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+  }
+}
+
+function roomsOf(audience: Audience): string[] {
+  if (typeof audience === 'string') return [userRoom(audience)]
+  return 'room' in audience ? [audience.room] : audience.map(userRoom)
+}
+
+/** Cuts connections whose client does not read what it is sent, pongs included. The client reconnects and fetches what it missed. */
+export function cutStalled(lines: Lines): () => void {
+  const timer = setInterval(() => {
+    for (const connection of lines.open()) {
+      const line = lines.of(connection)
+      if (line.unsent() + queuedBytes(connection) > maxQueuedBytes) line.cut()
+    }
+  }, 1000)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The bytes that Engine.IO has not passed to the websocket yet. Its queue is private in the types, but documented and stable. */
+function queuedBytes(connection: LiveSocket['conn']): number {
+  const { writeBuffer } = connection as unknown as { writeBuffer: { data?: unknown }[] }
+  return writeBuffer.reduce(
+    (sum, { data }) => sum + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0),
+    0,
+  )
+}

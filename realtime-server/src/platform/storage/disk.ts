@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { unavailable } from '../base/errors.ts'
+import { requireFile, type Storage, uploadOf } from './storage.ts'
+
+/** Files in a folder, in 256 subfolders by the first characters of their random names. */
+export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
+  const pathOf = (file: string) => {
+    requireFile(file)
+    return path.join(folder, file.slice(0, 2), file)
+  }
+
+  /** Writes a part file and renames it once it is complete. */
+  async function whole(file: string, fill: (part: string) => Promise<void>): Promise<void> {
+    const target = pathOf(file)
+    // Of its own, because two processes may write the same file at once.
+    const part = `${target}.${randomInt(2 ** 47)}.part`
+    try {
+      // Other users of the machine must not read people's pictures.
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await fill(part)
+      await chmod(part, 0o600)
+      await rename(part, target)
+    } catch (error) {
+      log.error({ err: error }, 'media cannot be stored')
+      await rm(part, { force: true }).catch(() => {})
+      throw unavailable()
+    }
+  }
+
+  return {
+    put: (file, bytes) => whole(file, (part) => writeFile(part, bytes, { mode: 0o600 })),
+    take: (file, from) =>
+      whole(file, (part) =>
+        // A file cannot be renamed onto another disk.
+        rename(from, part).catch(async () => {
+          await copyFile(from, part)
+          await rm(from, { force: true })
+        }),
+      ),
+    async find(file) {
+      const target = pathOf(file)
+      const found = await stat(target).catch(() => null)
+      return found?.isFile()
+        ? { bytes: found.size, stream: async (range) => createReadStream(target, range ?? {}) }
+        : null
+    },
+    remove: (file) => rm(pathOf(file), { force: true }),
+    async *list(before) {
+      for (const part of await readdir(folder).catch(() => [])) {
+        const old: { file: string; name: string }[] = []
+        for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
+          const name = uploadOf(file)
+          if (name === null || file.slice(0, 2) !== part) continue
+          const found = await stat(pathOf(file)).catch(() => null)
+          if (found?.isFile() && found.mtime < before) old.push({ file, name })
+        }
+        yield old
+      }
+    },
+  }
+}
