@@ -141,7 +141,7 @@ describe('the whole check', () => {
     expect(complaintsOf([...sound, onServer('matches', 'chat')])).toHaveLength(1)
   })
   test('fails when it found no imports to inspect, or none of one part', () => {
-    expect(complaintsOf([])).toHaveLength(10)
+    expect(complaintsOf([])).toHaveLength(11)
     for (const left of sound) expect(complaintsOf(sound.filter((each) => each !== left)), left.from).not.toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { runSuites } from './suites.ts'
 import { emptyTally, type Failure, merge, type Tally } from './tally.ts'
 
 /** In minutes, for all of a run. It ends a run that hangs; what was found until then is reported. */
-const limits = { gate: 25, full: 120 }
+const limits = { gate: 80, full: 120 }
 
 /**
  * Runs the gate, the full suite (`--full` first), or the part of both that the other arguments select. Red files of the gate are

@@ -34,6 +34,8 @@ export function takeInTurns(app: App): void {
 
 /** Pipes without destroying the source, over which the answer is still to be sent. */
 function forwarded(source: Readable, target: Transform): Transform {
+  // Its reader hears errors, but not after it has given up, such as when the body was too long.
+  target.on('error', () => {})
   source.on('error', (error) => target.destroy(error))
   source.on('close', () => {
     if (!source.readableEnded) target.destroy(brokenOff())
