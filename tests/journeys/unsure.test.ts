@@ -101,7 +101,7 @@ describe.skipIf(!browserPath())('a call without a sure answer', () => {
     expect((await read(me, roomId)).map(({ content }) => content)).toEqual(['Anybody awake?'])
   })
 
-  it('on a card: the choice is kept, says so, costs once and brings the match', async () => {
+  it('on a card: the choice is kept, a toast says so, and it costs one like and makes the match', async () => {
     const ines = await person(world, { name: 'Ines' })
     await ines.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
     await gotoLive(page, '/discover')
@@ -139,7 +139,7 @@ describe.skipIf(!browserPath())('a call without a sure answer', () => {
     await context.close()
   })
 
-  it('at the till: one purchase is made', async () => {
+  it('when buying premium: one purchase is made', async () => {
     await page.goto('/app/receipts')
     await button('See Premium').click()
     await nextEnd(page, '**/api/purchase', unstored)

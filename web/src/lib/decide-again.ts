@@ -10,7 +10,7 @@ let waiting = 0
  */
 export async function decideAgain<T>(send: (signal: AbortSignal) => Promise<T>, error: unknown): Promise<T> {
   if (!isTransient(error)) throw error
-  if (waiting++ === 0) toast({ title: 'Waiting to send', text: 'Your choice is kept and goes out by itself.' })
+  if (waiting++ === 0) toast({ title: 'Waiting to send', text: 'We saved your choice and will send it automatically.' })
   try {
     return await again(send, error)
   } finally {

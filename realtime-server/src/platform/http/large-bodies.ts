@@ -17,8 +17,8 @@ export function isLarge({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Takes in large bodies a piece in each turn of the event loop, whoever sends them: as fast as they come, a few megabytes would be read
- * between two other requests. Where one is refused unread, its connection is closed instead of reading the rest.
+ * Takes in large bodies one piece per turn of the event loop, across all senders. Read as fast as they arrive, a few megabytes would
+ * come between two other requests. Where one is refused unread, its connection is closed instead of reading the rest.
  */
 export function takeInTurns(app: App): void {
   const later = inTurns(1)
