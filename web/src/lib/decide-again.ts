@@ -1,8 +1,9 @@
-import { toast } from '../ui/toast.tsx'
+import { dismissToast, toast, useToastSlot } from '../ui/toast.tsx'
 import { isTransient } from './api.ts'
 import { again } from './until-sure.ts'
 
 let waiting = 0
+const title = 'Waiting to send'
 
 /**
  * Makes a decision's call once more that failed, until the server has answered for sure; the same decision on the same person is known to
@@ -10,10 +11,11 @@ let waiting = 0
  */
 export async function decideAgain<T>(send: (signal: AbortSignal) => Promise<T>, error: unknown): Promise<T> {
   if (!isTransient(error)) throw error
-  if (waiting++ === 0) toast({ title: 'Waiting to send', text: 'We saved your choice and will send it automatically.' })
+  if (waiting++ === 0) toast({ title, text: 'We saved your choice and will send it automatically.' })
   try {
     return await again(send, error)
   } finally {
-    waiting--
+    // What it says is no longer true.
+    if (--waiting === 0 && useToastSlot.getState().current?.title === title) dismissToast()
   }
 }

@@ -63,7 +63,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 [text-shadow:none] pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
     >
       {/* Keyed by toast, so that a closed toast's paused timer is not reused. */}
       <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>

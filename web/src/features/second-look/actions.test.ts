@@ -38,6 +38,7 @@ test('a second decision waits for as long as the database is away, and is made o
   expect(shown()).toBe('Waiting to send')
   await vi.advanceTimersByTimeAsync(600_000)
   await made
+  expect(useToastSlot.getState().open).toBe(false)
   expect([revisits.has(una.id), revisits.hasPending()]).toEqual([true, false])
   expect(new Set(sent.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"userId":"una","action":"like"}']))
 })
