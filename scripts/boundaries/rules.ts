@@ -48,8 +48,11 @@ export const webFeature = /^web\/src\/features\/([^/]+)\/(.+)$/
 
 function whyNotInWeb(from: string, to: string): string | undefined {
   const [, other, file] = webFeature.exec(to) ?? []
-  if (/^web\/src\/(lib|ui)\//.test(from) && /^web\/src\/(app|features)\//.test(to)) {
-    return 'lib and ui know no feature'
+  if (/^web\/src\/(lib|ui|conversation)\//.test(from) && /^web\/src\/(app|features)\//.test(to)) {
+    return 'lib, ui and conversation know no feature'
+  }
+  if (/^web\/src\/(lib|ui)\//.test(from) && to.startsWith('web/src/conversation/')) {
+    return 'lib and ui know nothing of conversations'
   }
   if (from.startsWith('web/src/ui/') && to.startsWith('web/src/lib/')) return 'the kit knows nothing of the product'
   if (webFeature.test(from) && to.startsWith('web/src/app/')) return 'a feature does not know the app around it'

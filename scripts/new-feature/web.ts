@@ -5,19 +5,14 @@ export const webFiles = ({ kebab, camel, pascal, words }: Names): Record<string,
   [`web/src/features/${kebab}/queries.ts`]: `import { ${camel}Routes } from '@swoon/realtime-server/contract/${kebab}'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 
-export const ${camel}Key = ['${kebab}'] as const
+export const ${camel} = liveQuery({
+  key: ['${kebab}'],
+  fetch: (signal) => call(${camel}Routes.list, { signal }),
+})
 
-export const use${pascal} = () =>
-  useQuery({ queryKey: ${camel}Key, queryFn: ({ signal }) => call(${camel}Routes.list, { signal }) })
-`,
-  [`web/src/features/${kebab}/live.ts`]: `import type { LiveHandlers } from '../../lib/live.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { ${camel}Key } from './queries.ts'
-
-export const live: LiveHandlers = {
-  resync: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
-}
+export const use${pascal} = () => useQuery(${camel}().options)
 `,
   [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { MessageScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,12 +1,13 @@
 import { joinHandlers, type LiveHandlers } from '../lib/live.ts'
-import { tellMe } from '../lib/me.ts'
-import { queryClient, userKey } from '../lib/query-client.ts'
+import { resync } from '../lib/live-query.ts'
+import { applyMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
 
+/** Comes before the features' tables, whose `resync` may rely on it. */
 const accountLive: LiveHandlers = {
   'session:ended': ({ reason }) => void endSession(reason),
-  'user:updated': ({ user }) => tellMe(user),
-  resync: () => void queryClient.invalidateQueries({ queryKey: userKey }),
+  'user:updated': ({ user }) => applyMe(user),
+  resync,
 }
 
 /** The `live` handlers of each feature, by file. Their order is not defined. */

@@ -1,7 +1,7 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { setMe, shownMe, showUnsaved, storedMe, tellMe, userQuery } from './me.ts'
+import { applyMe, setMe, shownMe, showUnsaved, storedMe, userQuery } from './me.ts'
 import { queryClient } from './query-client.ts'
 
 const user = (version: number, more: Partial<SelfView> = {}) =>
@@ -25,7 +25,7 @@ test('a second query of the own user that selects a part of it changes nothing t
 test('what is not saved is shown on top of what is told, and not stored', () => {
   setMe(user(1))
   showUnsaved((me) => ({ ...me, name: 'Anna' }))
-  tellMe(user(2, { bio: 'New' }))
+  applyMe(user(2, { bio: 'New' }))
   expect(shownMe()).toMatchObject({ name: 'Anna', bio: 'New' })
   expect(storedMe()).toMatchObject({ name: 'Ann' })
 })
@@ -40,7 +40,7 @@ test('nothing is stored of somebody who has signed out, and an event does not br
   setMe(user(1))
   setMe(null)
   showUnsaved((me) => ({ ...me, name: 'Anna' }))
-  tellMe(user(2))
+  applyMe(user(2))
   expect(shownMe()).toBeNull()
   expect(storedMe()).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callOrNull } from './api.ts'
+import { liveQuery } from './live-query.ts'
 import { queryClient, userKey } from './query-client.ts'
-import { fetchTold, tell } from './told.ts'
 
 type Me = SelfView | null
 
@@ -13,11 +13,13 @@ let stored: Me = null
 let withUnsaved = (user: SelfView): SelfView => user
 
 /** The signed-in person's own user; null if nobody is signed in. */
-export const userQuery = queryOptions({
-  queryKey: userKey,
-  // An answer that is older than an event of meanwhile may have the same version: spending a like does not change it.
-  queryFn: ({ signal }) => fetchTold(userKey, () => callOrNull(authRoutes.me, { signal }).then(taken)),
+const me = liveQuery<Me>({
+  key: userKey,
+  fetch: (signal) => callOrNull(authRoutes.me, { signal }),
+  merge: (_, user) => taken(user),
 })
+
+export const userQuery = me().options
 
 /** Notes the user, unless a newer one has been told already. @returns the user to show */
 function taken(user: Me): Me {
@@ -27,7 +29,7 @@ function taken(user: Me): Me {
 }
 
 /** Shows the user of a reply; null if nobody is signed in. */
-export const setMe = (user: Me): void => void queryClient.setQueryData<Me>(userKey, taken(user))
+export const setMe = (user: Me): void => me().put(user)
 
 /** Changes the user that is shown, if there is one, before the server has answered. */
 export function changeMe(change: (shown: SelfView) => SelfView): void {
@@ -35,14 +37,14 @@ export function changeMe(change: (shown: SelfView) => SelfView): void {
   if (shown) setMe(change(shown))
 }
 
-/** Shows the user of an event. It changes an answer that is on its way, and does not overrule one that knows of no session. */
-export const tellMe = (user: SelfView): void => tell<Me>(userKey, (known) => known && taken(user))
+/** Shows the user of an event. It does not overrule an answer that knows of no session. */
+export const applyMe = (user: SelfView): void => me().patch((known) => known && taken(user))
 
 /** The signed-in person's user; null while unknown or signed out. */
 export const useMe = () => useQuery(userQuery).data ?? null
 
 /** The signed-in person's user as it is shown now. */
-export const shownMe = (): Me => queryClient.getQueryData(userQuery.queryKey) ?? null
+export const shownMe = (): Me => me().known() ?? null
 
 /** A part of the own user. The component is not rendered again while that part stays the same. */
 export const useMyPart = <T>(part: (user: Me) => T): T => useSyncExternalStore(onCache, () => part(shownMe()))

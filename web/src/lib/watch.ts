@@ -1,6 +1,5 @@
 import type { CommandName, CommandPayload } from '@swoon/realtime-server/contract'
-import type { QueryKey } from '@tanstack/react-query'
-import { refetch } from './refetch.ts'
+import type { Live } from './live-query.ts'
 import { command } from './socket.ts'
 
 /**
@@ -10,8 +9,8 @@ import { command } from './socket.ts'
 export async function watchAndRefetch<C extends CommandName>(
   name: C,
   payload: CommandPayload<C>,
-  queryKey: QueryKey,
+  queries: Pick<Live<unknown>, 'refetch'>,
 ): Promise<void> {
   const { ok } = await command(name, payload)
-  if (ok) await refetch({ queryKey })
+  if (ok) await queries.refetch()
 }

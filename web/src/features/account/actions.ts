@@ -1,11 +1,8 @@
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { emailKey, sessionsKey } from './keys.ts'
-
-const refetchSessions = () => refetch({ queryKey: sessionsKey })
+import { emailState, sessions } from './queries.ts'
 
 /** What is wrong, by field. */
 export type Faults = Readonly<Record<string, string>>
@@ -30,7 +27,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
       return false
     }
   }
-  await refetchSessions()
+  await sessions().refetch()
   toast({ title: 'Signed out there', tone: 'success' })
   return true
 }
@@ -43,7 +40,7 @@ export async function endOtherSessions(): Promise<boolean> {
     sayIt(error, 'Unable to sign the others out. Please try again.')
     return false
   }
-  await refetchSessions()
+  await sessions().refetch()
   toast({ title: 'Signed out everywhere else', tone: 'success' })
   return true
 }
@@ -55,7 +52,7 @@ export async function changePassword(change: { password: string; newPassword: st
   } catch (error) {
     return sayIt(error, 'Unable to change your password. Please try again.')
   }
-  await refetchSessions()
+  await sessions().refetch()
   toast({ title: 'Password changed', text: 'Your other devices are signed out.', tone: 'success' })
   return null
 }
@@ -63,7 +60,7 @@ export async function changePassword(change: { password: string; newPassword: st
 /** Changes the wish for another address. @returns what is wrong beside the fields; null if it is done */
 async function changeState(request: () => Promise<EmailState>, otherwise: string): Promise<Faults | null> {
   try {
-    queryClient.setQueryData<EmailState>(emailKey, await request())
+    emailState().put(await request())
   } catch (error) {
     return sayIt(error, otherwise)
   }

@@ -1,16 +1,8 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { emailKey, sessionsKey } from './keys.ts'
-
-const refreshSessions = () => void refetch({ queryKey: sessionsKey })
-const refreshEmail = () => void refetch({ queryKey: emailKey })
+import { emailState, sessions } from './queries.ts'
 
 export const live: LiveHandlers = {
-  'sessions:changed': refreshSessions,
+  'sessions:changed': () => void sessions().refetch(),
   // The own e-mail may be another, after which none waits to be confirmed.
-  'user:updated': refreshEmail,
-  resync: () => {
-    refreshSessions()
-    refreshEmail()
-  },
+  'user:updated': () => void emailState().refetch(),
 }

@@ -1,20 +1,22 @@
-import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { emailKey, sessionsKey } from './keys.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 
-/** Where the person is signed in, this browser first; fetched anew at each visit. */
-export const useSessions = () =>
-  useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => call(accountRoutes.sessions, { signal }),
-    refetchOnMount: 'always',
-  })
+/** Where the person is signed in, this browser first. */
+export const sessions = liveQuery<readonly SessionView[]>({
+  key: ['account', 'sessions'],
+  fetch: (signal) => call(accountRoutes.sessions, { signal }),
+})
 
-/** Whether a new address waits for its confirmation; fetched anew at each visit. */
-export const useEmailState = () =>
-  useQuery({
-    queryKey: emailKey,
-    queryFn: ({ signal }) => call(accountRoutes.email, { signal }),
-    refetchOnMount: 'always',
-  })
+/** Whether a new address waits for its confirmation. */
+export const emailState = liveQuery<EmailState>({
+  key: ['account', 'email'],
+  fetch: (signal) => call(accountRoutes.email, { signal }),
+})
+
+/** Fetched again at each visit. */
+export const useSessions = () => useQuery({ ...sessions().options, refetchOnMount: 'always' })
+
+/** Fetched again at each visit. */
+export const useEmailState = () => useQuery({ ...emailState().options, refetchOnMount: 'always' })

@@ -5,7 +5,7 @@ import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
-import { applyGame, dropGame, gameKey } from './cache.ts'
+import { applyGame, dropGame, game } from './cache.ts'
 
 /** What a person enters for a new game. */
 export interface GameDraft {
@@ -35,11 +35,11 @@ export async function createGame(
 ): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
   try {
     const body = { ...draft, maxSlots: 10, clientId, ...(matchId && { matchId }) }
-    const game = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
-    takeIn(game)
+    const made = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
+    takeIn(made)
     refreshAllowance()
-    toast({ title: 'Game Created!', text: `${game.title} is scheduled.`, tone: 'success' })
-    return { game, fields: {} }
+    toast({ title: 'Game Created!', text: `${made.title} is scheduled.`, tone: 'success' })
+    return { game: made, fields: {} }
   } catch (error) {
     noticeSignOut(error)
     if (offerPremium(error)) return { game: null, fields: {} }
@@ -55,15 +55,15 @@ export async function createGame(
 
 export async function joinGame(gameId: string): Promise<void> {
   try {
-    const game = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
-    takeIn(game)
+    const made = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
+    takeIn(made)
     refreshAllowance()
-    toast({ title: 'Joined Game!', text: `See you at ${game.title}.`, tone: 'success' })
+    toast({ title: 'Joined Game!', text: `See you at ${made.title}.`, tone: 'success' })
   } catch (error) {
     noticeSignOut(error)
     if (offerPremium(error)) return
     // This call or another tab has joined before, or the game has changed under the button.
-    void queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
+    void game(gameId).refetch()
     if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') {
       refreshAllowance()
       return toast({ title: 'Joined Game!', text: 'See you there.', tone: 'success' })
@@ -86,7 +86,7 @@ export async function leaveGame(gameId: string): Promise<boolean> {
     }
   }
   refreshAllowance()
-  await queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
+  await game(gameId).refetch()
   return true
 }
 

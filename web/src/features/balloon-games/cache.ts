@@ -1,28 +1,56 @@
-import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { queryClient } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { noteServerTime } from '../../lib/server-clock.ts'
+import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { ApiError, call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { gamesKey } from './keys.ts'
 import { noteSeals } from './seals.ts'
 
 export type Games = readonly GameView[]
 
-export const listsKey = [...gamesKey, 'list'] as const
-export const listKey = (whose: 'all' | 'mine') => [...listsKey, whose] as const
-export const gameKey = (id: string) => [...gamesKey, 'game', id] as const
-
-/** Games that were deleted while this page was open, because a running fetch may still return them. */
-export const deletedGames = new Set<string>()
-
 /** The later of two views of a game. */
-export const laterOf = (known: GameView | null | undefined, told: GameView): GameView =>
-  known && known.version > told.version ? known : told
+const laterOf = (known: GameView | null | undefined, served: GameView): GameView =>
+  known && known.version > served.version ? known : served
 
-/** An answered list, without what is deleted and with what is known to be newer. */
-export function mergeGames(known: Games | undefined, answered: Games): Games {
-  const before = new Map(known?.map((game) => [game.id, game]))
-  return answered.filter(({ id }) => !deletedGames.has(id)).map((game) => laterOf(before.get(game.id), game))
-}
+// Their keys begin with `gamesKey`, by which live.ts fetches all of them.
+const resync = 'own'
+
+export const lists = liveQuery<Games, [whose: 'all' | 'mine']>({
+  key: [...gamesKey, 'list'],
+  async fetch(signal, whose) {
+    const query = whose === 'mine' ? { mine: 'true' as const } : {}
+    const sentAt = Date.now()
+    const games = await call(balloonGameRoutes.list, { query, signal })
+    if (games[0]) noteAnswer(games[0].now, sentAt)
+    noteSeals(games)
+    return games
+  },
+  merge(shown, served) {
+    const before = new Map(shown?.map((game) => [game.id, game]))
+    return served.map((game) => laterOf(before.get(game.id), game))
+  },
+  without: (games, deleted) => games.filter(({ id }) => !deleted.has(id)),
+  resync,
+})
+
+/** One game; null if it is gone. */
+export const game = liveQuery<GameView | null, [id: string]>({
+  key: [...gamesKey, 'game'],
+  async fetch(signal, id) {
+    const sentAt = Date.now()
+    try {
+      const served = await call(balloonGameRoutes.game, { params: { id }, signal })
+      noteAnswer(served.now, sentAt)
+      noteSeals([served])
+      return served
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  },
+  merge: (shown, served) => served && laterOf(shown, served),
+  without: (served, deleted) => (served && deleted.has(served.id) ? null : served),
+  resync,
+})
 
 const isMine = (game: GameView, userId: string | undefined) => game.participants.some((one) => one.userId === userId)
 
@@ -34,29 +62,26 @@ export function withGame(games: Games, game: GameView): Games {
 }
 
 /** Takes in a game wherever it is shown. @param me who is signed in */
-export function applyGame(game: GameView, me: string | undefined): void {
-  if (deletedGames.has(game.id)) return
-  noteServerTime(game.now)
-  noteSeals([game])
-  const isNew = !queryClient.getQueryData<Games>(listKey('all'))?.some(({ id }) => id === game.id)
-  queryClient.setQueryData<GameView | null>(gameKey(game.id), (known) => laterOf(known, game))
-  queryClient.setQueryData<Games>(listKey('all'), (games) => games && withGame(games, game))
-  queryClient.setQueryData<Games>(listKey('mine'), (games) => {
-    const isListed = games?.some(({ id }) => id === game.id)
-    return games && (isListed || isMine(game, me)) ? withGame(games, game) : games
+export function applyGame(served: GameView, me: string | undefined): void {
+  if (lists.hasEnded(served.id)) return
+  noteServerTime(served.now)
+  noteSeals([served])
+  game(served.id).put(served)
+  lists('all').patch((games) => withGame(games, served))
+  lists('mine').patch((games) => {
+    const isListed = games.some(({ id }) => id === served.id)
+    return isListed || isMine(served, me) ? withGame(games, served) : games
   })
-  // A running fetch may have started before this game was made.
-  if (isNew && queryClient.isFetching({ queryKey: listsKey }) > 0) void refetch({ queryKey: listsKey })
 }
 
 /** A game is deleted. */
 export function dropGame(gameId: string): void {
-  deletedGames.add(gameId)
-  hideGame(gameId)
+  lists.end(gameId)
+  game.end(gameId)
 }
 
 /** A game may not be seen now. It may be seen again, such as after a block has ended. */
 export function hideGame(gameId: string): void {
-  queryClient.setQueryData<GameView | null>(gameKey(gameId), null)
-  queryClient.setQueriesData<Games>({ queryKey: listsKey }, (games) => games?.filter(({ id }) => id !== gameId))
+  game(gameId).put(null)
+  lists.patchAll((games) => games.filter(({ id }) => id !== gameId))
 }

@@ -1,16 +1,14 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { ApiError, call } from '../../lib/api.ts'
+import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { applyGame, gameKey, hideGame, listKey } from './cache.ts'
+import { applyGame, game, hideGame, lists } from './cache.ts'
 import { gamesKey } from './keys.ts'
 
 export { applyGame, dropGame } from './cache.ts'
 export { showGift, showPop } from './sky.ts'
 
-const isShown = (gameId: string) =>
-  queryClient.getQueryData(listKey('all')) !== undefined || queryClient.getQueryData(gameKey(gameId)) !== undefined
+const isShown = (gameId: string) => lists('all').known() !== undefined || game(gameId).known() !== undefined
 
 /** A game of the list has changed: everybody sees their own view of it, so it is fetched. */
 export async function refetchGame(gameId: string): Promise<void> {

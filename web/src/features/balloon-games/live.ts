@@ -1,6 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
+import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
-import { refetch } from '../../lib/refetch.ts'
 import { gamesKey } from './keys.ts'
 import { useReminder } from './store.ts'
 

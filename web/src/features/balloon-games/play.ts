@@ -6,19 +6,19 @@ import {
 } from '@swoon/realtime-server/contract/balloon-games'
 import { call, isTransient } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
-import { applyGame, gameKey } from './cache.ts'
+import { applyGame, game } from './cache.ts'
 import { burstSeen, showPop, useSky } from './sky.ts'
 import { poppedWords } from './words.ts'
 
 function say(error: unknown, gameId: string, text: string): null {
   noticeSignOut(error)
   // The game may have changed under the button.
-  void queryClient.invalidateQueries({ queryKey: gameKey(gameId) })
+  void game(gameId).refetch()
   toast({ title: 'Error', text, tone: 'danger' })
   return null
 }

@@ -1,8 +1,7 @@
 import type { EventPayload } from '@swoon/realtime-server/contract'
 import { create } from 'zustand'
-import { queryClient } from '../../lib/query-client.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { gameKey } from './cache.ts'
+import { game } from './cache.ts'
 
 export type ToldPop = Pick<EventPayload<'game:popped'>, 'gameId' | 'userId' | 'number' | 'isWinner' | 'at'>
 export type ToldGift = EventPayload<'game:gifted'>
@@ -62,7 +61,7 @@ export async function showPop(pop: ToldPop): Promise<void> {
   useSky.setState({ pops: next })
   await rest(waitOf(pop, serverNow()))
   setStage(pop, 'bursting')
-  if (queryClient.getQueryData(gameKey(pop.gameId)))
+  if (game(pop.gameId).known())
     void import('./pop-sound.ts').then(
       ({ playPop }) => playPop(pop.isWinner),
       () => {},

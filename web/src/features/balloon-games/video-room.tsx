@@ -6,9 +6,9 @@ import { useDeviceNotices } from '../../lib/device-notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
 import { Way } from '../video-chat/way.tsx'
-import { gameKey } from './cache.ts'
 import { FloatingBalloon } from './components/floating-balloon.tsx'
 import { VideoTile } from './components/video-tile.tsx'
+import { gamesKey } from './keys.ts'
 import { muteGuest } from './mute.ts'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
@@ -52,7 +52,7 @@ export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }
           </div>
           {/* Below the buttons, which must not move when its answer comes. */}
           <Way
-            queryKey={[...gameKey(game.id), 'way', seatsOf(game)]}
+            queryKey={[...gamesKey, 'way', game.id, seatsOf(game)]}
             ask={(signal) => askWay(game.id, signal)}
             others="the other players"
           />

@@ -4,12 +4,12 @@ import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { call } from '../../lib/api.ts'
 import { createCourier } from '../../lib/outbox/courier.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
-import { endMatch, refetchMatches } from '../matches/actions.ts'
-import { applyMessage } from './apply.ts'
-import { messagesKey } from './cache.ts'
+import { endMatch } from '../matches/actions.ts'
+import { matches } from '../matches/queries.ts'
+import { applyMessage, messages } from './messages.ts'
 import { outbox } from './outbox.ts'
 import { forget, keepDrafts, returnToComposer, setDraft, takeReturned } from './store.ts'
 import { noteTypingEnded } from './typing.ts'
@@ -43,12 +43,12 @@ export function takeBack(matchId: string, clientId: string): void {
 export function closeChat(matchId: string): void {
   forget(matchId)
   outbox.forget(matchId)
-  queryClient.removeQueries({ queryKey: messagesKey(matchId) })
+  messages.forget(matchId)
 }
 
 /** Removes what was written in chats that ended while this browser was not connected. */
-export function forgetOthers(matches: readonly { id: string }[]): void {
-  const ids = new Set(matches.map(({ id }) => id))
+export function forgetOthers(list: readonly { id: string }[]): void {
+  const ids = new Set(list.map(({ id }) => id))
   outbox.keepOnly(ids)
   keepDrafts(ids)
 }
@@ -70,5 +70,5 @@ export async function unmatch(matchId: string): Promise<void> {
   }
   endMatch(matchId)
   closeChat(matchId)
-  void refetchMatches()
+  void matches().refetch()
 }

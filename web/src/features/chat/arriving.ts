@@ -1,8 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/use-attended.ts'
-import { knownMatches } from '../matches/actions.ts'
-import { endedMatches } from '../matches/queries.ts'
+import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
 import { isHidden } from '../safety/queries.ts'
 import { isElsewhere, showArrival } from './arrivals.ts'
@@ -19,11 +18,14 @@ export async function noteArrival(message: Message): Promise<void> {
   told.set(matchId, seq)
   const isNews = () =>
     document.visibilityState === 'visible' &&
-    !endedMatches.has(matchId) &&
+    !matches.hasEnded(matchId) &&
     !isHidden(sender.id) &&
     isElsewhere(location.pathname, matchId) &&
     told.get(matchId) === seq &&
-    seq > (knownMatches()?.find(({ id }) => id === matchId)?.readSeq ?? 0)
+    seq >
+      (matches()
+        .known()
+        ?.find(({ id }) => id === matchId)?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showArrival(message)
   // Of several windows only the one in use speaks.

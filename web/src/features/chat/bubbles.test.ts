@@ -1,4 +1,5 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timelineOf } from '../../lib/timeline.ts'
 import { bubblesOf } from './bubbles.ts'
@@ -58,4 +59,27 @@ test('openers come from shared interests, then from the other person’s, and th
   expect(lines[1]).toContain('Wine')
   expect(openersFor([], { name: 'Ada', interests: ['Art'] })[0]).toContain('Art')
   expect(openersFor([], { name: 'Ada', interests: [] })[0]).toContain('Ada')
+})
+
+test('an unsent message is there once, after the confirmed ones, whether event or reply comes first', () => {
+  const log = Array.from({ length: 12 }, (_, at): Message => {
+    const isMine = (at + 1) % 3 === 0
+    const sent = message(at + 1, isMine ? 'me' : 'other', new Date(at * 60_000).toISOString())
+    return isMine ? { ...sent, clientId: `client-${at + 1}` } : sent
+  })
+  fc.assert(
+    fc.property(fc.subarray(log), fc.subarray([3, 6, 9, 12, 15, 18]), (confirmed, sending) => {
+      const outgoing = sending.map((seq) => ({
+        clientId: `client-${seq}`,
+        content: `text ${seq}`,
+        createdAt: new Date(0).toISOString(),
+      }))
+      const bubbles = bubblesOf(confirmed, outgoing, 'me')
+      const keys = bubbles.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const { clientId } of outgoing) expect(keys).toContain(clientId)
+      const firstWaiting = bubbles.findIndex(({ seq }) => seq === null)
+      if (firstWaiting >= 0) expect(bubbles.slice(firstWaiting).every(({ seq }) => seq === null)).toBe(true)
+    }),
+  )
 })

@@ -13,7 +13,7 @@ import { useIsAttended } from '../../ui/use-attended.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { markSeen } from '../matches/actions.ts'
-import { endedMatches, useMatch, useMatches } from '../matches/queries.ts'
+import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { isLeaving, takeBack } from './actions.ts'
@@ -53,7 +53,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null)
     // Without a connection only the list says that it has ended, once it is fetched again.
-    return endedMatches.has(id) || last?.id === id ? (
+    return matches.hasEnded(id) || last?.id === id ? (
       <Ended key={id} matchId={id} person={last?.id === id ? last.otherUser : undefined} />
     ) : (
       <NoSuchChat />

@@ -1,12 +1,12 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
-import { applyDelivered, applyRead, knownMatches, matchesSettled } from '../matches/actions.ts'
+import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
+import { matches } from '../matches/queries.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
-import { applyMessage } from './apply.ts'
 import { dropArrival } from './arrivals.ts'
 import { noteArrival } from './arriving.ts'
-import { catchUp } from './cache.ts'
 import { markDelivered, markListDelivered, noteTold, repeatRead } from './markers.ts'
+import { applyMessage } from './messages.ts'
 import { applyTyping } from './typing.ts'
 
 export const live: LiveHandlers = {
@@ -34,7 +34,6 @@ export const live: LiveHandlers = {
     closeChat(matchId)
   },
   resync: () => {
-    void catchUp()
     repeatRead()
     // Runs after the list's own handler, which has requested the list.
     void Promise.resolve().then(matchesSettled).then(takeStock)
@@ -43,7 +42,7 @@ export const live: LiveHandlers = {
 
 /** Runs after a disconnection, once the list of matches is up to date. */
 function takeStock(): void {
-  const matches = knownMatches()
-  if (matches) forgetOthers(matches)
+  const list = matches().known()
+  if (list) forgetOthers(list)
   markListDelivered()
 }

@@ -1,7 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
-import { applyRead, knownMatches } from '../matches/actions.ts'
+import { applyRead } from '../matches/actions.ts'
+import { matches } from '../matches/queries.ts'
 
 type Kind = 'read' | 'delivered'
 
@@ -49,7 +50,10 @@ async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
 export function markRead(matchId: string, seq: number): void {
   const userId = myId()
   if (userId === undefined) return
-  if (!told.read.has(matchId)) told.read.set(matchId, knownMatches()?.find(({ id }) => id === matchId)?.readSeq ?? 0)
+  const match = matches()
+    .known()
+    ?.find(({ id }) => id === matchId)
+  if (!told.read.has(matchId)) told.read.set(matchId, match?.readSeq ?? 0)
   if (seq <= toldSeq('read', matchId)) return
   applyRead({ matchId, userId, seq })
   tell('read', matchId, seq)
@@ -84,7 +88,7 @@ export function noteTold(kind: Kind, matchId: string, seq: number): void {
 
 /** After a disconnection, reports the list's unread messages as received by this device. */
 export function markListDelivered(): void {
-  for (const match of knownMatches() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
+  for (const match of matches().known() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
 }
 
 /** After a reconnection, repeats the calls that failed. */

@@ -1,26 +1,44 @@
-import type { Message } from '@swoon/realtime-server/contract/chat'
-import { mergeLog } from '../../lib/live-list.ts'
+import { chatLimits, chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
+import { createLog } from '../../conversation/log.ts'
+import { call } from '../../lib/api.ts'
+import { myId } from '../../lib/me.ts'
+import { applyMessageToMatch } from '../matches/actions.ts'
+import { outbox } from './outbox.ts'
+import { dropReturned } from './store.ts'
+import { applyTyping } from './typing.ts'
 
-/** Merges new messages of a chat into the known ones: by `seq`, each once, in any order of arrival. */
-export const mergeMessages = (known: readonly Message[], more: readonly Message[]): readonly Message[] =>
-  mergeLog(known, more, {
-    keyOf: ({ seq }) => seq,
-    compare: (one, other) => one.seq - other.seq,
-    // The sender's tabs get a copy with the clientId; a copy without it adds nothing.
-    saysMore: (before, copy) => !before.clientId && copy.clientId !== undefined,
-  })
+/** The messages of each chat. */
+export const messages = createLog<Message>({
+  key: ['messages'],
+  positionOf: ({ seq }) => seq,
+  isConsecutive: true,
+  page: (matchId, before, signal) =>
+    call(chatRoutes.messages, {
+      params: { id: matchId },
+      query: before === undefined ? {} : { before: String(before) },
+      ...(signal && { signal }),
+    }),
+  pageSize: chatLimits.page,
+  onFetched: learn,
+})
 
-/** The number of the last message before the first gap, after which messages must be fetched; 0 if none are known. */
-export function lastSolidSeq(messages: readonly Message[]): number {
-  let solid = messages[0]?.seq ?? 0
-  for (const { seq } of messages) {
-    if (seq > solid + 1) break
-    solid = seq
-  }
-  return solid
+/** Takes in a message of a reply or an event, whichever comes first. */
+export function applyMessage(message: Message): void {
+  const { matchId, senderId } = message
+  // Only the sender's own tabs get a copy with the clientId, by the reply and by the event.
+  if (message.clientId) messages.addSent(matchId, message)
+  else messages.add(matchId, message)
+  learn(matchId, [message])
+  if (senderId !== myId()) applyTyping(matchId, false)
 }
 
-export const hasGap = (messages: readonly Message[]): boolean => lastSolidSeq(messages) < (messages.at(-1)?.seq ?? 0)
-
-/** Numbers start at 1 and have no gaps, so an older page exists exactly while number 1 is missing. */
-export const hasEarlier = (messages: readonly Message[]): boolean => (messages[0]?.seq ?? 1) > 1
+/** The server has stored these messages, so they are neither unsent nor part of the composer's text, and the last one heads the list. */
+function learn(matchId: string, stored: readonly Message[]): void {
+  for (const { clientId } of stored) {
+    if (!clientId) continue
+    outbox.remove(matchId, clientId)
+    dropReturned(matchId, clientId)
+  }
+  const last = stored.at(-1)
+  if (last) applyMessageToMatch(last)
+}

@@ -1,9 +1,9 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
-import type { Messages } from './cache.ts'
 
 /** The other person's first message that was unread when the chat was opened, until I answer. Later messages are read as they arrive. */
-export function useFirstNew(match: MatchView, messages: Messages, myId: string): string | undefined {
+export function useFirstNew(match: MatchView, messages: readonly Message[], myId: string): string | undefined {
   const [{ readSeq, lastSeq }] = useState(match)
   const before = messages.filter(({ seq }) => seq <= lastSeq)
   const known = before.findLast(({ seq, senderId }) => seq <= readSeq || senderId === myId)?.seq ?? readSeq

@@ -4,14 +4,13 @@ import { useConnection } from '../../lib/connection.ts'
 import { shownMe } from '../../lib/me.ts'
 import { placeUse } from '../../lib/place.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
 import { toast } from '../../ui/toast.tsx'
-import { refetchMatches } from '../matches/actions.ts'
+import { matches } from '../matches/queries.ts'
 import { swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
-import type { Deck } from './deck-list.ts'
+import { withOnTop } from './deck-list.ts'
 import { offerUndo } from './last-pass.ts'
-import { decksKey } from './queries.ts'
+import { decks } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
 /** Milliseconds after the last swipe of a series until the lists are fetched again; longer than the pause between two swipes. */
@@ -37,49 +36,39 @@ export function refreshAfterSwipes(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (hasPendingSwipes()) return
-    void refreshDecks()
+    void decks.refetchAll()
     if (useConnection.getState().status === 'up') return
     void queryClient.invalidateQueries({ queryKey: userKey })
-    void refetchMatches()
+    void matches().refetch()
   }, pause)
 }
 
 /** Removes a person from all decks after a decision, which the call's reply or an event reported. */
-export function removeFromDecks(userId: string): void {
-  queryClient.setQueriesData<Deck>({ queryKey: decksKey }, (deck) =>
-    deck?.people.some(({ id }) => id === userId)
+export const removeFromDecks = (userId: string): void =>
+  decks.patchAll((deck) =>
+    deck.people.some(({ id }) => id === userId)
       ? { ...deck, people: deck.people.filter(({ id }) => id !== userId) }
       : deck,
   )
-}
-
-/** Ends fetches that are under way. What the server answered before an undo would take the person away again. */
-export const stopDeckFetches = (): Promise<void> => queryClient.cancelQueries({ queryKey: decksKey })
 
 /** Puts a person on top of all decks. */
-export function putOnTop(person: CardView): void {
-  queryClient.setQueriesData<Deck>({ queryKey: decksKey }, (deck) =>
-    deck ? { ...deck, people: [person, ...deck.people.filter(({ id }) => id !== person.id)], first: person.id } : deck,
-  )
-}
-
-/** Fetches the shown deck again in the background, and the others when they are next shown. */
-export const refreshDecks = (): Promise<void> => refetch({ queryKey: decksKey })
+export const putOnTop = (person: CardView): void =>
+  decks.patchAll((deck) => ({ ...deck, people: withOnTop(deck.people, person) }))
 
 /** Refreshes decks older than a few seconds. */
 export const refreshOldDecks = (): Promise<void> =>
   queryClient.invalidateQueries({
-    queryKey: decksKey,
+    queryKey: decks.key,
     predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 5000,
   })
 
 /** Fetches more people before the shown deck is empty, unless a fetch is already running. */
 export const refillDecks = (): Promise<void> =>
-  queryClient.refetchQueries({ queryKey: decksKey, type: 'active' }, { cancelRefetch: false })
+  queryClient.refetchQueries({ queryKey: decks.key, type: 'active' }, { cancelRefetch: false })
 
 /** Switches the mode. The server is always asked again, while the known people of that mode are shown. */
 export function chooseMode(mode: DiscoveryMode): void {
-  void queryClient.invalidateQueries({ queryKey: [...decksKey, mode], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: [...decks.key, mode], refetchType: 'none' })
   setMode(mode)
 }
 

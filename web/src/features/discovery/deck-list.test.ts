@@ -1,6 +1,6 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { describe, expect, it } from 'vitest'
-import { mergeDeck } from './deck-list.ts'
+import { mergeDeck, withOnTop } from './deck-list.ts'
 
 const person = (id: string, name = id) => ({ id, name }) as CardView
 const ids = (people: readonly CardView[]) => people.map(({ id }) => id).join('')
@@ -14,11 +14,12 @@ describe('mergeDeck', () => {
     expect(ids(merged)).toBe('abcd')
   })
 
-  it('puts whoever must come first on top, known or not', () => {
+  it('keeps a person on top who was put there, known or not', () => {
     const known = [person('a'), person('b')]
-    expect(ids(mergeDeck(known, [person('c'), person('a'), person('b')], 'c'))).toBe('cab')
-    expect(ids(mergeDeck(known, known, 'b'))).toBe('ba')
-    expect(ids(mergeDeck(known, known, 'd'))).toBe('ab')
+    const answer = [person('c'), person('a'), person('b')]
+    expect(ids(mergeDeck(withOnTop(known, person('c')), answer))).toBe('cab')
+    expect(ids(mergeDeck(withOnTop(known, person('b')), known))).toBe('ba')
+    expect(ids(mergeDeck(known, withOnTop(known, person('c'))))).toBe('abc')
   })
 
   it('removes people who are no longer in the answer', () => {

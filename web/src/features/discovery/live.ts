@@ -1,6 +1,7 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refreshDecks, refreshOldDecks, removeFromDecks } from './actions.ts'
+import { refreshOldDecks, removeFromDecks } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
+import { decks } from './queries.ts'
 import { applyUndone } from './undo.ts'
 
 export const live: LiveHandlers = {
@@ -9,8 +10,8 @@ export const live: LiveHandlers = {
     // A decision in another tab is later than the pass here.
     if (useLastPass.getState().person?.id !== swipedId) offerUndo(null)
   },
-  'swipe:undone': ({ person }) => void applyUndone(person),
-  resync: () => void refreshDecks(),
+  'swipe:undone': ({ person }) => applyUndone(person),
+  resync: () => void decks.refetchAll(),
   // A deck is costly. If the person has blocked somebody in a younger one meanwhile, the server asks for a resync after the connection.
   up: () => void refreshOldDecks(),
 }

@@ -1,17 +1,15 @@
 import { type DiscoveryMode, discoveryRoutes, type EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
-import { mergeOnWrite } from '../../lib/live-list.ts'
-import { useMe } from '../../lib/me.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './early.ts'
 import { useDiscoveryStore } from './store.ts'
-
-export const decksKey = ['discover'] as const
 
 /** The own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */
 const wishesOf = (me: SelfView) =>
@@ -27,32 +25,32 @@ const wishesOf = (me: SelfView) =>
     me.travelMode && me.travelCity,
   ] as const
 
-const deckQuery = (me: SelfView | null, mode: DiscoveryMode, useLocation: boolean) =>
-  queryOptions({
-    queryKey: [...decksKey, mode, useLocation, me && wishesOf(me)],
-    enabled: me !== null,
-    queryFn: async ({ signal }): Promise<Deck> => {
-      let emptyReason: EmptyReason | null = null
-      const people = await call(discoveryRoutes.discover, {
-        ...deckCall(me?.id ?? '', { mode, useLocation }),
-        signal,
-        onHeaders: (headers) => {
-          emptyReason = headers['x-empty-reason'] ?? null
-        },
-      })
-      return { people, emptyReason }
-    },
-    structuralSharing: mergeOnWrite<Deck>((known, { people, emptyReason, first }) => ({
-      people: mergeDeck(known?.people ?? [], people, first),
-      emptyReason,
-    })),
-  })
+export const decks = liveQuery<
+  Deck,
+  [mode: DiscoveryMode, useLocation: boolean, wishes: ReturnType<typeof wishesOf> | null]
+>({
+  key: ['discover'],
+  async fetch(signal, mode, useLocation) {
+    let emptyReason: EmptyReason | null = null
+    const people = await call(discoveryRoutes.discover, {
+      ...deckCall(myId() ?? '', { mode, useLocation }),
+      signal,
+      onHeaders: (headers) => {
+        emptyReason = headers['x-empty-reason'] ?? null
+      },
+    })
+    return { people, emptyReason }
+  },
+  merge: (shown, { people, emptyReason }) => ({ people: mergeDeck(shown?.people ?? [], people), emptyReason }),
+  // A deck is costly: after a short disconnection it stays.
+  resync: 'own',
+})
 
 /** The deck of the chosen mode and filter, best first, without people already decided on. */
 export function useDeck() {
   const me = useMe()
   const { mode, useLocation } = useDiscoveryStore()
-  const query = useQuery(deckQuery(me, mode, useLocation))
+  const query = useQuery({ ...decks(mode, useLocation, me && wishesOf(me)).options, enabled: me !== null })
   const swiped = useSwiped()
   const hidden = useHidden()
   // Listed one by one, so that the page renders again only when these change.

@@ -5,7 +5,7 @@ import { noticeSignOut } from '../../lib/query-client.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyUndo } from '../swipes/actions.ts'
-import { putOnTop, refreshAfterSwipes, stopDeckFetches } from './actions.ts'
+import { putOnTop, refreshAfterSwipes } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
 
 /** Takes back the last pass. */
@@ -13,7 +13,7 @@ export async function undo({ id, name }: CardView): Promise<void> {
   offerUndo(null)
   try {
     const { person } = await call(swipeRoutes.undo, { body: { swipedId: id } })
-    await applyUndone(person)
+    applyUndone(person)
     announce(`${name} is back on top.`)
   } catch (error) {
     noticeSignOut(error)
@@ -24,9 +24,8 @@ export async function undo({ id, name }: CardView): Promise<void> {
 }
 
 /** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */
-export async function applyUndone(person: CardView): Promise<void> {
+export function applyUndone(person: CardView): void {
   if (useLastPass.getState().person?.id === person.id) offerUndo(null)
-  await stopDeckFetches()
   applyUndo(person.id)
   putOnTop(person)
   refreshAfterSwipes()

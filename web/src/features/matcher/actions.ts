@@ -1,22 +1,22 @@
-import { type MatcherSettings, matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { matcherSettingsKey } from './keys.ts'
+import { matcherSettings } from './queries.ts'
 
 /** Changes are sent one after the other, so that the last one is what is stored. */
 let saving: Promise<void> = Promise.resolve()
 
 /** Lets AI Match learn from the person's choices, or not. It is on screen at once, and taken back with a word if it is not stored. */
 export function setLearns(learns: boolean): Promise<void> {
-  const before = queryClient.getQueryData<MatcherSettings>(matcherSettingsKey)
-  queryClient.setQueryData<MatcherSettings>(matcherSettingsKey, { learns })
+  const before = matcherSettings().known()
+  matcherSettings().put({ learns })
   saving = saving.then(async () => {
     try {
       await call(matcherRoutes.changeSettings, { body: { learns } })
     } catch (error) {
       // A later change is on the screen already.
-      queryClient.setQueryData<MatcherSettings>(matcherSettingsKey, (now) => (now?.learns === learns ? before : now))
+      if (before) matcherSettings().patch((now) => (now.learns === learns ? before : now))
       noticeSignOut(error)
       const isTold = error instanceof ApiError && error.status === 429
       toast({ title: 'AI Match', text: isTold ? error.error : 'That was not saved. Please try again.', tone: 'danger' })

@@ -1,11 +1,11 @@
-import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import { type MatcherSettings, matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { fetchTold } from '../../lib/told.ts'
-import { matcherSettingsKey } from './keys.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 
-export const useMatcherSettings = () =>
-  useQuery({
-    queryKey: matcherSettingsKey,
-    queryFn: ({ signal }) => fetchTold(matcherSettingsKey, () => call(matcherRoutes.settings, { signal })),
-  })
+export const matcherSettings = liveQuery<MatcherSettings>({
+  key: ['matcher', 'settings'],
+  fetch: (signal) => call(matcherRoutes.settings, { signal }),
+})
+
+export const useMatcherSettings = () => useQuery(matcherSettings().options)

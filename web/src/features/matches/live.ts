@@ -1,6 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMatch, applyPresence, applySeen, endMatch, knownMatches, refetchMatches, tellSeen } from './actions.ts'
-import { endedMatches } from './queries.ts'
+import { applyMatch, applyPresence, applySeen, endMatch, tellSeen } from './actions.ts'
+import { matches } from './queries.ts'
 import { showMatch } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -16,10 +16,9 @@ export const live: LiveHandlers = {
 
 /** Also celebrates a match made during a disconnection, if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
-  const before = knownMatches()
-  endedMatches.clear()
-  await refetchMatches()
+  const before = matches().known()
+  await matches().refetch()
   if (!before) return
   const known = new Set(before.map(({ id }) => id))
-  for (const match of knownMatches() ?? []) if (!known.has(match.id)) showMatch(match)
+  for (const match of matches().known() ?? []) if (!known.has(match.id)) showMatch(match)
 }

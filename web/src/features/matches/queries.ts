@@ -1,33 +1,26 @@
 import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
-import { mergeOnWrite } from '../../lib/live-list.ts'
-import { useMe } from '../../lib/me.ts'
-import { fetchTold } from '../../lib/told.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 import { mergeMatches, newsIn } from './match-list.ts'
 
-export const matchesKey = ['matches'] as const
+/** My matches, latest activity first. */
+export const matches = liveQuery<readonly MatchView[]>({
+  key: ['matches'],
+  fetch: (signal) => call(matchRoutes.matches, { params: { userId: myId() ?? '' }, signal }),
+  merge: (shown, served) => mergeMatches(shown ?? [], served),
+  without: (list, ended) => list.filter(({ id }) => !ended.has(id)),
+  // Matches made during a disconnection are celebrated as well.
+  resync: 'own',
+})
 
-/** Matches that ended while this page was open, because a running fetch may still return them. Forgotten at a `resync`: a ban may be over. */
-export const endedMatches = new Set<string>()
-
-const matchesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: matchesKey,
-    queryFn: ({ signal }): Promise<readonly MatchView[]> =>
-      fetchTold(matchesKey, () => call(matchRoutes.matches, { params: { userId: userId ?? '' }, signal })),
-    enabled: userId !== undefined,
-    structuralSharing: mergeOnWrite<readonly MatchView[]>((known, answered) =>
-      mergeMatches(
-        known ?? [],
-        answered.filter(({ id }) => !endedMatches.has(id)),
-      ),
-    ),
-  })
-
-const useAllMatches = () => useQuery(matchesQuery(useMe()?.id))
+function useAllMatches() {
+  const isSignedIn = useMe() !== null
+  return useQuery({ ...matches().options, enabled: isSignedIn })
+}
 
 /** My matches, latest activity first, kept live. Whoever has just been blocked is gone at once. */
 export function useMatches() {

@@ -1,18 +1,14 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { tell } from '../../lib/told.ts'
 import { isAttended } from '../../ui/use-attended.ts'
-import { listKey, notificationSettingsKey, unsaved } from './keys.ts'
-import { applyUnread, knownUnread, refetchUnread } from './queries.ts'
+import { notificationSettings, notifications, refetchUnread, unread, unsaved } from './queries.ts'
 
 /** Chats whose messages the server does not count, because the person has switched them off. */
 const silent = new Set<string>()
 
 function refresh(): void {
-  void refetch({ queryKey: listKey })
+  void notifications().refetch()
   void refetchUnread()
 }
 
@@ -20,17 +16,15 @@ const isLookingAt = (matchId: string): boolean =>
   isAttended() && location.pathname.replace(/\/+$/, '') === `/chat/${matchId}`
 
 async function hear(matchId: string): Promise<void> {
-  void refetch({ queryKey: listKey })
-  if (silent.has(matchId) || isLookingAt(matchId) || knownUnread()?.matchIds.includes(matchId)) return
-  const unread = await refetchUnread()
-  if (unread?.matchIds.includes(matchId) === false) silent.add(matchId)
+  void notifications().refetch()
+  if (silent.has(matchId) || isLookingAt(matchId) || unread().known()?.matchIds.includes(matchId)) return
+  const answer = await refetchUnread()
+  if (answer?.matchIds.includes(matchId) === false) silent.add(matchId)
 }
 
 function forget(matchId: string): void {
-  const unread = knownUnread()
-  if (unread?.matchIds.includes(matchId))
-    applyUnread({ ...unread, matchIds: unread.matchIds.filter((id) => id !== matchId) })
-  void refetch({ queryKey: listKey })
+  unread().patch((known) => ({ ...known, matchIds: known.matchIds.filter((id) => id !== matchId) }))
+  void notifications().refetch()
 }
 
 export const live: LiveHandlers = {
@@ -38,7 +32,7 @@ export const live: LiveHandlers = {
   'notification:changed': refresh,
   'notification:configured': (settings) => {
     silent.clear()
-    if (unsaved.count === 0) tell(notificationSettingsKey, () => settings)
+    if (unsaved.count === 0) notificationSettings().put(settings)
     refresh()
   },
   'message:sent': ({ message }) => void (message.senderId === myId() ? forget(message.matchId) : hear(message.matchId)),
@@ -50,7 +44,7 @@ export const live: LiveHandlers = {
   'person:unblocked': refresh,
   // The first screen comes first.
   resync() {
-    if (unsaved.count === 0) void queryClient.invalidateQueries({ queryKey: notificationSettingsKey })
+    if (unsaved.count === 0) void notificationSettings().refetch()
     void untilQuiet().then(refresh)
   },
 }

@@ -2,9 +2,9 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
 import { arriveAs, requireCookies } from '../../lib/cookies.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { passkeysKey } from './keys.ts'
+import { passkeys } from './queries.ts'
 
 /** What is wrong, by field. */
 type Faults = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ function sayIt(error: unknown, otherwise: string): Faults {
 /** @returns what is wrong beside the fields; null if it is done */
 async function change(request: () => Promise<Passkeys>, otherwise: string): Promise<Faults | null> {
   try {
-    queryClient.setQueryData<Passkeys>(passkeysKey, await request())
+    passkeys().put(await request())
   } catch (error) {
     return sayIt(error, otherwise)
   }

@@ -1,7 +1,4 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { passkeysKey } from './keys.ts'
+import { passkeys } from './queries.ts'
 
-const refresh = () => void refetch({ queryKey: passkeysKey })
-
-export const live: LiveHandlers = { 'passkeys:changed': refresh, resync: refresh }
+export const live: LiveHandlers = { 'passkeys:changed': () => void passkeys().refetch() }

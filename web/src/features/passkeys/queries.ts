@@ -1,12 +1,13 @@
-import { passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
+import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { passkeysKey } from './keys.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 
-/** The person's passkeys, oldest first; fetched anew at each visit. */
-export const usePasskeys = () =>
-  useQuery({
-    queryKey: passkeysKey,
-    queryFn: ({ signal }) => call(passkeyRoutes.list, { signal }),
-    refetchOnMount: 'always',
-  })
+/** The person's passkeys, oldest first. */
+export const passkeys = liveQuery<Passkeys>({
+  key: ['passkeys'],
+  fetch: (signal) => call(passkeyRoutes.list, { signal }),
+})
+
+/** Fetched again at each visit. */
+export const usePasskeys = () => useQuery({ ...passkeys().options, refetchOnMount: 'always' })

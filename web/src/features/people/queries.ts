@@ -1,8 +1,9 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 import { useMyPart } from '../../lib/me.ts'
 
 /** Another person as their profile shows them, with `isOnline` if it is kept live. */
@@ -13,18 +14,16 @@ const none: readonly string[] = []
 /** The interests of the signed-in person. A card that shows them is not rendered again when the person's counters change. */
 export const useMyInterests = (): readonly string[] => useMyPart((me) => me?.interests ?? none)
 
-export const personKey = ['person'] as const
+const person = liveQuery<CardView | null, [userId: string]>({
+  key: ['person'],
+  async fetch(signal, userId) {
+    const view = await call(profileRoutes.user, { params: { userId }, signal })
+    return 'compatibilityScore' in view ? view : null
+  },
+})
 
-const personQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...personKey, userId],
-    queryFn: async ({ signal }): Promise<CardView | null> => {
-      const view = await call(profileRoutes.user, { params: { userId }, signal })
-      return 'compatibilityScore' in view ? view : null
-    },
-    // No event reports changes of other people, so each visit asks again.
-    staleTime: 0,
-  })
+// No event reports changes of other people, so each visit asks again.
+const personQuery = (userId: string) => ({ ...person(userId).options, staleTime: 0 })
 
 /** A person by id; null for oneself. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))

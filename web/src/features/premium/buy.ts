@@ -1,12 +1,10 @@
 import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { tell } from '../../lib/told.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
-import { purchaseKey, purchasesKey, receiptsKey } from './queries.ts'
+import { offer, purchases, receipts } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
 
 /** A nonce for each number of months, until that purchase is made: a second press, or one after a lost answer, buys once. */
@@ -70,11 +68,9 @@ function finish({ id, months }: PurchaseView): void {
 }
 
 function keep(purchase: PurchaseView): void {
-  const key = purchaseKey(purchase.id)
-  tell<PurchaseView>(key, () => purchase)
-  queryClient.setQueryData(key, purchase)
-  void refetch({ queryKey: receiptsKey })
-  void refetch({ queryKey: [...purchasesKey, 'offer'] })
+  purchases(purchase.id).put(purchase)
+  void receipts().refetch()
+  void offer().refetch()
 }
 
 /** Takes in what has become of a purchase, and says it unless the dialog shows it. */

@@ -1,8 +1,8 @@
-import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type PurchaseOffer, type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 import { useMe } from '../../lib/me.ts'
-import { fetchTold } from '../../lib/told.ts'
 import { useNow } from '../../lib/use-now.ts'
 
 /** Whether the signed-in person's premium is set and has not expired. */
@@ -13,34 +13,27 @@ export function useIsPremium(): boolean {
   return Date.parse(me.premiumExpiresAt) > now
 }
 
-/** All below one key, so that they are refreshed together. */
-export const purchasesKey = ['purchases'] as const
-export const receiptsKey = [...purchasesKey, 'receipts'] as const
-export const purchaseKey = (id: string) => [...purchasesKey, id] as const
-
 /** How premium is paid, its price, and what is owed for calls. */
-export const useOffer = (enabled: boolean) =>
-  useQuery({
-    queryKey: [...purchasesKey, 'offer'],
-    queryFn: ({ signal }) => call(premiumRoutes.offer, { signal }),
-    enabled,
-    // Calls change what is owed.
-    staleTime: 0,
-  })
-
-const receiptsQuery = queryOptions({
-  queryKey: receiptsKey,
-  queryFn: ({ signal }) => call(premiumRoutes.receipts, { signal }),
+export const offer = liveQuery<PurchaseOffer>({
+  key: ['purchases', 'offer'],
+  fetch: (signal) => call(premiumRoutes.offer, { signal }),
 })
 
 /** What the person has paid, latest first. */
-export const useReceipts = () => useQuery(receiptsQuery)
+export const receipts = liveQuery<readonly PurchaseView[]>({
+  key: ['purchases', 'receipts'],
+  fetch: (signal) => call(premiumRoutes.receipts, { signal }),
+})
+
+export const purchases = liveQuery<PurchaseView, [id: string]>({
+  key: ['purchases', 'one'],
+  fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
+})
+
+// Calls change what is owed.
+export const useOffer = (enabled: boolean) => useQuery({ ...offer().options, enabled, staleTime: 0 })
+
+export const useReceipts = () => useQuery(receipts().options)
 
 /** One purchase of the person, which events keep up to date. */
-export const usePurchase = (id: string | null) =>
-  useQuery<PurchaseView>({
-    queryKey: purchaseKey(id ?? ''),
-    queryFn: ({ signal }) =>
-      fetchTold(purchaseKey(id ?? ''), () => call(premiumRoutes.receipt, { params: { id: id ?? '' }, signal })),
-    enabled: id !== null,
-  })
+export const usePurchase = (id: string | null) => useQuery({ ...purchases(id ?? '').options, enabled: id !== null })

@@ -1,26 +1,62 @@
-import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
-import { queryClient } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
+import {
+  type Participant,
+  type RoomMatch,
+  type RoomMessage,
+  type RoomView,
+  roomLimits,
+  roomRoutes,
+} from '@swoon/realtime-server/contract/rooms'
+import { createLog } from '../../conversation/log.ts'
+import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { myId } from '../../lib/me.ts'
 
-export type Rooms = readonly RoomView[]
-export type Messages = readonly RoomMessage[]
-export type Participants = readonly Participant[]
-export type RoomMatches = readonly RoomMatch[]
+// After a disconnection the tab enters again before it fetches, so all of these are fetched by watching.ts.
+const resync = 'own'
 
-export const roomsKey = ['rooms'] as const
-export const roomKey = (roomId: string) => ['room', roomId] as const
+/** The list of rooms, which the server reports only while it is shown. */
+export const rooms = liveQuery<readonly RoomView[]>({
+  key: ['rooms'],
+  fetch: (signal) => call(roomRoutes.rooms, { signal }),
+  resync,
+})
+
+export const room = liveQuery<RoomView, [roomId: string]>({
+  key: ['room'],
+  fetch: (signal, id) => call(roomRoutes.room, { params: { id }, signal }),
+  resync,
+})
+
 /** That one is in the room. What only participants may read lies below it. */
 export const entryKey = (roomId: string) => ['room-entry', roomId] as const
-export const messagesKey = (roomId: string) => ['room-messages', roomId] as const
-export const participantsKey = (roomId: string) => ['room-participants', roomId] as const
-export const roomMatchesKey = (roomId: string) => ['room-matches', roomId] as const
 
-export const knownMessages = (roomId: string): Messages | undefined =>
-  queryClient.getQueryData<Messages>(messagesKey(roomId))
+export const messages = createLog<RoomMessage>({
+  key: ['room-messages'],
+  positionOf: ({ cursor }) => cursor,
+  page: (id, before, signal) =>
+    call(roomRoutes.messages, {
+      params: { id },
+      query: before === undefined ? {} : { before: String(before) },
+      ...(signal && { signal }),
+    }),
+  pageSize: roomLimits.page,
+  resync,
+})
+
+export const participants = liveQuery<readonly Participant[], [roomId: string]>({
+  key: ['room-participants'],
+  fetch: (signal, id) => call(roomRoutes.participants, { params: { id }, signal }),
+  resync,
+})
+
+/** My proposals in a room and my matches with people in it. */
+export const roomMatches = liveQuery<readonly RoomMatch[], [roomId: string]>({
+  key: ['room-matches'],
+  fetch: (signal, id) => call(roomRoutes.matches, { params: { id, userId: myId() ?? '' }, signal }),
+  resync,
+})
 
 /** Fetches again what is on screen of a room. */
 export function refetchRoom(roomId: string): void {
-  for (const key of [roomKey, messagesKey, participantsKey, roomMatchesKey]) void refetch({ queryKey: key(roomId) })
+  for (const query of [room, messages.query, participants, roomMatches]) void query(roomId).refetch()
 }
-
-export const refetchRooms = (): void => void refetch({ queryKey: roomsKey })

@@ -4,8 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { tell } from './actions.ts'
 import { applyLeft, applyRoom, dropRoom } from './apply.ts'
-import { entryKey } from './cache.ts'
-import { dropMessage, restoreMessage } from './feed.ts'
+import { entryKey, messages } from './cache.ts'
 import { forgetDraft } from './store.ts'
 import { noteClosing } from './watching.ts'
 
@@ -61,12 +60,12 @@ export async function wakeRoom(roomId: string): Promise<boolean> {
 
 /** Removes a message for everybody. It disappears at once and comes back if the server refuses. */
 export async function removeMessage(message: RoomMessage): Promise<void> {
-  dropMessage(message.roomId, message.id)
+  messages.query.end(message.id)
   const done = await tell(
     () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
     'Failed to remove message. Please try again.',
   )
-  if (!done) restoreMessage(message)
+  if (!done) messages.restore(message.roomId, message)
 }
 
 /** Puts somebody out of one's own room, for a day or for good. @returns whether they are out */

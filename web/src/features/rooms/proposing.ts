@@ -2,13 +2,13 @@ import { type RoomMatch, roomRoutes } from '@swoon/realtime-server/contract/room
 import { ApiError, call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
-import { refetchMatches } from '../matches/actions.ts'
+import { matches } from '../matches/queries.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { applyRoomMatch } from './apply.ts'
-import { type RoomMatches, roomMatchesKey } from './cache.ts'
+import { roomMatches } from './cache.ts'
 
 /** Proposes a match, which is shown at once. If both have, the match's own event or the list of matches brings it. */
 export async function propose(roomId: string, person: { id: string; name: string }): Promise<void> {
@@ -21,10 +21,10 @@ export async function propose(roomId: string, person: { id: string; name: string
       call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: person.id }, signal }),
     )
     applyRoomMatch(roomId, match)
-    if (match.status === 'matched' && useConnection.getState().status !== 'up') void refetchMatches()
+    if (match.status === 'matched' && useConnection.getState().status !== 'up') void matches().refetch()
   } catch (error) {
     noticeSignOut(error)
-    queryClient.setQueryData<RoomMatches>(roomMatchesKey(roomId), (known) => known?.filter((one) => one !== proposed))
+    roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const isGone = error instanceof ApiError && error.status === 404
     if (isGone) toast({ title: 'Not here any more', text: `${person.name} has left the room.` })

@@ -4,22 +4,9 @@ import { useEffect, useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/connection.ts'
 import { useMe } from '../../lib/me.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { command } from '../../lib/socket.ts'
-import { fetchTold } from '../../lib/told.ts'
 import { useHidden } from '../safety/queries.ts'
-import {
-  entryKey,
-  messagesKey,
-  type Participants,
-  participantsKey,
-  type RoomMatches,
-  type Rooms,
-  roomKey,
-  roomMatchesKey,
-  roomsKey,
-} from './cache.ts'
-import { fetchFeed } from './feed.ts'
+import { entryKey, messages, participants, room, roomMatches, rooms } from './cache.ts'
 import { roomPolling } from './polling.ts'
 import { stayIn, watchList } from './watching.ts'
 
@@ -27,9 +14,8 @@ import { stayIn, watchList } from './watching.ts'
 export function useRooms() {
   useEffect(watchList, [])
   return useQuery({
-    queryKey: roomsKey,
-    queryFn: ({ signal }): Promise<Rooms> => fetchTold(roomsKey, () => call(roomRoutes.rooms, { signal })),
-    // Nothing was told while the list was not shown.
+    ...rooms().options,
+    // Nothing was reported while the list was not shown.
     refetchOnMount: 'always',
     refetchInterval: usePolling(roomPolling.rooms),
   })
@@ -49,9 +35,7 @@ export function useEntry(roomId: string) {
           call(roomRoutes.join, { params: { id: roomId }, body: {}, signal }),
           command('room:watch', { roomId }),
         ])
-      const room = await fetchTold(roomKey(roomId), async () => (await entering())[0])
-      queryClient.setQueryData(roomKey(roomId), room)
-      return room
+      return room(roomId).receive(async () => (await entering())[0])
     },
     gcTime: 0,
     refetchOnMount: 'always',
@@ -60,17 +44,12 @@ export function useEntry(roomId: string) {
   useEffect(() => {
     if (!isRefused) return stayIn(roomId)
   }, [roomId, isRefused])
-  const { data: room, isError, isFetching, refetch } = entry
-  return { room: isRefused ? undefined : room, isRefused, isError, isFetching, refetch }
+  const { data, isError, isFetching, refetch } = entry
+  return { room: isRefused ? undefined : data, isRefused, isError, isFetching, refetch }
 }
 
 /** A room by id, kept live while it is on screen. */
-export const useRoom = (roomId: string) =>
-  useQuery({
-    queryKey: roomKey(roomId),
-    queryFn: ({ signal }) =>
-      fetchTold(roomKey(roomId), () => call(roomRoutes.room, { params: { id: roomId }, signal })),
-  })
+export const useRoom = (roomId: string) => useQuery(room(roomId).options)
 
 /** A room's messages in order. Whoever has just been blocked is not among them. */
 export function useMessages(roomId: string) {
@@ -80,8 +59,7 @@ export function useMessages(roomId: string) {
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: messagesKey(roomId),
-    queryFn: ({ signal }) => fetchTold(messagesKey(roomId), () => fetchFeed(roomId, signal)),
+    ...messages.query(roomId).options,
     refetchOnMount: 'always',
     refetchInterval: usePolling(roomPolling.messages),
   })
@@ -100,9 +78,7 @@ export function useParticipants(roomId: string) {
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: participantsKey(roomId),
-    queryFn: ({ signal }): Promise<Participants> =>
-      fetchTold(participantsKey(roomId), () => call(roomRoutes.participants, { params: { id: roomId }, signal })),
+    ...participants(roomId).options,
     refetchOnMount: 'always',
     refetchInterval: usePolling(roomPolling.participants),
   })
@@ -122,14 +98,10 @@ const byName = (one: { id: string; name: string }, other: { id: string; name: st
 
 /** My proposals in this room and my matches with people in it. */
 export function useRoomMatches(roomId: string) {
-  const userId = useMe()?.id
+  const isSignedIn = useMe() !== null
   return useQuery({
-    queryKey: roomMatchesKey(roomId),
-    queryFn: ({ signal }): Promise<RoomMatches> =>
-      fetchTold(roomMatchesKey(roomId), () =>
-        call(roomRoutes.matches, { params: { id: roomId, userId: userId ?? '' }, signal }),
-      ),
-    enabled: userId !== undefined,
+    ...roomMatches(roomId).options,
+    enabled: isSignedIn,
     refetchOnMount: 'always',
     refetchInterval: usePolling(roomPolling.matches),
   })

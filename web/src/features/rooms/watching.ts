@@ -6,8 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { command } from '../../lib/socket.ts'
 import { watchAndRefetch } from '../../lib/watch.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
-import { entryKey, refetchRoom, refetchRooms, roomsKey } from './cache.ts'
-import { dropMessage, noteInterruption } from './feed.ts'
+import { entryKey, messages, refetchRoom, rooms } from './cache.ts'
 import { handleWith } from './late.ts'
 import { applyTyping, forgetDraft, setAttachment } from './store.ts'
 
@@ -26,7 +25,7 @@ export const isEntered = (id: string): boolean => roomId === id
 /** From now on every change of the list is told. @returns a function that ends it */
 export function watchList(): () => void {
   isListShown = true
-  void watchAndRefetch('rooms:watch', {}, roomsKey)
+  void watchAndRefetch('rooms:watch', {}, rooms())
   return () => {
     isListShown = false
     void command('rooms:unwatch', {})
@@ -44,7 +43,7 @@ export function stayIn(id: string): () => void {
     roomId = null
     clearInterval(beating)
     document.removeEventListener('visibilitychange', wake)
-    noteInterruption(id)
+    messages.interrupt(id)
     void command('room:unwatch', { roomId: id })
     call(roomRoutes.leave, { params: { id }, keepalive: true }).catch(() => undefined)
   }
@@ -63,14 +62,14 @@ async function beat(id: string): Promise<void> {
 
 /** Enters again, since another tab may have left. It fails if the room was closed or one was put out, and the screen says so. */
 export async function reenter(id: string): Promise<void> {
-  noteInterruption(id)
+  messages.interrupt(id)
   await queryClient.invalidateQueries({ queryKey: entryKey(id) })
   if (roomId === id) refetchRoom(id)
 }
 
 /** Watches again after an interruption and fetches what was missed. */
 async function comeBack(id: string): Promise<void> {
-  noteInterruption(id)
+  messages.interrupt(id)
   await beat(id)
   if (roomId === id) refetchRoom(id)
 }
@@ -82,12 +81,12 @@ handleWith({
     forgetDraft(closed)
     setAttachment(closed, undefined)
     // An archived room stays in its creator's list.
-    refetchRooms()
+    void rooms().refetch()
     if (closed === roomId) void reenter(closed)
   },
   'room:changed': ({ roomId: id, ...words }) => applyWords(id, words),
   'room:message': ({ message }) => applyMessage(message),
-  'room:message-removed': ({ roomId: id, messageId }) => dropMessage(id, messageId),
+  'room:message-removed': ({ messageId }) => messages.query.end(messageId),
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
   'room:left': ({ roomId: id, userId }) => {
     if (userId !== myId()) applyLeft(id, userId)
@@ -102,8 +101,8 @@ handleWith({
   'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
   resync() {
     if (isListShown) {
-      refetchRooms()
-      void watchAndRefetch('rooms:watch', {}, roomsKey)
+      void rooms().refetch()
+      void watchAndRefetch('rooms:watch', {}, rooms())
     }
     if (roomId !== null) void comeBack(roomId)
   },

@@ -1,11 +1,10 @@
 import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { blocksKey, warningsKey } from './queries.ts'
+import { blocks, warnings } from './queries.ts'
 import { ask, hide, type Subject, show } from './store.ts'
 
 /** Asks whether to report or to block somebody. */
@@ -21,8 +20,6 @@ export const safetyItems = (
   { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
 ]
 
-export const refetchBlocks = (): void => void refetch({ queryKey: blocksKey })
-
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Blocks somebody, who disappears at once and comes back only if the server could not be told. */
@@ -37,7 +34,7 @@ export async function block({ person }: Subject): Promise<void> {
     show(person.id)
     return toast({ title: 'Error', text: 'Unable to block user. Please try again.', tone: 'danger' })
   }
-  refetchBlocks()
+  void blocks().refetch()
   toast({ title: `${person.name} is blocked`, text: 'You will not see each other any more.', tone: 'success' })
 }
 
@@ -60,7 +57,7 @@ export async function report({ person, place, message }: Subject, statement: Sta
   }
   if (statement.block) {
     hide(person.id)
-    refetchBlocks()
+    void blocks().refetch()
   }
   toast({
     title: 'Report sent',
@@ -84,28 +81,15 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
     }
   }
   show(person.id)
-  refetchBlocks()
+  void blocks().refetch()
   return true
 }
 
-/** Changes the known warnings. An unknown list stays unknown, since it may hold older ones, and a call under way starts again. */
-function changeWarnings(change: (known: Warning[]) => Warning[]): void {
-  queryClient.setQueryData<Warning[]>(warningsKey, (known) => known && change(known))
-  if (queryClient.isFetching({ queryKey: warningsKey }) > 0) void restartWarnings()
-}
-
-async function restartWarnings(): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: warningsKey })
-  refetchWarnings()
-}
-
 export const applyWarning = (warning: Warning): void =>
-  changeWarnings((known) => [...known.filter(({ id }) => id !== warning.id), warning])
+  warnings().patch((known) => [...known.filter(({ id }) => id !== warning.id), warning])
 
-export const dropWarning = (id: string): void => changeWarnings((known) => known.filter((warning) => warning.id !== id))
-
-/** Also fetches again what was decided, which is kept under the same key. */
-export const refetchWarnings = (): void => void refetch({ queryKey: warningsKey })
+export const dropWarning = (id: string): void =>
+  warnings().patch((known) => known.filter((warning) => warning.id !== id))
 
 /** Answers a warning, which disappears at once. If the server could not be told, it comes back with the next visit. */
 export async function understand({ id }: Warning): Promise<void> {

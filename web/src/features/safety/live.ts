@@ -1,21 +1,19 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyWarning, dropWarning, refetchBlocks, refetchWarnings } from './actions.ts'
+import { applyWarning, dropWarning } from './actions.ts'
+import { blocks, warnings } from './queries.ts'
 import { hide, show } from './store.ts'
 
 export const live: LiveHandlers = {
   'person:blocked': ({ userId }) => {
     hide(userId)
-    refetchBlocks()
+    void blocks().refetch()
   },
   'person:unblocked': ({ userId }) => {
     show(userId)
-    refetchBlocks()
+    void blocks().refetch()
   },
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
-  'appeal:decided': refetchWarnings,
-  resync: () => {
-    refetchBlocks()
-    refetchWarnings()
-  },
+  // Also fetches again what was decided, which is kept below the same key.
+  'appeal:decided': () => void warnings().refetch(),
 }

@@ -1,18 +1,17 @@
-import { safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type BlockView, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 import { useQuiet } from '../../lib/use-quiet.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
-export const blocksKey = ['blocks'] as const
-
-const blocksQuery = queryOptions({
-  queryKey: blocksKey,
-  queryFn: ({ signal }) => call(safetyRoutes.blocks, { signal }),
+/** Whom the person has blocked, latest first. */
+export const blocks = liveQuery<readonly BlockView[]>({
+  key: ['blocks'],
+  fetch: (signal) => call(safetyRoutes.blocks, { signal }),
 })
 
-/** Whom the person has blocked, latest first. */
-export const useBlocks = () => useQuery(blocksQuery)
+export const useBlocks = () => useQuery(blocks().options)
 
 /** People blocked in this session, by id, who disappear before the server has answered. */
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
@@ -21,14 +20,14 @@ export const isHidden = (userId: string): boolean => useHiddenIds.getState().has
 /** Whether anything was asked about anybody yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
 
-export const warningsKey = ['warnings'] as const
+/** The warnings that the person has not answered, oldest first. */
+export const warnings = liveQuery<readonly Warning[]>({
+  key: ['warnings'],
+  fetch: (signal) => call(safetyRoutes.warnings, { signal }),
+})
 
 /** The oldest warning that the person has not answered; asked for after the first screen. */
 export function useFirstWarning(): Warning | undefined {
-  const { data } = useQuery({
-    queryKey: warningsKey,
-    queryFn: ({ signal }) => call(safetyRoutes.warnings, { signal }),
-    enabled: useQuiet(),
-  })
+  const { data } = useQuery({ ...warnings().options, enabled: useQuiet() })
   return data?.[0]
 }

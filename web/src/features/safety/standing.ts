@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call, callOrNull } from '../../lib/api.ts'
 import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { warningsKey } from './queries.ts'
+import { warnings } from './queries.ts'
 
 // Events refetch it with the warnings.
-const standingKey = [...warningsKey, 'standing'] as const
+const standingKey = [...warnings().queryKey, 'standing']
 
 /** What the team has decided about the person; null without a session. */
 export const standingQuery = queryOptions({

@@ -1,17 +1,14 @@
-import type { CardView } from '@swoon/realtime-server/contract/people'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { decideAgain } from '../../lib/decide-again.ts'
 import type { Decision } from '../../lib/decisions.ts'
 import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
-import { refetch } from '../../lib/refetch.ts'
-import { tell } from '../../lib/told.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { bringBack } from '../swipes/actions.ts'
-import { passedKey } from './queries.ts'
+import { passed } from './queries.ts'
 import { revisits } from './store.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
@@ -41,14 +38,11 @@ function applyRevisit(userId: string, kind: Decision): void {
 export function applyDecision(userId: string, isLike: boolean): void {
   if (revisits.has(userId)) return
   if (isLike) removeFromPassed(userId)
-  else refetchPassed()
+  else void passed().refetch()
 }
 
-export const refetchPassed = (): void => void refetch({ queryKey: passedKey })
-
-export const removeFromPassed = (userId: string): void => {
-  tell<readonly CardView[]>(passedKey, (people) => people.filter(({ id }) => id !== userId))
-}
+export const removeFromPassed = (userId: string): void =>
+  passed().patch((people) => people.filter(({ id }) => id !== userId))
 
 function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
   noticeSignOut(error)

@@ -1,31 +1,27 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
-import { useMe } from '../../lib/me.ts'
-import { fetchTold } from '../../lib/told.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 import { revisits } from './store.ts'
 
-export const passedKey = ['passed'] as const
-
-const passedQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: passedKey,
-    enabled: userId !== undefined,
-    queryFn: ({ signal }): Promise<readonly CardView[]> =>
-      fetchTold(passedKey, () => call(secondLookRoutes.passed, { params: { userId: userId ?? '' }, signal })),
-    // Passes made since the last visit belong to the list.
-    refetchOnMount: 'always',
-  })
+/** People who were passed and not yet revisited, latest pass first. */
+export const passed = liveQuery<readonly CardView[]>({
+  key: ['passed'],
+  fetch: (signal) => call(secondLookRoutes.passed, { params: { userId: myId() ?? '' }, signal }),
+})
 
 /** How many second decisions of a kind the counters of this version of the own user do not include yet. */
 export const useUncountedRevisits = revisits.useUncounted
 
-/** People who were passed and not yet revisited, latest pass first. */
+/** The same, without those who are decided on or hidden here. */
 export function usePassed() {
-  const query = useQuery(passedQuery(useMe()?.id))
+  const isSignedIn = useMe() !== null
+  // Passes made since the last visit belong to the list.
+  const query = useQuery({ ...passed().options, enabled: isSignedIn, refetchOnMount: 'always' })
   const made = revisits.useMade()
   const hidden = useHidden()
   const { data, isError, isFetching, refetch } = query

@@ -4,7 +4,7 @@ import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
-import { streakKey } from './queries.ts'
+import { streak } from './queries.ts'
 
 /** The name of a claim whose answer has not come. A repeat under the same name returns the first result. */
 let claimId: string | null = null
@@ -47,7 +47,7 @@ async function claim(): Promise<ClaimResult | null> {
 /** After a claim in another tab or on another device, of which no event told. */
 async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userKey })
-  await queryClient.invalidateQueries({ queryKey: streakKey })
+  await streak.refetchAll()
 }
 
 const isAlreadyClaimed = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALREADY_CLAIMED'

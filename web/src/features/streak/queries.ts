@@ -1,24 +1,27 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { streakRoutes } from '@swoon/realtime-server/contract/streak'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type StreakView, streakRoutes } from '@swoon/realtime-server/contract/streak'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { useTurn } from './use-turn.ts'
 
-export const streakKey = ['streak'] as const
-
 /** A claim in any tab, a missed day and another time zone change these, and so ask the server again. */
 const deciding = (me: SelfView) => [me.id, me.loginStreak, me.lastLoginDate, me.timeZone] as const
 
-const streakQuery = (me: SelfView | null) =>
-  queryOptions({
-    queryKey: [...streakKey, me && deciding(me)],
-    enabled: me !== null,
-    queryFn: ({ signal }) => call(streakRoutes.streak, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+/** Its resync also covers a day that turned while the phone slept. */
+export const streak = liveQuery<StreakView, [deciding: ReturnType<typeof deciding> | null]>({
+  key: ['streak'],
+  fetch: (signal) => call(streakRoutes.streak, { signal }),
+})
+
+const streakQuery = (me: SelfView | null) => ({
+  ...streak(me && deciding(me)).options,
+  enabled: me !== null,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always' as const,
+})
 
 /** The own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
 export function useStreak() {

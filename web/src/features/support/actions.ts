@@ -1,13 +1,12 @@
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
 import { ApiError, call } from '../../lib/api.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
-import { tell } from '../../lib/told.ts'
 import { toast } from '../../ui/toast.tsx'
-import { supportKey } from './queries.ts'
+import { supportRequests } from './queries.ts'
 
 /** Takes in a request as it is now, from a reply or an event. */
 export function applyRequest(request: SupportRequest): void {
-  tell<SupportRequest[]>(supportKey, (known) => {
+  supportRequests().patch((known) => {
     const isKnown = known.some(({ id }) => id === request.id)
     return isKnown ? known.map((each) => (each.id === request.id ? request : each)) : [request, ...known]
   })

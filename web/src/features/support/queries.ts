@@ -1,14 +1,12 @@
-import { supportRoutes } from '@swoon/realtime-server/contract/support'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { fetchTold } from '../../lib/told.ts'
-
-export const supportKey = ['support'] as const
-
-const supportQuery = queryOptions({
-  queryKey: supportKey,
-  queryFn: ({ signal }) => fetchTold(supportKey, () => call(supportRoutes.requests, { signal })),
-})
+import { liveQuery } from '../../lib/live-query.ts'
 
 /** The person's questions to the team, latest first. */
-export const useSupportRequests = () => useQuery(supportQuery)
+export const supportRequests = liveQuery<readonly SupportRequest[]>({
+  key: ['support'],
+  fetch: (signal) => call(supportRoutes.requests, { signal }),
+})
+
+export const useSupportRequests = () => useQuery(supportRequests().options)

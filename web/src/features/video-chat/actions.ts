@@ -7,13 +7,12 @@ import {
 } from '@swoon/realtime-server/contract/video-chat'
 import { ApiError, call } from '../../lib/api.ts'
 import { tabId } from '../../lib/call/hold.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
 import { toast } from '../../ui/toast.tsx'
-import { owedKey, videoSettingsKey } from './keys.ts'
-import { applySession } from './queries.ts'
+import { applySession, owed, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
@@ -107,7 +106,7 @@ export function forgetUntold(matchId: string): void {
 }
 
 function noteOwed({ owedCents }: VideoEnd): void {
-  if (owedCents > 0) void queryClient.invalidateQueries({ queryKey: owedKey })
+  if (owedCents > 0) void owed().refetch()
 }
 
 export const closeFeedback = (): void => useVideoStore.setState({ ended: null })
@@ -147,12 +146,12 @@ export async function decline(matchId: string): Promise<void> {
 }
 
 export async function changeVideoSettings(settings: Partial<VideoSettings>): Promise<void> {
-  const before = queryClient.getQueryData<VideoSettings>(videoSettingsKey)
-  if (before) queryClient.setQueryData(videoSettingsKey, { ...before, ...settings })
+  const before = videoSettings().known()
+  if (before) videoSettings().put({ ...before, ...settings })
   try {
-    queryClient.setQueryData(videoSettingsKey, await call(videoChatRoutes.changeSettings, { body: settings }))
+    videoSettings().put(await call(videoChatRoutes.changeSettings, { body: settings }))
   } catch (error) {
-    if (before) queryClient.setQueryData(videoSettingsKey, before)
+    if (before) videoSettings().put(before)
     sayIt(error)
   }
 }

@@ -1,9 +1,8 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
-import { refetch } from '../../lib/refetch.ts'
+import { refetch } from '../../lib/live-query.ts'
 import { useRung } from '../../lib/rings.ts'
-import { tell } from '../../lib/told.ts'
-import { owedKey, videoKey, videoSettingsKey } from './keys.ts'
+import { owed, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 // Calls are rare, so their code loads with the first one. What it missed without a network is fetched with `resync`.
@@ -16,7 +15,7 @@ export const live: LiveHandlers = {
   'call:rung': ({ matchId, until }) => actions(({ applyRing }) => applyRing(matchId, until)),
   'call:signalled': applySignal,
   'video:configured': (settings) => {
-    tell(videoSettingsKey, () => settings)
+    videoSettings().put(settings)
     if (!settings.rings) useRung.setState({ rung: null })
   },
   'match:ended': ({ matchId }) => actions(({ stopRinging }) => stopRinging(matchId)),
@@ -27,6 +26,6 @@ export const live: LiveHandlers = {
     if (useVideoStore.getState().untold) actions(({ learnEnd }) => void learnEnd())
   },
   // A purchase collects what is owed.
-  'purchase:changed': () => void refetch({ queryKey: owedKey }),
+  'purchase:changed': () => void owed().refetch(),
   resync: () => void refetch({ queryKey: videoKey }),
 }

@@ -1,41 +1,59 @@
-import { type VideoSession, videoChatRoutes, videoTiming } from '@swoon/realtime-server/contract/video-chat'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type OwedCall,
+  type VideoSession,
+  type VideoSettings,
+  videoChatRoutes,
+  videoTiming,
+} from '@swoon/realtime-server/contract/video-chat'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { tabId } from '../../lib/call/hold.ts'
 import { usePolling } from '../../lib/connection.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
-import { fetchTold } from '../../lib/told.ts'
-import { owedKey, sessionKey, videoSettingsKey } from './keys.ts'
 
-const latest = (known: VideoSession | undefined, told: VideoSession): VideoSession =>
-  known && known.now > told.now ? known : told
+/** All below one key, so that they are refreshed together. */
+export const videoKey = ['video'] as const
+// A disconnection ends what rings as well, so all of these are fetched by live.ts.
+const resync = 'own'
+
+export const videoSession = liveQuery<VideoSession, [matchId: string]>({
+  key: [...videoKey, 'session'],
+  async fetch(signal, matchId) {
+    const sentAt = Date.now()
+    const session = await call(videoChatRoutes.session, { params: { matchId }, query: { tab: tabId() }, signal })
+    noteAnswer(session.now, sentAt)
+    return session
+  },
+  merge: (shown, served) => (shown && shown.now > served.now ? shown : served),
+  resync,
+})
+
+export const videoSettings = liveQuery<VideoSettings>({
+  key: [...videoKey, 'settings'],
+  fetch: (signal) => call(videoChatRoutes.settings, { signal }),
+  resync,
+})
+
+/** The minutes that the person has agreed to pay, latest call first. */
+export const owed = liveQuery<readonly OwedCall[]>({
+  key: [...videoKey, 'owed'],
+  fetch: (signal) => call(videoChatRoutes.owed, { signal }),
+  resync,
+})
 
 /** Takes in a session unless a later one is known. */
 export function applySession(session: VideoSession): void {
   noteServerTime(session.now)
-  queryClient.setQueryData<VideoSession>(sessionKey(session.matchId), (known) => latest(known, session))
+  videoSession(session.matchId).put(session)
 }
-
-const sessionQuery = (matchId: string) =>
-  queryOptions({
-    queryKey: sessionKey(matchId),
-    queryFn: async ({ signal }) => {
-      const sentAt = Date.now()
-      const session = await call(videoChatRoutes.session, { params: { matchId }, query: { tab: tabId() }, signal })
-      noteAnswer(session.now, sentAt)
-      return latest(queryClient.getQueryData<VideoSession>(sessionKey(matchId)), session)
-    },
-    staleTime: 1000,
-    refetchOnMount: true,
-  })
 
 /** The video session of a match, kept live. It is polled, as the specification says, only while the socket is down. */
 export function useVideoSession(matchId: string, place: 'chat' | 'call') {
-  const isActive = queryClient.getQueryData<VideoSession>(sessionKey(matchId))?.isActive === true
+  const isActive = videoSession(matchId).known()?.isActive === true
   const inCall = isActive ? videoTiming.pollActive : videoTiming.pollWaiting
   const refetchInterval = usePolling(place === 'chat' ? videoTiming.pollChat : inCall)
-  return useQuery({ ...sessionQuery(matchId), refetchInterval })
+  return useQuery({ ...videoSession(matchId).options, staleTime: 1000, refetchOnMount: true, refetchInterval })
 }
 
 /** Whether both people of a match are ready, or in the call. */
@@ -44,12 +62,6 @@ export function useIsLive(matchId: string): boolean {
   return data !== undefined && (data.isActive || (data.user1Ready && data.user2Ready))
 }
 
-export const useVideoSettings = () =>
-  useQuery({
-    queryKey: videoSettingsKey,
-    queryFn: ({ signal }) => fetchTold(videoSettingsKey, () => call(videoChatRoutes.settings, { signal })),
-  })
+export const useVideoSettings = () => useQuery(videoSettings().options)
 
-/** The minutes that the person has agreed to pay, latest call first. */
-export const useOwed = () =>
-  useQuery({ queryKey: owedKey, queryFn: ({ signal }) => call(videoChatRoutes.owed, { signal }) })
+export const useOwed = () => useQuery(owed().options)

@@ -7,15 +7,15 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { gameKey } from '../cache.ts'
 import { type CheckedDraw, canCheck, checkDraw } from '../draw.ts'
+import { gamesKey } from '../keys.ts'
 import { sealOf } from '../seals.ts'
 
 /** Computes the draw of a finished game again in this browser, step by step. */
 export function CheckDraw({ game }: { game: GameView }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...gameKey(game.id), 'draw'],
+    queryKey: [...gamesKey, 'draw', game.id],
     queryFn: async ({ signal }) =>
       checkDraw(await call(balloonGameRoutes.draw, { params: { id: game.id }, signal }), sealOf(game.id)),
     enabled: isOpen && canCheck(),

@@ -1,3 +1,4 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
@@ -9,18 +10,16 @@ import { announce } from '../../../ui/live-region.tsx'
 import { useIsAttended } from '../../../ui/use-attended.ts'
 import { useEnd } from '../../../ui/use-end.ts'
 import { bubblesOf } from '../bubbles.ts'
-import type { Messages } from '../cache.ts'
 import { markRead } from '../markers.ts'
-import { hasEarlier } from '../messages.ts'
+import { messages as log } from '../messages.ts'
 import { outbox } from '../outbox.ts'
-import { fetchEarlier } from '../queries.ts'
 import { useFirstNew } from '../use-first-new.ts'
 import { Timeline } from './timeline.tsx'
 
 type MessageListProps = {
   match: MatchView
   myId: string
-  messages: Messages
+  messages: readonly Message[]
   empty: ReactNode
   sends: number
   onTakeBack: (clientId: string) => void
@@ -42,8 +41,8 @@ export function MessageList({ match, myId, messages, empty, sends, onTakeBack, c
   const lastTheirs = messages.findLast(({ senderId }) => senderId !== myId)?.seq ?? 0
   const newest = days.at(-1)?.groups.at(-1)?.bubbles.at(-1)
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, days[0]?.groups[0]?.key, newest?.key)
-  const earlierOf = useCallback(() => fetchEarlier(match.id), [match.id])
-  const earlier = useEarlier(earlierOf, scroller, top, hasEarlier(messages))
+  const earlierOf = useCallback(() => log.fetchEarlier(match.id), [match.id])
+  const earlier = useEarlier(earlierOf, scroller, top, log.hasEarlier(match.id))
   const isAttended = useIsAttended()
   const [seenSeq, setSeenSeq] = useState(lastTheirs)
   const isReading = isAtEnd && isAttended

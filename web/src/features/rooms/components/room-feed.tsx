@@ -1,4 +1,4 @@
-import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import type { RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
 import { useAnnounced } from '../../../lib/conversation/use-announced.ts'
@@ -15,8 +15,7 @@ import { announce } from '../../../ui/live-region.tsx'
 import { useIsAttended } from '../../../ui/use-attended.ts'
 import { useEnd } from '../../../ui/use-end.ts'
 import { bubblesOf } from '../bubbles.ts'
-import type { Messages } from '../cache.ts'
-import { fetchEarlier, hasEarlier } from '../feed.ts'
+import { messages as log } from '../cache.ts'
 import { outbox } from '../outbox.ts'
 import { markRead } from '../read-marks.ts'
 import { useFirstNew } from '../use-first-new.ts'
@@ -25,7 +24,7 @@ import { RoomGroup } from './room-group.tsx'
 type RoomFeedProps = {
   room: RoomView
   myId: string
-  messages: Messages
+  messages: readonly RoomMessage[]
   /** Grows with each message of mine, which scrolls to the end. */
   sends: number
   onTakeBack: (clientId: string) => void
@@ -48,8 +47,8 @@ export function RoomFeed({ room, myId, messages, sends, onTakeBack, children }: 
   const top = useRef<HTMLDivElement>(null)
   const newest = days.at(-1)?.groups.at(-1)?.bubbles.at(-1)
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, days[0]?.groups[0]?.key, newest?.key)
-  const earlierOf = useCallback(() => fetchEarlier(room.id), [room.id])
-  const earlier = useEarlier(earlierOf, scroller, top, hasEarlier(room.id))
+  const earlierOf = useCallback(() => log.fetchEarlier(room.id), [room.id])
+  const earlier = useEarlier(earlierOf, scroller, top, log.hasEarlier(room.id))
   const isAttended = useIsAttended()
   const last = messages.at(-1)
   const lastCursor = last?.cursor ?? 0
@@ -119,5 +118,5 @@ export function RoomFeed({ room, myId, messages, sends, onTakeBack, children }: 
   )
 }
 
-const wordsOf = ({ sender, content, imageUrl }: Messages[number]): string =>
+const wordsOf = ({ sender, content, imageUrl }: RoomMessage): string =>
   `${sender.name}: ${content || (imageUrl ? 'a picture' : '')}`

@@ -1,0 +1,182 @@
+import { QueryObserver } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { resync } from '../lib/live-query.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { createLog } from './log.ts'
+
+interface Message {
+  id: string
+  at: number
+}
+
+const message = (at: number): Message => ({ id: `id-${at}`, at })
+const pageSize = 3
+
+/** What the server stores, and the calls that it has not answered yet. */
+let stored: Message[] = []
+let calls: { before: number | undefined; answer: (page: Message[]) => void }[] = []
+const page = (_: string, before: number | undefined) =>
+  new Promise<Message[]>((answer) => calls.push({ before, answer }))
+const answerNext = () => {
+  const { before = Number.POSITIVE_INFINITY, answer } = calls.shift() ?? {}
+  answer?.(stored.filter(({ at }) => at < before).slice(-pageSize))
+}
+
+const rules = { positionOf: ({ at }: Message) => at, page, pageSize }
+const logs = {
+  numbered: createLog<Message>({ ...rules, key: ['numbered'], isConsecutive: true }),
+  'with cursors': createLog<Message>({ ...rules, key: ['with cursors'] }),
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+type Kind = 'send' | 'reply' | 'remove' | 'hear' | 'hear the second' | 'answer' | 'earlier' | 'lose' | 'wait'
+const kinds: readonly Kind[] = [
+  'send',
+  'send',
+  'send',
+  'reply',
+  'remove',
+  'hear',
+  'hear',
+  'hear the second',
+  'answer',
+  'answer',
+  'earlier',
+  'lose',
+  'wait',
+]
+
+describe.each(Object.entries(logs))('a log %s', (name, log) => {
+  const isNumbered = name === 'numbered'
+
+  async function open(length: number): Promise<() => void> {
+    queryClient.clear()
+    log.forget('room')
+    // The rooms of earlier runs had messages of the same names.
+    resync()
+    stored = Array.from({ length }, (_, at) => message(at + 1))
+    calls = []
+    const stop = new QueryObserver(queryClient, log.query('room').options).subscribe(() => {})
+    await settled()
+    return stop
+  }
+  const known = () => log.query('room').known() ?? []
+
+  async function answerAll(): Promise<void> {
+    do {
+      while (calls.length > 0) {
+        answerNext()
+        await settled()
+      }
+      // A gap is fetched a moment after it was seen.
+      await vi.advanceTimersByTimeAsync(300)
+    } while (calls.length > 0)
+  }
+
+  test('is complete, in order and without duplicates after any interleaving of pages, events and lost connections', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 9 }),
+        fc.array(fc.constantFrom(...kinds), { maxLength: 40 }),
+        async (length, steps) => {
+          const stop = await open(length)
+          let newest = length
+          const events: (() => void)[] = []
+          for (const kind of steps) {
+            if (kind === 'send') {
+              // Only positions that are no numbers may be left out.
+              newest += isNumbered ? 1 : 2
+              const sent = message(newest)
+              stored.push(sent)
+              events.push(() => log.add('room', sent))
+            }
+            const [removed] = stored.slice(-2)
+            if (kind === 'remove' && !isNumbered && removed) {
+              stored = stored.filter((one) => one !== removed)
+              events.push(() => log.query.end(removed.id))
+            }
+            const sent = stored.at(-1)
+            if (kind === 'reply' && sent) log.addSent('room', sent)
+            if (kind === 'hear') events.shift()?.()
+            // Numbers show a gap at once, so their events may overtake one another.
+            if (kind === 'hear the second' && isNumbered) events.splice(1, 1)[0]?.()
+            if (kind === 'answer') answerNext()
+            if (kind === 'earlier') void log.fetchEarlier('room')
+            if (kind === 'wait') await vi.advanceTimersByTimeAsync(300)
+            if (kind === 'lose') {
+              events.length = 0
+              log.interrupt('room')
+              resync()
+            }
+            await settled()
+            const positions = known().map(({ at }) => at)
+            expect(positions).toEqual([...new Set(positions)].sort((one, other) => one - other))
+          }
+          for (const event of events) event()
+          await answerAll()
+          const first = known()[0]?.at ?? 0
+          expect(known()).toEqual(stored.filter(({ at }) => at >= first))
+          while (log.hasEarlier('room')) {
+            void log.fetchEarlier('room')
+            await answerAll()
+          }
+          expect(known()).toEqual(stored)
+          stop()
+        },
+      ),
+    )
+  })
+
+  test('fetches what was missed before a message that came again', async () => {
+    const stop = await open(2)
+    await answerAll()
+    stored = Array.from({ length: 12 }, (_, at) => message(at + 1))
+    // Numbers show by themselves that something is missing.
+    if (!isNumbered) log.interrupt('room')
+    log.add('room', message(11))
+    log.addSent('room', message(12))
+    if (!isNumbered) resync()
+    await answerAll()
+    expect(known()).toEqual(stored)
+    stop()
+  })
+
+  test('shows a message that was sent here before the first page comes', async () => {
+    const stop = await open(2)
+    stored.push(message(3))
+    log.addSent('room', message(3))
+    expect(known()).toEqual([message(3)])
+    await answerAll()
+    expect(known()).toEqual(stored)
+    stop()
+  })
+
+  test('begins at the newest after too much was missed, and offers the rest above', async () => {
+    const stop = await open(2)
+    await answerAll()
+    expect(known()).toEqual(stored)
+    expect(log.hasEarlier('room')).toBe(false)
+    stored = Array.from({ length: 60 }, (_, at) => message(at + 1))
+    log.interrupt('room')
+    resync()
+    await answerAll()
+    expect(known()).toEqual(stored.slice(-known().length))
+    expect(known().length).toBeLessThan(40)
+    expect(log.hasEarlier('room')).toBe(true)
+    stop()
+  })
+
+  test('shows a message again whose removal was refused', async () => {
+    const stop = await open(2)
+    await answerAll()
+    log.query.end('id-1')
+    expect(known()).toEqual([message(2)])
+    log.restore('room', message(1))
+    expect(known()).toEqual(stored)
+    stop()
+  })
+})

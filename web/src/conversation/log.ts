@@ -1,0 +1,165 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type LiveQuery, liveQuery } from '../lib/live-query.ts'
+import { type Entry, firstPosition, lastPosition, mergeMessages, withPages } from './merge.ts'
+
+/** Pages of new messages fetched at most. After more than that the log begins at the newest, as if it were opened. */
+const most = 6
+/** Milliseconds after which a gap is fetched, because it was not just events overtaking one another. */
+const gapPatience = 300
+
+interface Rules<M extends Entry> {
+  key: QueryKey
+  /** Orders the messages of a conversation; at least 1. */
+  positionOf: (message: M) => number
+  /** Whether positions are the numbers from 1 on, so that a gap between two messages is seen at once. */
+  isConsecutive?: boolean
+  /** The latest messages, or those before a position, in order. */
+  page: (id: string, before: number | undefined, signal?: AbortSignal) => Promise<readonly M[]>
+  /** As many messages as a page has if older ones may exist. */
+  pageSize: number
+  /** Called with what a fetch has brought, once it is shown. */
+  onFetched?: (id: string, messages: readonly M[]) => void
+  resync?: 'own'
+}
+
+interface Progress {
+  /** Up to here nothing is missing. */
+  solid: number
+  /** Events come, so that each one extends `solid` and none that removes a message is missed. */
+  isLive: boolean
+  /** Older pages exist; undefined before the first page. */
+  hasEarlier?: boolean
+}
+
+/** The messages of conversations, by the conversation's id: in order, each once, and without gaps for long. */
+export interface Log<M> {
+  query: LiveQuery<readonly M[], [id: string]>
+  /** Adds a message that an event brought. A conversation that was never opened here is fetched when it is opened. */
+  add: (id: string, message: M) => void
+  /** Adds a message from the reply of its own call, which events of earlier messages may follow. It is shown before the first page is. */
+  addSent: (id: string, message: M) => void
+  /** Shows a message again whose removal was refused. */
+  restore: (id: string, message: M) => void
+  /** Adds the page before the oldest known message. */
+  fetchEarlier: (id: string) => Promise<void>
+  hasEarlier: (id: string) => boolean
+  /** Events may be missed from now on: until the next fetch has ended, nothing new counts as complete. */
+  interrupt: (id: string) => void
+  forget: (id: string) => void
+}
+
+export function createLog<M extends Entry>({
+  key,
+  positionOf,
+  isConsecutive,
+  page,
+  pageSize,
+  ...rules
+}: Rules<M>): Log<M> {
+  const progress = new Map<string, Progress>()
+  const progressOf = (id: string): Progress => {
+    const known = progress.get(id) ?? { solid: 0, isLive: false }
+    progress.set(id, known)
+    return known
+  }
+  const first = (messages: readonly M[]) => firstPosition(messages, positionOf)
+  const last = (messages: readonly M[]) => lastPosition(messages, positionOf)
+
+  /**
+   * Fetches the latest page, and the pages before it down to the last message after which something may be missing; after an interruption
+   * down to the first known message, since any may have been removed.
+   */
+  async function fetchMissing(signal: AbortSignal, id: string): Promise<readonly M[]> {
+    const state = progressOf(id)
+    const before = query(id).known()
+    const isFirst = !before || state.hasEarlier === undefined
+    const knownAtStart = last(before ?? [])
+    const goal = state.isLive ? state.solid + 1 : Math.min(state.solid + 1, first(before ?? []))
+    const limit = state.isLive ? most : most + Math.ceil((before?.length ?? 0) / pageSize)
+    let pages = await page(id, undefined, signal)
+    let isFull = pages.length >= pageSize
+    for (let count = 1; !isFirst && isFull && first(pages) > goal && count < limit; count++) {
+      const earlier = await page(id, first(pages), signal)
+      isFull = earlier.length >= pageSize
+      pages = [...earlier, ...pages]
+    }
+    const isGap = isFull && first(pages) > goal
+    if (isFirst || isGap || !isFull) state.hasEarlier = isFull
+    const known = query(id).known() ?? []
+    const kept = isGap ? known.filter((one) => positionOf(one) > Math.max(knownAtStart, last(pages))) : known
+    const all = withPages(kept, { pages, isWhole: !isFull, knownAtStart }, positionOf)
+    state.solid = isConsecutive ? solidFrom(last(pages), all) : Math.max(last(all), last(pages))
+    state.isLive = true
+    // What waits to be sent must not disappear before its stored copy is shown.
+    if (rules.onFetched) setTimeout(rules.onFetched, 0, id, pages)
+    return all
+  }
+
+  const query = liveQuery<readonly M[], [id: string]>({
+    key,
+    fetch: fetchMissing,
+    without: (messages, removed) => messages.filter(({ id }) => !removed.has(id)),
+    ...(rules.resync && { resync: rules.resync }),
+  })
+
+  /** The last position that follows `solid` without a gap. */
+  function solidFrom(solid: number, messages: readonly M[]): number {
+    return messages.reduce((end, one) => (positionOf(one) === end + 1 ? end + 1 : end), solid)
+  }
+
+  const hasGap = (id: string) => progressOf(id).solid < last(query(id).known() ?? [])
+
+  /** Fetches what consecutive positions show to be missing, unless its events come soon. */
+  function closeGap(id: string): void {
+    const state = progressOf(id)
+    state.solid = solidFrom(state.solid, query(id).known() ?? [])
+    if (state.isLive && hasGap(id)) setTimeout(() => hasGap(id) && void query(id).refetch(), gapPatience)
+  }
+
+  /** Whether there are messages older than these, the oldest that are known. */
+  const isContinued = (id: string, messages: readonly M[]) =>
+    isConsecutive ? first(messages) > 1 : progressOf(id).hasEarlier === true
+
+  const merge = (id: string, message: M, initial?: readonly M[]) =>
+    query(id).patch((known) => {
+      // A message from before the first that is known comes with its page.
+      const isOlder = positionOf(message) < first(known) && isContinued(id, known)
+      return isOlder ? known : mergeMessages(known, [message], positionOf)
+    }, initial)
+
+  return {
+    query,
+    add(id, message) {
+      merge(id, message)
+      const state = progressOf(id)
+      if (isConsecutive) closeGap(id)
+      else if (state.isLive) state.solid = Math.max(state.solid, positionOf(message))
+    },
+    addSent(id, message) {
+      merge(id, message, [])
+      if (isConsecutive) closeGap(id)
+    },
+    restore(id, message) {
+      query.revive(message.id)
+      query(id).patch((known) => mergeMessages(known, [message], positionOf))
+    },
+    async fetchEarlier(id) {
+      const known = () => query(id).known() ?? []
+      const start = first(known())
+      if (start === 0) return
+      const earlier = await page(id, start)
+      // Meanwhile the log has begun at the newest.
+      if (first(known()) !== start) return
+      progressOf(id).hasEarlier = earlier.length >= pageSize
+      query(id).show(mergeMessages(known(), earlier, positionOf))
+    },
+    hasEarlier: (id) => isContinued(id, query(id).known() ?? []),
+    interrupt: (id) => {
+      progressOf(id).isLive = false
+    },
+    forget(id) {
+      progress.delete(id)
+      query(id).remove()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** What a log knows of each message. Its position orders it. */
+export interface Entry {
+  id: string
+  /** The name that its sender gave it; only the sender's own copies carry it. */
+  clientId?: string | null
+}
+
+type PositionOf<M> = (message: M) => number
+
+export const firstPosition = <M>(messages: readonly M[], positionOf: PositionOf<M>): number =>
+  messages[0] ? positionOf(messages[0]) : 0
+
+export const lastPosition = <M>(messages: readonly M[], positionOf: PositionOf<M>): number => {
+  const last = messages.at(-1)
+  return last ? positionOf(last) : 0
+}
+
+/**
+ * Merges new messages of a log into the known ones: in order, each once. The result does not depend on the order of arrival, so pages,
+ * events and replies may overtake one another. A `clientId` belongs to one message alone: an event may have been taken for the message
+ * that is being sent, until the reply says which it is. Returns `known` itself if nothing is new.
+ */
+export function mergeMessages<M extends Entry>(
+  known: readonly M[],
+  more: readonly M[],
+  positionOf: PositionOf<M>,
+): readonly M[] {
+  const owners = new Map(more.flatMap(({ id, clientId }) => (clientId ? [[clientId, id] as const] : [])))
+  const isWrong = ({ id, clientId }: M) => clientId && owners.has(clientId) && owners.get(clientId) !== id
+  const cleared = known.some(isWrong) ? known.map((one) => (isWrong(one) ? { ...one, clientId: null } : one)) : known
+  const byId = new Map(cleared.map((message) => [message.id, message]))
+  let isChanged = cleared !== known
+  for (const message of more) {
+    const before = byId.get(message.id)
+    if (before && (before.clientId || !message.clientId)) continue
+    byId.set(message.id, message)
+    isChanged = true
+  }
+  return isChanged ? [...byId.values()].sort((one, other) => positionOf(one) - positionOf(other)) : known
+}
+
+/**
+ * What is known after a fetch of everything from `pages[0]` on: messages before it stay unless the pages are the whole log, others that
+ * the pages lack have been removed, and those after `knownAtStart` may have come while they were fetched.
+ */
+export function withPages<M extends Entry>(
+  known: readonly M[],
+  { pages, isWhole, knownAtStart }: { pages: readonly M[]; isWhole: boolean; knownAtStart: number },
+  positionOf: PositionOf<M>,
+): readonly M[] {
+  const first = isWhole ? 0 : firstPosition(pages, positionOf)
+  const newest = Math.max(lastPosition(pages, positionOf), knownAtStart)
+  const ids = new Set(pages.map(({ id }) => id))
+  const kept = known.filter((one) => positionOf(one) < first || positionOf(one) > newest || ids.has(one.id))
+  return mergeMessages(kept.length === known.length ? known : kept, pages, positionOf)
+}

@@ -1,1 +1,0 @@
-export const matcherSettingsKey = ['matcher', 'settings'] as const

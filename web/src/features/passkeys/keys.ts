@@ -1,1 +1,0 @@
-export const passkeysKey = ['passkeys'] as const

@@ -1,0 +1,170 @@
+import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+
+type Change = (data: unknown) => unknown
+
+/** By query that is being fetched: the changes made since each fetch began. */
+const sinceFetch = new Map<string, Set<Change[]>>()
+
+interface Rules<T, A extends readonly unknown[]> {
+  /** The beginning of the queries' keys; the arguments follow it. */
+  key: QueryKey
+  fetch: (signal: AbortSignal, ...args: A) => Promise<T>
+  /** Combines what is shown with a view from the server, which may be older. Without it the server's view replaces the other. */
+  merge?: (shown: T | undefined, served: T) => T
+  /** The data without the entries whose ids have ended. */
+  without?: (data: T, ended: ReadonlySet<string>) => T
+  /** The feature fetches again by itself after a disconnection. */
+  resync?: 'own'
+}
+
+/** One query that events change. */
+export interface Live<T> {
+  readonly queryKey: QueryKey
+  /** For `useQuery` and `fetchQuery`. */
+  readonly options: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
+  known: () => T | undefined
+  /**
+   * Makes a change that an event or a reply reported, also in an answer that is under way. It may be made twice, and the second time
+   * must change nothing. While nothing is known, `initial` is changed if the query exists.
+   */
+  patch: (change: (data: T) => T, initial?: T) => void
+  /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
+  put: (served: T) => void
+  /** Shows these data until an answer that is under way replaces them. */
+  show: (data: T) => void
+  /** Fetches again what is on screen. */
+  refetch: () => Promise<void>
+  /** Fetches now, on screen or not; an answer that is under way is dropped. Rejects if the call fails or is overtaken by another. */
+  fetch: () => Promise<T>
+  /** Takes the answer of another call as the query's data. */
+  receive: (ask: () => Promise<T>) => Promise<T>
+  remove: () => void
+}
+
+export interface LiveQuery<T, A extends readonly unknown[]> {
+  (...args: A): Live<T>
+  /** The beginning of the queries' keys. */
+  readonly key: QueryKey
+  /** As `patch` of each known query of this kind. */
+  patchAll: (change: (data: T) => T) => void
+  /** Fetches again what is on screen of this kind. */
+  refetchAll: () => Promise<void>
+  /** Removes what has ended. Until the next resync no answer, event or reply brings it back. */
+  end: (id: string) => void
+  hasEnded: (id: string) => boolean
+  /** It had not ended after all. */
+  revive: (id: string) => void
+}
+
+const all: { key: QueryKey; ended: Set<string>; isOwn: boolean }[] = []
+
+/**
+ * Defines queries that events change. An answer may be older than the events and replies that came while it was under way, so their
+ * changes are made in it too, what has ended stays away, and `merge` decides between what is shown and what the server says.
+ */
+export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, A>): LiveQuery<T, A> {
+  const { key, merge, without } = rules
+  const ended = new Set<string>()
+  all.push({ key, ended, isOwn: rules.resync === 'own' })
+  const living = (data: T): T => (without && ended.size > 0 ? without(data, ended) : data)
+  const taken = (shown: T | undefined, served: T): T => living(merge ? merge(shown, served) : served)
+
+  const patchOne = (queryKey: QueryKey, change: (data: T) => T, initial?: T) => {
+    for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push(change as Change)
+    const first = initial !== undefined && queryClient.getQueryState(queryKey) ? initial : undefined
+    queryClient.setQueryData<T>(queryKey, (data = first) => (data === undefined ? data : living(change(data))))
+  }
+
+  const of = (...args: A): Live<T> => {
+    const queryKey = [...key, ...args]
+    const known = () => queryClient.getQueryData<T>(queryKey)
+    const answer = async (ask: () => Promise<T>): Promise<T> => {
+      const { changes, close } = open(hashKey(queryKey))
+      try {
+        const served = await ask()
+        return taken(known(), changes.reduce<unknown>((data, change) => change(data), served) as T)
+      } finally {
+        close()
+      }
+    }
+    const options = {
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args)),
+    }
+    return {
+      queryKey,
+      options,
+      known,
+      patch: (change, initial) => patchOne(queryKey, change, initial),
+      put(served) {
+        for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push((data) => taken(data as T, served))
+        queryClient.setQueryData<T>(queryKey, (shown) => taken(shown, served))
+      },
+      show: (data) => void queryClient.setQueryData<T>(queryKey, living(data)),
+      refetch: () => refetch({ queryKey }),
+      async fetch() {
+        await queryClient.cancelQueries({ queryKey })
+        return queryClient.fetchQuery({ ...options, staleTime: 0 })
+      },
+      async receive(ask) {
+        const data = await answer(ask)
+        queryClient.setQueryData<T>(queryKey, data)
+        return data
+      },
+      remove: () => queryClient.removeQueries({ queryKey }),
+    }
+  }
+
+  const queriesOfKind = () => queryClient.getQueryCache().findAll({ queryKey: key })
+  return Object.assign(of, {
+    key,
+    patchAll(change: (data: T) => T) {
+      for (const { queryKey } of queriesOfKind()) patchOne(queryKey, change)
+    },
+    refetchAll: () => refetch({ queryKey: key }),
+    end(id: string) {
+      ended.add(id)
+      for (const { queryKey } of queriesOfKind()) patchOne(queryKey, living)
+    },
+    hasEnded: (id: string) => ended.has(id),
+    revive: (id: string) => void ended.delete(id),
+  })
+}
+
+/** Notes the changes of a query from now on, until it is closed. */
+function open(hash: string): { changes: Change[]; close: () => void } {
+  const changes: Change[] = []
+  const open = sinceFetch.get(hash) ?? new Set()
+  sinceFetch.set(hash, open.add(changes))
+  const close = () => {
+    open.delete(changes)
+    if (open.size === 0 && sinceFetch.get(hash) === open) sinceFetch.delete(hash)
+  }
+  return { changes, close }
+}
+
+/**
+ * Fetches again what is on screen of these queries, because it has changed or may have. The library takes a first answer that is still
+ * under way for the new one, although the server may have read it before the change: that answer is shown, and then fetched again.
+ */
+export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<void> {
+  const firsts = queryClient.getQueryCache().findAll({
+    ...filters,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  })
+  await queryClient.invalidateQueries(filters)
+  if (firsts.length === 0) return
+  await Promise.allSettled(firsts.map(({ promise }) => promise))
+  const isOld = new Set(firsts.filter(({ state }) => state.data !== undefined))
+  await queryClient.invalidateQueries({ predicate: (query) => isOld.has(query) })
+}
+
+/** Events may have been missed: everything on screen is fetched again, and what has ended may have come back. */
+export function resync(): void {
+  for (const { key, ended, isOwn } of all) {
+    ended.clear()
+    if (!isOwn) void refetch({ queryKey: key })
+  }
+}
