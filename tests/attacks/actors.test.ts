@@ -29,6 +29,8 @@ let roomId: string
 let purchaseId: string
 let requestId: string
 let gameId: string
+/** Keeps Olga in her room, as her tab would, however long the tests take. */
+let staying: ReturnType<typeof setInterval>
 const cookies = {} as Record<Kind, string>
 
 beforeAll(async () => {
@@ -57,7 +59,9 @@ beforeAll(async () => {
   matchId = await like(olga, max)
   await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })
   roomId = (await olga.call(roomRoutes.create, { body: { name: "Olga's room" } })).body.id
-  await olga.call(roomRoutes.join, { params: { id: roomId } })
+  const enter = () => olga.call(roomRoutes.join, { params: { id: roomId } })
+  await enter()
+  staying = setInterval(() => void enter().catch(() => undefined), 10_000)
   const premium = { type: 'subscription', amount: 1099, quantity: 1 } as const
   purchaseId = (await olga.call(premiumRoutes.purchase, { body: premium })).body.purchase.id
   const question = { subject: 'A question', content: 'Where is my crown?' }
@@ -82,7 +86,10 @@ beforeAll(async () => {
     herself: olga.cookie,
   } satisfies Record<Kind, string>)
 })
-afterAll(() => world.close())
+afterAll(() => {
+  clearInterval(staying)
+  return world.close()
+})
 
 const stage = (): Stage => ({ olga, matchId, roomId, purchaseId, requestId, gameId })
 const table = (): Record<string, Record<string, Row>> =>
