@@ -12,7 +12,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   { name: 'start', test: /./, initial: true },
   {
     name: 'live',
-    test: /socket\.io|engine\.io|app\/(live-tables|shell\/news)|ui\/use-title-count|chat\/arriv(al|als|ing)\.|lib\/call\/signals|features\/([^/]+\/live|second-look\/actions|(account|balloon-games|matcher|passkeys|video-chat)\/keys|support\/queries|profile\/kept-changes|rooms\/late|notifications\/(keys|queries|quiet|contract|fields|components\/bell-link))\.tsx?/,
+    test: /socket\.io|engine\.io|app\/(live-tables|shell\/news)|ui\/use-title-count|chat\/new-message-banner|lib\/call\/signals|features\/([^/]+\/live|second-look\/actions|balloon-games\/keys|(account|matcher|passkeys|support|video-chat)\/queries|profile\/kept-changes|rooms\/late|notifications\/(queries|quiet|contract|fields|components\/bell-link))\.tsx?/,
   },
   // Rarely needed, and the only code with its own styles.
   {
@@ -41,7 +41,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Rooms, with their part of the contract. Their two screens share almost all of it.
   { name: 'rooms', test: /features\/rooms\// },
   // What chats and rooms look like.
-  { name: 'talk', test: /ui\/(conversation|use-end|use-long-press|use-keyboard-inset|menu\.)/ },
+  { name: 'talk', test: /web\/src\/conversation\/[^/]+\.tsx|conversation\/use-|ui\/(use-long-press|use-keyboard-inset|menu\.)/ },
   // Cameras and microphones, which calls and games need.
   { name: 'devices', test: /web\/src\/lib\/call\/(awake|devices|level|peer-view|quality)\.ts/ },
   // What several of a feature's screens and sheets share: a file for each would cost more than the parts that one of them does not use.
@@ -70,7 +70,7 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Small, and needed by several screens, but not by Discover.
   {
     name: 'work',
-    test: /web\/src\/(lib\/(call|conversation|decide-again|file-bytes|money|outbox|photo-file|resize-image|song|timeline|until-sure|use-(earlier|leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/(contract\/files|features\/(calls|chat|cities|location|media|photos|video-chat))\//,
+    test: /web\/src\/(conversation\/|lib\/(call|decide-again|file-bytes|money|photo-file|resize-image|song|until-sure|use-(leave-guard|way-back)|uuid)|ui\/(drag-down|use-(attended|visible)))|realtime-server\/src\/(contract\/files|features\/(calls|chat|cities|location|media|photos|video-chat))\//,
   },
   // Small, and needed by almost every screen.
   {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resync } from '../lib/live-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { createLog } from './log.ts'
+import type { Entry } from './merge.ts'
 
-interface Message {
-  id: string
+interface Message extends Entry {
   at: number
 }
 
-const message = (at: number): Message => ({ id: `id-${at}`, at })
+const message = (at: number): Message => ({ id: `id-${at}`, senderId: 'ana', content: `text ${at}`, at })
 const pageSize = 3
 
 /** What the server stores, and the calls that it has not answered yet. */
@@ -23,7 +23,7 @@ const answerNext = () => {
   answer?.(stored.filter(({ at }) => at < before).slice(-pageSize))
 }
 
-const rules = { positionOf: ({ at }: Message) => at, page, pageSize }
+const rules = { positionOf: ({ at }: Message) => at, timeOf: () => '', page, pageSize }
 const logs = {
   numbered: createLog<Message>({ ...rules, key: ['numbered'], isConsecutive: true }),
   'with cursors': createLog<Message>({ ...rules, key: ['with cursors'] }),

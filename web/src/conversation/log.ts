@@ -11,6 +11,8 @@ interface Rules<M extends Entry> {
   key: QueryKey
   /** Orders the messages of a conversation; at least 1. */
   positionOf: (message: M) => number
+  /** When it was sent, in ISO 8601. */
+  timeOf: (message: M) => string
   /** Whether positions are the numbers from 1 on, so that a gap between two messages is seen at once. */
   isConsecutive?: boolean
   /** The latest messages, or those before a position, in order. */
@@ -33,6 +35,8 @@ interface Progress {
 
 /** The messages of conversations, by the conversation's id: in order, each once, and without gaps for long. */
 export interface Log<M> {
+  positionOf: (message: M) => number
+  timeOf: (message: M) => string
   query: LiveQuery<readonly M[], [id: string]>
   /** Adds a message that an event brought. A conversation that was never opened here is fetched when it is opened. */
   add: (id: string, message: M) => void
@@ -128,6 +132,8 @@ export function createLog<M extends Entry>({
     }, initial)
 
   return {
+    positionOf,
+    timeOf: rules.timeOf,
     query,
     add(id, message) {
       merge(id, message)

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeMessages, withPages } from './merge.ts'
+import { type Entry, mergeMessages, withPages } from './merge.ts'
 
-interface Message {
-  id: string
+interface Message extends Entry {
   at: number
-  clientId?: string | null
 }
 
-const message = (at: number, clientId?: string): Message => ({ id: `id-${at}`, at, ...(clientId && { clientId }) })
+const message = (at: number, clientId?: string): Message => ({
+  id: `id-${at}`,
+  senderId: 'ana',
+  content: `text ${at}`,
+  at,
+  ...(clientId && { clientId }),
+})
 const positionOf = ({ at }: Message) => at
 const merged = (known: readonly Message[], more: readonly Message[]) => mergeMessages(known, more, positionOf)
 const positions = (messages: readonly Message[]) => messages.map(positionOf)

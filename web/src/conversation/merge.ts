@@ -1,6 +1,9 @@
-/** What a log knows of each message. Its position orders it. */
+/** What is common to the messages of all conversations. */
 export interface Entry {
   id: string
+  senderId: string
+  content: string
+  imageUrl?: string | null
   /** The name that its sender gave it; only the sender's own copies carry it. */
   clientId?: string | null
 }

@@ -1,4 +1,4 @@
-import { Arrival } from '../../features/chat/arrival.tsx'
+import { NewMessageBanner } from '../../features/chat/new-message-banner.tsx'
 import { useTitleCount } from '../../ui/use-title-count.ts'
 
 type NewsProps = {
@@ -11,5 +11,5 @@ type NewsProps = {
 /** What tells of something new on every screen: the number in the title, and the banner of a message. It comes with the code of the live events. */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
-  return <Arrival className={className} />
+  return <NewMessageBanner className={className} />
 }

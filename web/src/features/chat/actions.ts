@@ -2,8 +2,8 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
-import { createCourier } from '../../lib/outbox/courier.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
@@ -11,32 +11,31 @@ import { endMatch } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { applyMessage, messages } from './messages.ts'
 import { outbox } from './outbox.ts'
-import { forget, keepDrafts, returnToComposer, setDraft, takeReturned } from './store.ts'
-import { noteTypingEnded } from './typing.ts'
+import { drafts, forget, typing } from './store.ts'
 
-const courier = createCourier(outbox, async (matchId, { clientId, content }, signal) =>
+const sender = createSender(outbox, async (matchId, { clientId, content }, signal) =>
   applyMessage(await call(chatRoutes.send, { body: { matchId, content, clientId }, signal })),
 )
 
 /** Sends what an earlier visit left, and from now on everything that waits for the connection. */
-export const openOutbox = courier.open
+export const openOutbox = sender.open
 
 /** Shows a message at once and sends it. Several in a row are sent one after the other, so that they keep their order. */
 export function sendMessage(matchId: string, text: string): void {
   const content = settled(text)
   if (isBlank(content)) return
-  noteTypingEnded()
-  const clientId = takeReturned(matchId, content)?.clientId ?? uuid()
-  setDraft(matchId, '')
-  courier.send(matchId, { clientId, content, createdAt: serverDate().toISOString() })
+  typing.ended()
+  const clientId = drafts.takeReturned(matchId, content)?.clientId ?? uuid()
+  drafts.setDraft(matchId, '')
+  sender.send(matchId, { clientId, content, createdAt: serverDate().toISOString() })
 }
 
 /** Returns a message that waits for the connection to the composer. */
 export function takeBack(matchId: string, clientId: string): void {
-  const message = outbox.lane(matchId).outgoing.find((outgoing) => outgoing.clientId === clientId)
+  const message = outbox.queue(matchId).outgoing.find((outgoing) => outgoing.clientId === clientId)
   if (!message) return
-  courier.takeBack(matchId, clientId)
-  returnToComposer(matchId, [message], false)
+  sender.takeBack(matchId, clientId)
+  drafts.returnToComposer(matchId, [message], false)
 }
 
 /** Removes everything kept for a chat that is over. */
@@ -50,7 +49,7 @@ export function closeChat(matchId: string): void {
 export function forgetOthers(list: readonly { id: string }[]): void {
   const ids = new Set(list.map(({ id }) => id))
   outbox.keepOnly(ids)
-  keepDrafts(ids)
+  drafts.keepDrafts(ids)
 }
 
 const leaving = new Set<string>()

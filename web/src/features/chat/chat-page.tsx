@@ -1,10 +1,15 @@
+import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import { Composer } from '../../conversation/composer.tsx'
+import { Conversation } from '../../conversation/conversation.tsx'
+import { Feed } from '../../conversation/feed.tsx'
+import { firstNewOf } from '../../conversation/timeline.ts'
+import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { TypingBalloons } from '../../ui/conversation/typing-balloons.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -16,17 +21,18 @@ import { markSeen } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
-import { isLeaving, takeBack } from './actions.ts'
+import { isLeaving, sendMessage, takeBack } from './actions.ts'
+import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import { ChatHeaderSkeleton, ChatSkeleton } from './components/chat-skeleton.tsx'
-import { Composer } from './components/composer.tsx'
-import { LeavingSheet } from './components/leaving-sheet.tsx'
-import { MessageList } from './components/message-list.tsx'
-import { MessageSheet } from './components/message-sheet.tsx'
+import { LinkWarning } from './components/link-warning.tsx'
+import { MessageMenu } from './components/message-menu.tsx'
 import { Openers } from './components/openers.tsx'
+import { messages as log } from './messages.ts'
 import { outbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
-import { setDraft, useIsTyping } from './store.ts'
+import { markRead } from './read-receipts.ts'
+import { drafts, typing, useIsTyping } from './store.ts'
 
 /** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
@@ -79,64 +85,84 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
 
 function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const { id, otherUser } = match
+  const { name } = otherUser
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
-  const isSending = outbox.useLane(id).outgoing.length > 0
   const inset = useKeyboardInset()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [sends, setSends] = useState(0)
   const isAttended = useIsAttended()
+  // What was unread when the chat was opened.
+  const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
     if (isAttended) markSeen([match])
   }, [isAttended, match])
 
-  const pick = (line: string) => {
-    setDraft(id, line)
-    field.current?.focus()
-  }
-
-  const edit = useCallback(
-    (clientId: string) => {
-      takeBack(id, clientId)
-      field.current?.focus()
-    },
-    [id],
-  )
-
   return (
-    <section
-      aria-label={`Chat with ${otherUser.name}`}
-      className="flex h-full flex-col"
-      style={{ paddingBottom: inset }}
-    >
-      <ChatHeader match={match} />
-      {messages.data || isSending ? (
-        <MessageList
-          match={match}
+    <Conversation
+      id={id}
+      label={`Chat with ${name}`}
+      messages={messages}
+      outbox={outbox}
+      takeBack={takeBack}
+      inset={inset}
+      header={<ChatHeader match={match} />}
+      skeleton={<ChatSkeleton />}
+      feed={(known, { field, sends, onTakeBack }) => (
+        <Feed
+          id={id}
+          log={log}
+          outbox={outbox}
+          messages={known}
           myId={myId}
-          messages={messages.data ?? []}
+          firstNew={firstNewOf(known, { myId, positionOf: log.positionOf, readUpTo: readSeq, lastThen: lastSeq })}
           sends={sends}
-          onTakeBack={edit}
-          empty={<Openers match={match} onPick={pick} />}
+          onTakeBack={onTakeBack}
+          onRead={() => {
+            const theirs = known.findLast(({ senderId }) => senderId !== myId)
+            if (theirs) markRead(id, theirs.seq)
+          }}
+          spoken={({ content }) => `${name}: ${content}`}
+          show={(group, { isNewestMine, isWaiting, ...state }) => (
+            <BubbleGroup
+              group={group}
+              name={name}
+              state={isNewestMine ? sendStateOf(group, match, isWaiting) : null}
+              isMine={state.isMine}
+              onTakeBack={state.onTakeBack}
+            />
+          )}
+          empty={
+            <Openers
+              match={match}
+              onPick={(line) => {
+                drafts.setDraft(id, line)
+                field.current?.focus()
+              }}
+            />
+          }
         >
-          <TypingBalloons words={isTyping ? `${otherUser.name} is typing` : ''} />
-        </MessageList>
-      ) : messages.isError ? (
-        <div className="grid grow place-items-center overflow-y-auto">
-          <FailedState
-            title="Messages did not load"
-            text="Check your connection and try again. Nothing is lost."
-            onRetry={() => void messages.refetch()}
-            busy={messages.isFetching}
-          />
-        </div>
-      ) : (
-        <ChatSkeleton />
+          <TypingBalloons words={isTyping ? `${name} is typing` : ''} />
+        </Feed>
       )}
-      <Composer matchId={id} name={otherUser.name} field={field} onSend={() => setSends((count) => count + 1)} />
-      <LeavingSheet />
-      <MessageSheet match={match} />
-    </section>
+      composer={({ field, onSent }) => (
+        <Composer
+          id={id}
+          drafts={drafts}
+          outbox={outbox}
+          typing={typing}
+          field={field}
+          onSend={(text) => {
+            sendMessage(id, text)
+            onSent()
+          }}
+          onRefused={(refused) => drafts.returnToComposer(id, refused, true)}
+          label={`Message to ${name}`}
+          maxLength={chatLimits.content}
+        />
+      )}
+    >
+      <LinkWarning />
+      <MessageMenu match={match} />
+    </Conversation>
   )
 }
 

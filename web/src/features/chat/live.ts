@@ -3,34 +3,33 @@ import { myId } from '../../lib/me.ts'
 import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
-import { dropArrival } from './arrivals.ts'
-import { noteArrival } from './arriving.ts'
-import { markDelivered, markListDelivered, noteTold, repeatRead } from './markers.ts'
 import { applyMessage } from './messages.ts'
-import { applyTyping } from './typing.ts'
+import { dropBanner, notify } from './new-message-banner.ts'
+import { markDelivered, markListDelivered, noteReported, repeatRead } from './read-receipts.ts'
+import { applyTyping } from './store.ts'
 
 export const live: LiveHandlers = {
   begin: openOutbox,
   'message:sent': ({ message }) => {
     applyMessage(message)
-    if (message.senderId === myId()) return dropArrival(message.matchId)
+    if (message.senderId === myId()) return dropBanner(message.matchId)
     markDelivered(message.matchId, message.seq)
-    void noteArrival(message)
+    void notify(message)
   },
   'message:delivered': (marker) => {
-    if (marker.userId === myId()) noteTold('delivered', marker.matchId, marker.seq)
+    if (marker.userId === myId()) noteReported('delivered', marker.matchId, marker.seq)
     applyDelivered(marker)
   },
   'message:read': (marker) => {
     if (marker.userId === myId()) {
-      noteTold('read', marker.matchId, marker.seq)
-      dropArrival(marker.matchId, marker.seq)
+      noteReported('read', marker.matchId, marker.seq)
+      dropBanner(marker.matchId, marker.seq)
     }
     applyRead(marker)
   },
   'chat:typed': ({ matchId, isTyping }) => applyTyping(matchId, isTyping),
   'match:ended'({ matchId }) {
-    dropArrival(matchId)
+    dropBanner(matchId)
     closeChat(matchId)
   },
   resync: () => {

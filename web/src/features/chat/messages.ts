@@ -4,13 +4,13 @@ import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyMessageToMatch } from '../matches/actions.ts'
 import { outbox } from './outbox.ts'
-import { dropReturned } from './store.ts'
-import { applyTyping } from './typing.ts'
+import { applyTyping, drafts } from './store.ts'
 
 /** The messages of each chat. */
 export const messages = createLog<Message>({
   key: ['messages'],
   positionOf: ({ seq }) => seq,
+  timeOf: ({ createdAt }) => createdAt,
   isConsecutive: true,
   page: (matchId, before, signal) =>
     call(chatRoutes.messages, {
@@ -37,7 +37,7 @@ function learn(matchId: string, stored: readonly Message[]): void {
   for (const { clientId } of stored) {
     if (!clientId) continue
     outbox.remove(matchId, clientId)
-    dropReturned(matchId, clientId)
+    drafts.dropReturned(matchId, clientId)
   }
   const last = stored.at(-1)
   if (last) applyMessageToMatch(last)

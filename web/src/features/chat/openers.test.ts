@@ -6,3 +6,12 @@ it('suggests what both like, whatever their spelling', () => {
   expect(first).toBe('We both picked Cafés! What got you into it?')
   expect(openersFor([], { name: 'Ann', interests: [] })).toEqual(['Hi Ann! How is your week going?'])
 })
+
+it('openers come from shared interests, then from the other person’s, and there is always at least one', () => {
+  const lines = openersFor(['hiking', 'Wine'], { name: 'Ada', interests: ['Hiking', 'Wine', 'Art'] })
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Hiking')
+  expect(lines[1]).toContain('Wine')
+  expect(openersFor([], { name: 'Ada', interests: ['Art'] })[0]).toContain('Art')
+  expect(openersFor([], { name: 'Ada', interests: [] })[0]).toContain('Ada')
+})

@@ -1,4 +1,4 @@
-import { createOutbox } from '../../lib/outbox/outbox.ts'
+import { createOutbox } from '../../conversation/outbox.ts'
 
 /** Unconfirmed messages, by match. */
 export const outbox = createOutbox('chat-outbox')

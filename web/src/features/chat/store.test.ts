@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropReturned, forget, returnToComposer, setDraft, takeReturned, useDrafts } from './store.ts'
+import { drafts, forget } from './store.ts'
+
+const { dropReturned, returnToComposer, setDraft, takeReturned, useDrafts } = drafts
 
 const outgoing = (clientId: string, content: string) => ({ clientId, content, createdAt: '2026-03-02T12:00:00Z' })
 const draft = () => useDrafts.getState().drafts.m ?? ''

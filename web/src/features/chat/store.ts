@@ -1,21 +1,25 @@
-import { create } from 'zustand'
-import { createDrafts, withEntry } from '../../lib/conversation/drafts.ts'
+import { chatLimits } from '@swoon/realtime-server/contract/chat'
+import { createDrafts } from '../../conversation/drafts.ts'
+import { createTyping } from '../../conversation/typing.ts'
+import { command } from '../../lib/socket.ts'
 
-const drafts = createDrafts('chat-drafts')
-export const { useDrafts, useDraft, useIsRefused, setDraft, dropReturned, keepDrafts, returnToComposer, takeReturned } =
-  drafts
+export const drafts = createDrafts('chat-drafts')
 
-/** Whether the other person is typing, by match id. */
-const useTyping = create<{ typing: Readonly<Record<string, boolean>> }>(() => ({ typing: {} }))
+export const typing = createTyping(
+  chatLimits.typing,
+  (matchId, isTyping) => void command('chat:type', { matchId, isTyping }),
+)
 
-export const useIsTyping = (matchId: string): boolean => useTyping(({ typing }) => typing[matchId] ?? false)
+/** A chat has one other person, whose name its screen knows. */
+const other = 'other'
 
-export function setTyping(matchId: string, isTyping: boolean): void {
-  useTyping.setState(({ typing }) => ({ typing: withEntry(typing, matchId, isTyping || undefined) }))
-}
+export const applyTyping = (matchId: string, isTyping: boolean): void =>
+  typing.apply(matchId, other, isTyping ? '' : null)
+
+export const useIsTyping = (matchId: string): boolean => other in typing.useNames(matchId)
 
 /** Removes everything kept for a chat that has ended. */
 export function forget(matchId: string): void {
   drafts.forgetDraft(matchId)
-  setTyping(matchId, false)
+  applyTyping(matchId, false)
 }

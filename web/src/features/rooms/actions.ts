@@ -1,27 +1,20 @@
-import { roomRoutes, roomTiming, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import type { Outgoing } from '../../conversation/outbox.ts'
+import { createSender } from '../../conversation/sender.ts'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
-import { createTypingReports } from '../../lib/conversation/typing.ts'
-import { createCourier } from '../../lib/outbox/courier.ts'
-import type { Outgoing } from '../../lib/outbox/lane.ts'
 import { noticeSignOut } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
-import { command } from '../../lib/socket.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applySent } from './apply.ts'
 import { openWhenBegun } from './late.ts'
 import { outbox } from './outbox.ts'
-import { returnToComposer, setAttachment, setDraft, setSlowUntil, takeReturned, useRoomsStore } from './store.ts'
+import { drafts, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
 
-export const { noteTyping, noteTypingEnded } = createTypingReports(
-  roomTiming.typing,
-  (roomId, isTyping) => void command('room:type', { roomId, isTyping }),
-)
-
-const courier = createCourier(outbox, async (roomId, message, signal) => {
+const sender = createSender(outbox, async (roomId, message, signal) => {
   const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
   const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message), signal })
   // What an earlier visit left may be for a room that nobody has entered in this one.
@@ -39,7 +32,7 @@ const courier = createCourier(outbox, async (roomId, message, signal) => {
     throw error
   }
 })
-openWhenBegun(courier.open)
+openWhenBegun(sender.open)
 
 const bodyOf = ({ clientId, content, imageUrl }: Outgoing) =>
   imageUrl === undefined
@@ -64,12 +57,12 @@ export function sendMessage(roomId: string, text: string): void {
   const attachment = useRoomsStore.getState().attachments[roomId]
   const imageUrl = attachment?.imageUrl ?? undefined
   if (isBlank(content) && imageUrl === undefined) return
-  noteTypingEnded()
-  const returned = takeReturned(roomId, content)
+  typing.ended()
+  const returned = drafts.takeReturned(roomId, content)
   const clientId = returned && returned.imageUrl === imageUrl ? returned.clientId : uuid()
-  setDraft(roomId, '')
+  drafts.setDraft(roomId, '')
   setAttachment(roomId, undefined)
-  courier.send(roomId, {
+  sender.send(roomId, {
     clientId,
     content,
     createdAt: serverDate().toISOString(),
@@ -79,16 +72,16 @@ export function sendMessage(roomId: string, text: string): void {
 
 /** Returns messages to the composer: their words, and the last picture. */
 export function giveBack(roomId: string, messages: readonly Outgoing[], isRefused: boolean): void {
-  returnToComposer(roomId, messages, isRefused)
+  drafts.returnToComposer(roomId, messages, isRefused)
   const imageUrl = messages.findLast((message) => message.imageUrl !== undefined)?.imageUrl
   if (imageUrl !== undefined) setAttachment(roomId, { preview: imageUrl, imageUrl })
 }
 
 /** Returns a message that waits for the connection to the composer. */
 export function takeBack(roomId: string, clientId: string): void {
-  const message = outbox.lane(roomId).outgoing.find((outgoing) => outgoing.clientId === clientId)
+  const message = outbox.queue(roomId).outgoing.find((outgoing) => outgoing.clientId === clientId)
   if (!message) return
-  courier.takeBack(roomId, clientId)
+  sender.takeBack(roomId, clientId)
   giveBack(roomId, [message], false)
 }
 

@@ -2,7 +2,7 @@ import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realt
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
 import { outbox } from './outbox.ts'
-import { applyTyping, dropReturned } from './store.ts'
+import { drafts, typing } from './store.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {
@@ -24,17 +24,17 @@ export function applySent(message: RoomMessage): void {
   messages.addSent(message.roomId, message)
   if (!message.clientId) return
   outbox.remove(message.roomId, message.clientId)
-  dropReturned(message.roomId, message.clientId)
+  drafts.dropReturned(message.roomId, message.clientId)
 }
 
 /** A message from an event. It carries no `clientId`, so one of mine is taken for the message that is just being sent, if they are equal. */
 export function applyMessage(message: RoomMessage): void {
-  applyTyping(message.roomId, message.senderId, null)
+  typing.apply(message.roomId, message.senderId, null)
   if (message.senderId !== myId()) {
     messages.add(message.roomId, message)
     return
   }
-  const [first] = outbox.lane(message.roomId).outgoing
+  const [first] = outbox.queue(message.roomId).outgoing
   const isSame = first && first.content === message.content && (first.imageUrl ?? null) === message.imageUrl
   messages.add(message.roomId, isSame ? { ...message, clientId: first.clientId } : message)
 }
@@ -44,7 +44,7 @@ export const applyEntered = (roomId: string, participant: Participant): void =>
 
 export function applyLeft(roomId: string, userId: string): void {
   participants(roomId).patch((known) => known.filter(({ id }) => id !== userId))
-  applyTyping(roomId, userId, null)
+  typing.apply(roomId, userId, null)
 }
 
 export function applyRoomMatch(roomId: string, match: RoomMatch): void {

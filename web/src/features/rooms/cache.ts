@@ -33,6 +33,7 @@ export const entryKey = (roomId: string) => ['room-entry', roomId] as const
 export const messages = createLog<RoomMessage>({
   key: ['room-messages'],
   positionOf: ({ cursor }) => cursor,
+  timeOf: ({ sentAt }) => sentAt,
   page: (id, before, signal) =>
     call(roomRoutes.messages, {
       params: { id },

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { tell } from './actions.ts'
 import { applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
-import { forgetDraft } from './store.ts'
+import { drafts } from './store.ts'
 import { noteClosing } from './watching.ts'
 
 interface RoomWords {
@@ -42,7 +42,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
     return false
   }
   dropRoom(roomId)
-  forgetDraft(roomId)
+  drafts.forgetDraft(roomId)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { createOutbox } from '../../lib/outbox/outbox.ts'
+import { createOutbox } from '../../conversation/outbox.ts'
 import { outboxName } from './late.ts'
 
 /** Unconfirmed messages, by room. */

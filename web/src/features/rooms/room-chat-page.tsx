@@ -1,13 +1,12 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { Conversation } from '../../conversation/conversation.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
-import { TypingBalloons } from '../../ui/conversation/typing-balloons.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
-import { useHidden } from '../safety/queries.ts'
 import { takeBack } from './actions.ts'
 import { PeoplePanel, PeopleSheet } from './components/people-panel.tsx'
 import { RoomComposer } from './components/room-composer.tsx'
@@ -18,8 +17,6 @@ import { RoomSheets } from './components/room-sheets.tsx'
 import { FeedSkeleton, RoomHeaderSkeleton } from './components/room-skeleton.tsx'
 import { outbox } from './outbox.ts'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
-import { useTyping } from './store.ts'
-import { typingWords } from './words.ts'
 
 /** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
 export function RoomChatPage() {
@@ -69,56 +66,37 @@ const Titled = ({ children }: { children: ReactNode }) => (
 
 function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const { id } = entered
-  const { data: told = entered } = useRoom(id)
+  const { data: shown = entered } = useRoom(id)
   const { data: people } = useParticipants(id)
-  // Whoever comes or goes is told by name, and the list of rooms alone hears their number.
-  const room = { ...told, participantCount: people?.length ?? told.participantCount }
+  // Who comes and goes is reported by name, and the list of rooms alone gets their number.
+  const room = { ...shown, participantCount: people?.length ?? shown.participantCount }
   const messages = useMessages(id)
-  const isSending = outbox.useLane(id).outgoing.length > 0
-  const hidden = useHidden()
-  const typing = Object.entries(useTyping(id)).filter(([userId]) => !hidden.has(userId))
   const isWide = useIsWide()
   const inset = useKeyboardInset()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [sends, setSends] = useState(0)
   const [isPeopleOpen, setIsPeopleOpen] = useState(false)
   const isMineToKeep = room.createdBy === myId
 
-  const edit = useCallback(
-    (clientId: string) => {
-      takeBack(id, clientId)
-      field.current?.focus()
-    },
-    [id],
-  )
-
   return (
-    <div className="flex h-full" style={{ paddingBottom: inset }}>
+    <div className="flex h-full">
       <title>{`${room.name} · ${appName}`}</title>
-      <section aria-label={`Room ${room.name}`} className="flex h-full min-w-0 grow flex-col">
-        <RoomHeader
-          room={room}
-          isMineToKeep={isMineToKeep}
-          onPeople={isWide ? undefined : () => setIsPeopleOpen(true)}
-        />
-        {messages.data || isSending ? (
-          <RoomFeed room={room} myId={myId} messages={messages.data ?? []} sends={sends} onTakeBack={edit}>
-            <TypingBalloons isNamed words={typingWords(typing.map(([, name]) => name))} />
-          </RoomFeed>
-        ) : messages.isError ? (
-          <div className="grid grow place-items-center overflow-y-auto">
-            <FailedState
-              title="Messages did not load"
-              text="Check your connection and try again. Nothing is lost."
-              onRetry={() => void messages.refetch()}
-              busy={messages.isFetching}
-            />
-          </div>
-        ) : (
-          <FeedSkeleton />
-        )}
-        <RoomComposer room={room} field={field} onSend={() => setSends((count) => count + 1)} />
-      </section>
+      <Conversation
+        id={id}
+        label={`Room ${room.name}`}
+        messages={messages}
+        outbox={outbox}
+        takeBack={takeBack}
+        inset={inset}
+        header={
+          <RoomHeader
+            room={room}
+            isMineToKeep={isMineToKeep}
+            onPeople={isWide ? undefined : () => setIsPeopleOpen(true)}
+          />
+        }
+        skeleton={<FeedSkeleton />}
+        feed={(known, controls) => <RoomFeed room={room} myId={myId} messages={known} controls={controls} />}
+        composer={({ field, onSent }) => <RoomComposer room={room} field={field} onSent={onSent} />}
+      />
       {isWide ? (
         <PeoplePanel room={room} myId={myId} />
       ) : (

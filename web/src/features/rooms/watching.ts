@@ -8,7 +8,7 @@ import { watchAndRefetch } from '../../lib/watch.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
 import { entryKey, messages, refetchRoom, rooms } from './cache.ts'
 import { handleWith } from './late.ts'
-import { applyTyping, forgetDraft, setAttachment } from './store.ts'
+import { drafts, setAttachment, typing } from './store.ts'
 
 /** The room on this tab's screen. */
 let roomId: string | null = null
@@ -78,7 +78,7 @@ handleWith({
   'rooms:changed': ({ room }) => applyRoom(room),
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
-    forgetDraft(closed)
+    drafts.forgetDraft(closed)
     setAttachment(closed, undefined)
     // An archived room stays in its creator's list.
     void rooms().refetch()
@@ -96,7 +96,7 @@ handleWith({
     if (kind === 'room' && id === roomId && id !== closing && document.visibilityState === 'visible') void reenter(id)
   },
   'room:typed': ({ roomId: id, userId, name, isTyping }) => {
-    if (userId !== myId()) applyTyping(id, userId, isTyping ? name : null)
+    if (userId !== myId()) typing.apply(id, userId, isTyping ? name : null)
   },
   'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
   resync() {

@@ -1,105 +1,79 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, memo, Suspense } from 'react'
-import { timeOfDay } from '../../../lib/format.ts'
+import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
+import type { GroupState } from '../../../conversation/feed.tsx'
+import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { Group } from '../../../lib/timeline.ts'
-import { bubbleCorners, bubbleLooks, bubbleShape } from '../../../ui/conversation/bubble-class.ts'
-import { NewLine } from '../../../ui/conversation/lines.tsx'
-import { PressableBubble } from '../../../ui/conversation/pressable-bubble.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Folded } from '../../../ui/folded.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
+import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { ChatBubble } from '../bubbles.ts'
-import { choose } from '../chosen.ts'
-import { emojiCount } from '../words.ts'
-import { type SendState, Ticks } from './ticks.tsx'
-import { Words } from './words.tsx'
+import { emojiCount } from '../link-parser.ts'
+import { openMenu } from './message-menu.tsx'
+import { MessageText } from './message-text.tsx'
 
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
-type BubbleGroupProps = {
-  group: Group<ChatBubble>
-  isMine: boolean
+type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
+
+interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack'> {
+  group: Group<Message>
+  /** The other person. */
   name: string
+  /** Set if the group ends with the user's newest message. */
   state: SendState | null
-  /** Set while unsent messages wait for the connection. */
-  onTakeBack: ((clientId: string) => void) | undefined
 }
 
-/** Consecutive messages of one person, with the time of the last; `state` is set if the group ends with my newest message. */
+/** Consecutive messages of one person, with the time of the last. */
 export const BubbleGroup = memo(Bubbles, isSame)
 
 function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
-  const { bubbles, isFirstNew } = group
+  const { bubbles } = group
   const last = bubbles.at(-1)
   return (
-    <li className={cx('flex flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
-      {isFirstNew && <NewLine />}
+    <div className={cx('flex flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
       <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
         <Fragment key={bubble.key}>
-          {bubble.gameId !== undefined ? (
+          {bubble.message?.gameId ? (
             <Suspense fallback={<Skeleton className="h-52 w-80 max-w-full rounded-md" />}>
               <InvitationCard
-                gameId={bubble.gameId}
+                gameId={bubble.message.gameId}
                 content={bubble.content}
                 from={isMine ? null : name}
-                onMore={() => choose({ id: bubble.key, content: bubble.content })}
+                onMore={() => openMenuOf(bubble)}
               />
             </Suspense>
-          ) : isMine ? (
-            <p
-              dir="auto"
-              className={cx(
-                bubbleShape,
-                largeEmoji(bubble.content) ??
-                  `px-3.5 py-2 ${bubbleLooks[bubble.seq === null && onTakeBack ? 'waiting' : 'mine']}`,
-                bubbleCorners(true, at === 0, bubble === last),
-                bubble.seq === null && !onTakeBack && 'opacity-75',
-              )}
-            >
-              <BubbleText bubble={bubble} />
-            </p>
           ) : (
-            <PressableBubble
-              label={`Copy or report the message from ${name}`}
-              onPress={() => choose({ id: bubble.key, content: bubble.content })}
-              isStop={bubble === last}
-              className={cx(
-                bubbleShape,
-                largeEmoji(bubble.content) ?? `px-3.5 py-2 ${bubbleLooks.theirs}`,
-                bubbleCorners(false, at === 0, bubble === last),
-              )}
+            <Bubble
+              isMine={isMine}
+              isFirst={at === 0}
+              isLast={bubble === last}
+              isSent={bubble.message !== null}
+              look={largeEmoji(bubble.content)}
+              {...(!isMine && {
+                label: `Copy or report the message from ${name}`,
+                onPress: () => openMenuOf(bubble),
+              })}
+              onTakeBack={onTakeBack && (() => onTakeBack(bubble.key))}
+              content={bubble.content}
             >
-              <BubbleText bubble={bubble} />
-            </PressableBubble>
-          )}
-          {bubble.seq === null && onTakeBack && (
-            <button
-              type="button"
-              onClick={() => onTakeBack(bubble.key)}
-              className="-my-1 min-h-11 rounded-sm px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
-            >
-              Take back <span className="sr-only">“{bubble.content}”</span>
-            </button>
+              <Folded id={bubble.key} text={bubble.content}>
+                <MessageText content={bubble.content} />
+              </Folded>
+            </Bubble>
           )}
         </Fragment>
       ))}
-      {last && (
-        <p className="mt-0.5 flex items-center gap-1.5 px-1 text-xs text-ink-soft tabular-nums">
-          <time dateTime={last.createdAt}>{timeOfDay(last.createdAt)}</time>
-          {state && <Ticks state={state} />}
-        </p>
-      )}
-    </li>
+      {last && <GroupTime time={last.createdAt}>{state && <Ticks state={state} />}</GroupTime>}
+    </div>
   )
 }
 
-const BubbleText = ({ bubble: { key, content } }: { bubble: ChatBubble }) => (
-  <Folded id={key} text={content}>
-    <Words content={content} />
-  </Folded>
-)
+const openMenuOf = ({ message, key, content }: BubbleView<Message>) => openMenu({ id: message?.id ?? key, content })
 
 /** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {
@@ -108,13 +82,28 @@ function largeEmoji(content: string): string | null {
   return count <= 3 ? 'py-1 text-5xl leading-tight' : 'py-1 text-3xl leading-tight'
 }
 
-/** A new message rebuilds the timeline, but only one group of it changes. */
-function isSame(one: BubbleGroupProps, two: BubbleGroupProps): boolean {
-  if (one.name !== two.name || one.state !== two.state || one.isMine !== two.isMine) return false
-  if (one.group.isFirstNew !== two.group.isFirstNew || one.onTakeBack !== two.onTakeBack) return false
-  const [before, after] = [one.group.bubbles, two.group.bubbles]
+/** The delivery state of the user's newest message. */
+export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
+  const seq = group.bubbles.at(-1)?.message?.seq
+  if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
+  if (seq <= match.otherReadSeq) return 'Read'
+  return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
+}
+
+const icons = {
+  Sending: ClockIcon,
+  'Waiting to send': ClockIcon,
+  Sent: CheckIcon,
+  Delivered: CheckDoubleIcon,
+  Read: CheckDoubleIcon,
+}
+
+function Ticks({ state }: { state: SendState }) {
+  const Drawn = icons[state]
   return (
-    before.length === after.length &&
-    before.every(({ key, seq }, at) => key === after[at]?.key && seq === after[at]?.seq)
+    <span className={cx('inline-flex items-center gap-1', state === 'Read' && 'font-semibold text-accent')}>
+      <Drawn size={15} strokeWidth={2.2} />
+      {state}
+    </span>
   )
 }

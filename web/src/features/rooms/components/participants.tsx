@@ -1,7 +1,7 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import type { RefObject } from 'react'
+import { Windowed, WindowedItem } from '../../../conversation/windowed.tsx'
 import { useConnection } from '../../../lib/connection.ts'
-import { Windowed, WindowedItem } from '../../../ui/conversation/windowed.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useParticipants } from '../queries.ts'

@@ -1,59 +1,46 @@
 import { roomLimits } from '@swoon/realtime-server/contract/rooms'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { type RefObject, useRef } from 'react'
-import { useRefused } from '../../../lib/conversation/use-refused.ts'
+import { Composer } from '../../../conversation/composer.tsx'
 import { photoSrc } from '../../../lib/photo.ts'
-import { Composer } from '../../../ui/conversation/composer.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
-import { giveBack, noteTyping, noteTypingEnded, sendMessage } from '../actions.ts'
+import { giveBack, sendMessage } from '../actions.ts'
 import { attach, detach } from '../attaching.ts'
 import { outbox } from '../outbox.ts'
-import { type Attachment, setDraft, useAttachment, useDraft, useIsRefused, useSlowUntil } from '../store.ts'
+import { type Attachment, drafts, typing, useAttachment, useSlowUntil } from '../store.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 
 type RoomComposerProps = {
   room: { id: string; name: string }
   field: RefObject<HTMLTextAreaElement | null>
-  onSend: () => void
+  onSent: () => void
 }
 
 /** Where a message to a room is written, with or without a picture. In slow mode it counts down until the next one may be sent. */
-export function RoomComposer({ room, field, onSend }: RoomComposerProps) {
+export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
   const { id, name } = room
   const file = useRef<HTMLInputElement>(null)
-  const draft = useDraft(id)
-  const isRefused = useIsRefused(id)
   const attachment = useAttachment(id)
   const wait = useSecondsLeft(useSlowUntil(id))
   const isUploading = attachment?.imageUrl === null
-  const isEmpty = isBlank(draft) && !attachment
-
-  useRefused(outbox, id, (messages) => giveBack(id, messages, true))
-
-  const send = () => {
-    sendMessage(id, draft)
-    onSend()
-  }
-  const change = (text: string) => {
-    setDraft(id, text)
-    if (text.trim() === '') noteTypingEnded()
-    else noteTyping(id)
-  }
 
   return (
     <Composer
+      id={id}
+      drafts={drafts}
+      outbox={outbox}
+      typing={typing}
       field={field}
-      value={draft}
-      onChange={change}
-      onSend={send}
-      onBlur={noteTypingEnded}
+      onSend={(text) => {
+        sendMessage(id, text)
+        onSent()
+      }}
+      onRefused={(messages) => giveBack(id, messages, true)}
       label={`Message to ${name}`}
-      placeholder="Type a message..."
       maxLength={roomLimits.content}
-      canSend={!isEmpty && !isUploading && wait === 0}
-      isRefused={isRefused && wait === 0}
+      hasAttachment={attachment !== undefined}
+      isHeld={isUploading || wait > 0}
       above={
         <>
           <p role="status" className="flex items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft">

@@ -1,0 +1,138 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { timeOfDay } from '../lib/format.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MoreIcon } from '../ui/icons.tsx'
+import { useLongPress } from '../ui/use-long-press.ts'
+import { type Group, isSameGroup } from './timeline.ts'
+
+/** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
+const bubbleShape =
+  'max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
+
+const bubbleLooks = {
+  theirs: 'bg-raised shadow-low ring-1 ring-line/70',
+  mine: 'bg-accent-fade text-on-accent',
+  waiting: 'bg-tint ring-1 ring-accent/50',
+}
+
+/** The corners where bubbles of a group meet are less round, on their author's side. */
+const bubbleCorners = (isMine: boolean, isFirst: boolean, isLast: boolean): string =>
+  cx(
+    !isFirst && (isMine ? 'rounded-se-[6px]' : 'rounded-ss-[6px]'),
+    !isLast && (isMine ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
+  )
+
+interface BubbleProps {
+  isMine: boolean
+  /** Whether it is the first or last of its group. */
+  isFirst: boolean
+  isLast: boolean
+  /** The server has confirmed it. */
+  isSent: boolean
+  /** In place of the usual look, such as for large emoji. */
+  look?: string | null
+  padding?: string
+  /** What the button beside it does; without it the message has no actions. */
+  label?: string
+  onPress?: () => void
+  /** Set while unsent messages wait for the connection. */
+  onTakeBack: (() => void) | undefined
+  /** What is taken back, for screen readers. */
+  content: string
+  children: ReactNode
+}
+
+/** A message, and the button that takes it back while it waits to be sent. */
+export function Bubble(props: BubbleProps) {
+  const { isMine, isFirst, isLast, isSent, look, padding = 'px-3.5 py-2', label, onPress, onTakeBack } = props
+  const isWaiting = !isSent && onTakeBack !== undefined
+  const className = cx(
+    bubbleShape,
+    look ?? `${padding} ${bubbleLooks[isWaiting ? 'waiting' : isMine ? 'mine' : 'theirs']}`,
+    bubbleCorners(isMine, isFirst, isLast),
+    !isSent && !isWaiting && 'opacity-75',
+  )
+  return (
+    <>
+      {label !== undefined && onPress ? (
+        <Pressable label={label} onPress={onPress} isStop={isLast} isMine={isMine} className={className}>
+          {props.children}
+        </Pressable>
+      ) : (
+        <p dir="auto" className={className}>
+          {props.children}
+        </p>
+      )}
+      {isWaiting && (
+        <button
+          type="button"
+          onClick={onTakeBack}
+          className="-my-1 min-h-11 rounded-sm px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          Take back <span className="sr-only">“{props.content}”</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The time of a group's last message, followed by its state. */
+export const GroupTime = ({ time, children }: { time: string; children?: ReactNode }) => (
+  <p className="mt-0.5 flex items-center gap-1.5 px-1 text-xs text-ink-soft tabular-nums">
+    <time dateTime={time}>{timeOfDay(time)}</time>
+    {children}
+  </p>
+)
+
+/** For `memo` of what shows a group: a new message rebuilds the timeline, but only one group of it changes. */
+export function isSame<P extends { group: Group<unknown> }>(one: P, two: P): boolean {
+  const others = Object.keys({ ...one, ...two }).filter((name) => name !== 'group') as (keyof P)[]
+  return others.every((name) => one[name] === two[name]) && isSameGroup(one.group, two.group)
+}
+
+interface PressableProps {
+  /** What the button beside it does, for screen readers and as a tooltip. */
+  label: string
+  onPress: () => void
+  /** Whether Tab stops here. The arrow keys lead to every message. */
+  isStop: boolean
+  /** The button is before the bubble instead of after it. */
+  isMine?: boolean
+  className: string
+  children: ReactNode
+}
+
+/** A message with actions: a long press, the right mouse button or the button beside it shows them. */
+function Pressable({ label, onPress, isStop, isMine, className, children }: PressableProps) {
+  const press = useLongPress(onPress)
+  return (
+    <div className={cx('group/bubble flex w-full items-center gap-1', isMine && 'flex-row-reverse')}>
+      <p
+        dir="auto"
+        className={`${className} [@media(pointer:coarse)]:select-none [-webkit-touch-callout:none]`}
+        {...press}
+      >
+        {children}
+      </p>
+      <IconButton
+        data-message
+        icon={MoreIcon}
+        label={label}
+        tabIndex={isStop ? 0 : -1}
+        onClick={onPress}
+        onKeyDown={move}
+        className="-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none"
+      />
+    </div>
+  )
+}
+
+/** Moves the focus to the previous or next message. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (step === undefined) return
+  const all = [...document.querySelectorAll<HTMLElement>('[data-message]')]
+  event.preventDefault()
+  all[all.indexOf(event.currentTarget) + step]?.focus()
+}

@@ -1,0 +1,167 @@
+import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+} from 'react'
+import { bottomBar } from '../ui/bottom-bar.ts'
+import { cx } from '../ui/cx.ts'
+import { pressesEnter } from '../ui/enter.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import { SendIcon } from '../ui/more-icons.tsx'
+import { overBy, tooLong } from '../ui/too-long.ts'
+import { useIsByFinger } from '../ui/use-media.ts'
+import { useIsVisible } from '../ui/use-visible.ts'
+import type { Drafts } from './drafts.ts'
+import type { Outbox, Outgoing } from './outbox.ts'
+import type { Typing } from './typing.ts'
+
+/** Remaining characters at which the counter appears. */
+const counterFrom = 200
+
+interface ComposerProps {
+  /** The conversation's id. */
+  id: string
+  drafts: Drafts
+  outbox: Outbox
+  typing: Typing
+  field: RefObject<HTMLTextAreaElement | null>
+  onSend: (text: string) => void
+  /** Messages that the server refused return to the composer. */
+  onRefused: (messages: readonly Outgoing[]) => void
+  /** The field's accessible name. */
+  label: string
+  /** The longest message. A longer text stays whole and is not sent. */
+  maxLength: number
+  /** Something is sent with the text, which may then be empty. */
+  hasAttachment?: boolean
+  /** Nothing can be sent for now. */
+  isHeld?: boolean
+  /** Shown above the field, such as a picture that is sent with it. */
+  above?: ReactNode
+  /** Controls before the field. */
+  before?: ReactNode
+}
+
+/**
+ * Where a message is written. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter begins a
+ * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached.
+ */
+export function Composer(props: ComposerProps) {
+  const { id, drafts, outbox, typing, field, onSend, label, maxLength, isHeld = false, above, before } = props
+  const noteId = useId()
+  const byFinger = useIsByFinger()
+  const value = drafts.useDraft(id)
+  const isRefused = drafts.useIsRefused(id) && !isHeld
+  const left = maxLength - value.trim().length
+  const fault = tooLong(overBy(value, maxLength))
+  const isEmpty = isBlank(value) && !props.hasAttachment
+  const canSend = !isEmpty && !isHeld && fault === null
+  useRefused(outbox, id, props.onRefused)
+
+  const change = (text: string) => {
+    drafts.setDraft(id, text)
+    if (text.trim() === '') typing.ended()
+    else typing.pressed(id)
+  }
+
+  // For browsers that cannot size a field by its content.
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
+  }, [value, field])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (canSend) onSend(value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.shiftKey || !pressesEnter(event)) return
+    if (byFinger && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      {...bottomBar}
+      onSubmit={submit}
+      className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
+    >
+      <div role="status" className="mx-auto max-w-4xl">
+        {isRefused && (
+          <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
+            <AlertIcon size={16} className="shrink-0" />
+            Not sent. Your text is below, try again.
+          </p>
+        )}
+        {fault && (
+          <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
+            <AlertIcon size={16} className="shrink-0" />
+            {/* Read once, not with every letter. */}
+            <span className="sr-only">Your message is too long to be sent.</span>
+            <span id={noteId} aria-hidden="true">
+              {fault} Shorten it to send it.
+            </span>
+          </p>
+        )}
+      </div>
+      {above && <div className="mx-auto max-w-4xl">{above}</div>}
+      <div className="mx-auto flex max-w-4xl items-end gap-2">
+        {before}
+        <div className="relative min-w-0 grow">
+          <textarea
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={value}
+            placeholder="Type a message..."
+            aria-label={label}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? noteId : undefined}
+            enterKeyHint={byFinger ? 'enter' : 'send'}
+            autoCapitalize="sentences"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={typing.ended}
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
+          />
+          {/* By how much a text is too long is said above it. */}
+          {left <= counterFrom && !fault && (
+            <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">{left}</span>
+          )}
+        </div>
+        <IconButton
+          type="submit"
+          icon={SendIcon}
+          label="Send"
+          disabled={!canSend}
+          // Keeps a phone's keyboard open.
+          onPointerDown={(event) => event.preventDefault()}
+          className={cx(
+            'mb-0.5',
+            canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!',
+          )}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** Hands messages that the server refused to the composer on screen, in whichever tab that is. */
+function useRefused(outbox: Outbox, id: string, onRefused: (messages: readonly Outgoing[]) => void): void {
+  const isVisible = useIsVisible()
+  const { refused } = outbox.useQueue(id)
+  const take = useEffectEvent(() => onRefused(outbox.takeRefused(id)))
+  useEffect(() => {
+    if (isVisible && refused.length > 0) take()
+  }, [isVisible, refused])
+}

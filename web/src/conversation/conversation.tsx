@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { FailedState } from '../ui/failed-state.tsx'
+import type { Outbox } from './outbox.ts'
+
+/** What its screen passes to feed and composer. */
+export interface Controls {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Grows with each message that the user sends. */
+  sends: number
+  onSent: () => void
+  onTakeBack: (clientId: string) => void
+}
+
+interface ConversationProps<M> {
+  id: string
+  label: string
+  messages: { data: readonly M[] | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  outbox: Outbox
+  /** Returns an unsent message to the composer. */
+  takeBack: (id: string, clientId: string) => void
+  /** In pixels: what the keyboard covers. */
+  inset?: number
+  header: ReactNode
+  skeleton: ReactNode
+  feed: (messages: readonly M[], controls: Controls) => ReactNode
+  composer: (controls: Controls) => ReactNode
+  children?: ReactNode
+}
+
+/** The screen of a conversation: its header, the messages in one of their states, and the composer. */
+export function Conversation<M>(props: ConversationProps<M>) {
+  const { id, messages, takeBack } = props
+  const isSending = props.outbox.useQueue(id).outgoing.length > 0
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sends, setSends] = useState(0)
+  const onTakeBack = useCallback(
+    (clientId: string) => {
+      takeBack(id, clientId)
+      field.current?.focus()
+    },
+    [id, takeBack],
+  )
+  const controls = { field, sends, onSent: () => setSends((count) => count + 1), onTakeBack }
+  return (
+    <section
+      aria-label={props.label}
+      className="flex h-full min-w-0 grow flex-col"
+      style={{ paddingBottom: props.inset }}
+    >
+      {props.header}
+      {messages.data || isSending ? (
+        props.feed(messages.data ?? [], controls)
+      ) : messages.isError ? (
+        <div className="grid grow place-items-center overflow-y-auto">
+          <FailedState
+            title="Messages did not load"
+            text="Check your connection and try again. Nothing is lost."
+            onRetry={() => void messages.refetch()}
+            busy={messages.isFetching}
+          />
+        </div>
+      ) : (
+        props.skeleton
+      )}
+      {props.composer(controls)}
+      {props.children}
+    </section>
+  )
+}

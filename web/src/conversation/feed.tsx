@@ -1,0 +1,150 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useConnection } from '../lib/connection.ts'
+import { dayLabel } from '../lib/format.ts'
+import { useNow } from '../lib/use-now.ts'
+import { announce } from '../ui/live-region.tsx'
+import { useIsAttended } from '../ui/use-attended.ts'
+import type { Log } from './log.ts'
+import type { Entry } from './merge.ts'
+import type { Outbox } from './outbox.ts'
+import { Scroller } from './scroller.tsx'
+import { bubblesOf, type Group, timelineOf } from './timeline.ts'
+import { useEarlier } from './use-earlier.ts'
+import { useEnd } from './use-end.ts'
+import { Windowed, WindowedItem } from './windowed.tsx'
+
+export interface GroupState {
+  isMine: boolean
+  /** It ends with the user's newest message. */
+  isNewestMine: boolean
+  /** Unsent messages wait for the connection. */
+  isWaiting: boolean
+  onTakeBack: ((clientId: string) => void) | undefined
+}
+
+interface FeedProps<M extends Entry> {
+  id: string
+  log: Log<M>
+  outbox: Outbox
+  messages: readonly M[]
+  myId: string
+  /** The key of the first message that was unread when the conversation was opened. */
+  firstNew: string | undefined
+  /** Grows with each message that the user sends, which scrolls to the end. */
+  sends: number
+  onTakeBack: (clientId: string) => void
+  /** The user has read up to the newest message, at this position. */
+  onRead: (position: number) => void
+  /** How a screen reader reads a new message of another person. */
+  spoken: (message: M) => string
+  show: (group: Group<M>, state: GroupState) => ReactNode
+  /** Mounts only what is near the visible part. */
+  isWindowed?: boolean
+  /** Shown in place of messages while there are none. */
+  empty: ReactNode
+  /** Shown below the last line. */
+  children: ReactNode
+}
+
+/** The messages of a conversation by day and person, the sent and the unsent. */
+export function Feed<M extends Entry>(props: FeedProps<M>) {
+  const { id, log, outbox, messages, myId, firstNew, sends } = props
+  const { positionOf, timeOf } = log
+  const { outgoing, isStalled } = outbox.useQueue(id)
+  const isDown = useConnection((connection) => connection.isDownForLong)
+  const isWaiting = (isStalled || isDown) && outgoing.length > 0
+  const days = useMemo(
+    () => timelineOf(bubblesOf(messages, outgoing, { myId, timeOf }), sends === 0 ? firstNew : undefined),
+    [messages, outgoing, myId, timeOf, firstNew, sends],
+  )
+  const groups = days.flatMap((day) => day.groups)
+  const newestMine = groups.findLast(({ authorId }) => authorId === myId)
+  const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const { isAtEnd, toEnd, onScroll } = useEnd(scroller, groups[0]?.key, groups.at(-1)?.bubbles.at(-1)?.key)
+  const earlierOf = useCallback(() => log.fetchEarlier(id), [log, id])
+  const earlier = useEarlier(earlierOf, scroller, top, log.hasEarlier(id))
+  const isReading = useIsAttended() && isAtEnd
+  const last = messages.at(-1)
+  const lastPosition = last ? positionOf(last) : 0
+  const [seen, setSeen] = useState(lastPosition)
+  const isUnseen = (one: M) => one.senderId !== myId && positionOf(one) > seen
+  const unseen = isAtEnd ? 0 : messages.filter(isUnseen).length
+
+  useEffect(() => {
+    if (sends > 0) toEnd()
+  }, [sends, toEnd])
+
+  useEffect(() => {
+    if (isWaiting) announce('Waiting to send')
+  }, [isWaiting])
+
+  useSpoken(lastPosition, last && last.senderId !== myId ? props.spoken(last) : null)
+
+  const read = useEffectEvent(props.onRead)
+  useEffect(() => {
+    if (!isReading || lastPosition === 0) return
+    setSeen(lastPosition)
+    read(lastPosition)
+  }, [isReading, lastPosition])
+
+  const now = useNow()
+  const Item = props.isWindowed ? WindowedItem : 'li'
+  const onTakeBack = isWaiting ? props.onTakeBack : undefined
+  const list = (
+    <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-3 pt-4 sm:px-4">
+      {days.map((day) => (
+        <li key={day.key}>
+          <p className="pb-3 text-center text-xs font-semibold text-ink-soft">
+            <time dateTime={day.time}>{dayLabel(day.time, now)}</time>
+          </p>
+          <ol className="flex flex-col gap-2.5">
+            {day.groups.map((group) => (
+              <Item key={group.key}>
+                {group.isFirstNew && <NewLine />}
+                {props.show(group, {
+                  isMine: group.authorId === myId,
+                  isNewestMine: group === newestMine,
+                  isWaiting,
+                  onTakeBack,
+                })}
+              </Item>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <Scroller
+      label="Conversation"
+      scroller={scroller}
+      top={top}
+      onScroll={onScroll}
+      earlier={earlier}
+      isAtEnd={isAtEnd}
+      unseen={unseen}
+      onEnd={() => toEnd(true)}
+    >
+      {days.length === 0 ? props.empty : props.isWindowed ? <Windowed scroller={scroller}>{list}</Windowed> : list}
+      {props.children}
+    </Scroller>
+  )
+}
+
+/** The line between messages already read and those unread when the conversation was opened. */
+const NewLine = () => (
+  <p className="flex items-center gap-3 pt-1 pb-2 text-xs font-semibold text-accent before:h-px before:grow before:bg-current/30 after:h-px after:grow after:bg-current/30">
+    New messages
+  </p>
+)
+
+/** Has screen readers read new messages of others while a conversation is open, but not those that were there before. */
+function useSpoken(position: number, words: string | null): void {
+  const heard = useRef<number | null>(null)
+  useEffect(() => {
+    if (position === 0) return
+    if (heard.current !== null && position > heard.current && words !== null) announce(words)
+    heard.current = Math.max(position, heard.current ?? 0)
+  }, [position, words])
+}

@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ChevronDownIcon } from '../ui/more-icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface ScrollerProps {
+  label: string
+  scroller: RefObject<HTMLDivElement | null>
+  /** An element above the first line, by which older lines are fetched. */
+  top: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+  earlier: { isLoading: boolean; isFailed: boolean; load: () => void }
+  isAtEnd: boolean
+  /** New messages below what is read. */
+  unseen: number
+  onEnd: () => void
+  children: ReactNode
+}
+
+/** The scrolled lines of a conversation, with a button to the newest. */
+export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, unseen, onEnd, children }: ScrollerProps) {
+  return (
+    <div className="relative min-h-0 grow">
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        onScroll={onScroll}
+        className="absolute inset-0 flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="mx-auto flex min-h-full w-full max-w-4xl shrink-0 flex-col">
+          <div ref={top} />
+          {earlier.isFailed && (
+            <p className="p-4 text-center">
+              <Button size="sm" variant="outline" onClick={earlier.load}>
+                Load earlier messages
+              </Button>
+            </p>
+          )}
+          {children}
+        </div>
+      </section>
+      {earlier.isLoading && (
+        <div className="absolute inset-x-0 top-2 h-12">
+          <Spinner label="Loading earlier messages" />
+        </div>
+      )}
+      {!isAtEnd && (
+        <button
+          type="button"
+          onClick={onEnd}
+          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
+        >
+          <ChevronDownIcon size={18} />
+          {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Latest'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ApiError, isTransient, noAnswer } from '../lib/api.ts'
+import { useConnection } from '../lib/connection.ts'
+import { noticeSignOut } from '../lib/query-client.ts'
+import { askedPause, pauseAfter } from '../lib/until-sure.ts'
+import type { Outbox, Outgoing } from './outbox.ts'
+
+/** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
+
+/**
+ * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
+ * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
+ * its `clientId` makes that harmless.
+ */
+export function createSender(
+  outbox: Outbox,
+  send: (conversation: string, message: Outgoing, signal: AbortSignal) => Promise<void>,
+) {
+  const busy = new Set<string>()
+  const underWay = new Map<string, AbortController>()
+  let tries = 0
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** @returns true if the next message may be sent, false if all must wait */
+  async function deliver(conversation: string, message: Outgoing): Promise<boolean> {
+    const { clientId } = message
+    const controller = new AbortController()
+    underWay.set(clientId, controller)
+    try {
+      await send(conversation, message, AbortSignal.any([controller.signal, noAnswer()]))
+      outbox.remove(conversation, clientId)
+      outbox.stall(conversation, false)
+      tries = 0
+    } catch (error) {
+      // Meanwhile an event may have confirmed the message, or its author may have taken it back.
+      if (!outbox.has(conversation, clientId)) return true
+      noticeSignOut(error)
+      console.warn('message not sent', error)
+      if (!isRefusal(error)) {
+        retryLater(error)
+        return false
+      }
+      outbox.refuse(conversation)
+    } finally {
+      underWay.delete(clientId)
+    }
+    return true
+  }
+
+  async function drain(conversation: string): Promise<void> {
+    if (busy.has(conversation)) return
+    busy.add(conversation)
+    const next = () => outbox.queue(conversation).outgoing[0]
+    for (let message = next(); message; message = next()) {
+      if (performance.now() >= notBefore && (await deliver(conversation, message))) continue
+      outbox.stall(conversation, true)
+      break
+    }
+    busy.delete(conversation)
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    const wait = notBefore - performance.now()
+    timer = wait > 0 ? setTimeout(flush, wait) : undefined
+    if (!timer) for (const conversation of outbox.conversations()) void drain(conversation)
+  }
+
+  function retryLater(error: unknown): void {
+    notBefore = Math.max(notBefore, performance.now() + askedPause(error))
+    timer ??= setTimeout(flush, pauseAfter(error, tries++))
+  }
+
+  return {
+    /** Loads what an earlier visit left, and sends it whenever the connection comes back. Call once for each page. */
+    open(): void {
+      outbox.open()
+      const flushNow = () => {
+        tries = 0
+        flush()
+      }
+      useConnection.subscribe((now, before) => now.status === 'up' && before.status !== 'up' && flushNow())
+      window.addEventListener('online', flushNow)
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush())
+      flush()
+    },
+    send(conversation: string, message: Outgoing): void {
+      outbox.add(conversation, message)
+      void drain(conversation)
+    },
+    /** The author no longer wants to send it. It may still have arrived, if it was sent and the answer was lost. */
+    takeBack(conversation: string, clientId: string): void {
+      outbox.remove(conversation, clientId)
+      underWay.get(clientId)?.abort()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { dayKey } from '../lib/format.ts'
+import type { Entry } from './merge.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** A message of a conversation as it is shown. */
+export interface Bubble<M> {
+  /** Unchanged by the server's confirmation, so that the bubble stays mounted. */
+  key: string
+  authorId: string
+  content: string
+  imageUrl: string | null
+  /** ISO 8601. */
+  createdAt: string
+  /** Null while the server has not confirmed it. */
+  message: M | null
+}
+
+/** Consecutive messages of one person. */
+export interface Group<M> {
+  key: string
+  authorId: string
+  /** The line between known and new messages is above this group. */
+  isFirstNew: boolean
+  bubbles: readonly Bubble<M>[]
+}
+
+export interface Day<M> {
+  /** The reader's local calendar day. */
+  key: string
+  /** ISO 8601, of its first message. */
+  time: string
+  groups: readonly Group<M>[]
+}
+
+/** Milliseconds of silence after which the same person's next message begins a new group. */
+const pause = 10 * 60_000
+
+/** Confirmed messages in order, then this user's unconfirmed ones; a message that is both is shown once. */
+export function bubblesOf<M extends Entry>(
+  messages: readonly M[],
+  outgoing: readonly Outgoing[],
+  { myId, timeOf }: { myId: string; timeOf: (message: M) => string },
+): readonly Bubble<M>[] {
+  const confirmed = messages.map((message) => ({
+    key: message.clientId ?? message.id,
+    authorId: message.senderId,
+    content: message.content,
+    imageUrl: message.imageUrl ?? null,
+    createdAt: timeOf(message),
+    message,
+  }))
+  const keys = new Set(confirmed.map(({ key }) => key))
+  const waiting = outgoing
+    .filter(({ clientId }) => !keys.has(clientId))
+    .map(({ clientId, content, imageUrl = null, createdAt }) => ({
+      key: clientId,
+      authorId: myId,
+      content,
+      imageUrl,
+      createdAt,
+      message: null,
+    }))
+  return [...confirmed, ...waiting]
+}
+
+/** Bubbles in order, by day and person. `firstNew` is the key of the first that was unread when the conversation was opened. */
+export function timelineOf<M>(bubbles: readonly Bubble<M>[], firstNew?: string): readonly Day<M>[] {
+  const days: { key: string; time: string; groups: (Group<M> & { bubbles: Bubble<M>[] })[] }[] = []
+  for (const bubble of bubbles) {
+    const key = dayKey(bubble.createdAt)
+    let day = days.at(-1)
+    if (day?.key !== key) {
+      day = { key, time: bubble.createdAt, groups: [] }
+      days.push(day)
+    }
+    const group = day.groups.at(-1)
+    const isFirstNew = bubble.key === firstNew
+    if (group && !isFirstNew && follows(group, bubble)) group.bubbles.push(bubble)
+    else day.groups.push({ key: bubble.key, authorId: bubble.authorId, isFirstNew, bubbles: [bubble] })
+  }
+  return days
+}
+
+function follows<M>(group: Group<M>, bubble: Bubble<M>): boolean {
+  const last = group.bubbles.at(-1)
+  if (!last || group.authorId !== bubble.authorId) return false
+  return Date.parse(bubble.createdAt) - Date.parse(last.createdAt) < pause
+}
+
+/** Whether a group looks as before. A new message rebuilds the timeline, but changes only one group of it. */
+export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
+  const [before, after] = [one.bubbles, two.bubbles]
+  return (
+    one.isFirstNew === two.isFirstNew &&
+    before.length === after.length &&
+    before.every(
+      ({ key, message }, at) => key === after[at]?.key && (message === null) === (after[at].message === null),
+    )
+  )
+}
+
+interface Reading<M> {
+  myId: string
+  positionOf: (message: M) => number
+  /** Up to here the user had read when they opened the conversation. */
+  readUpTo: number
+  /** The last message at that time. Later ones are read as they arrive. */
+  lastThen: number
+}
+
+/** The key of the first message of others that was unread when the conversation was opened, until the user answers. */
+export function firstNewOf<M extends Entry>(messages: readonly M[], reading: Reading<M>): string | undefined {
+  const { myId, positionOf, readUpTo, lastThen } = reading
+  const before = messages.filter((one) => positionOf(one) <= lastThen)
+  const read = before.findLast((one) => positionOf(one) <= readUpTo || one.senderId === myId)
+  const known = Math.max(readUpTo, read ? positionOf(read) : 0)
+  return before.find((one) => positionOf(one) > known && one.senderId !== myId)?.id
+}

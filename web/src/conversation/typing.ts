@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import { withEntry } from './drafts.ts'
+
+/** Names by user id. */
+type Names = Readonly<Record<string, string>>
+const nobody: Names = {}
+
+/**
+ * Who is typing in the conversations of one kind (chats, rooms), and the reports of this user's own typing.
+ * @param lasting milliseconds without a report after which typing counts as stopped
+ * @param send tells the server; what fails is not repeated
+ */
+export function createTyping(lasting: number, send: (conversation: string, isTyping: boolean) => void) {
+  const useNames = create<{ names: Readonly<Record<string, Names>> }>(() => ({ names: {} }))
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Shorter than the time after which typing counts as stopped. */
+  const repeatAfter = lasting - 2000
+  let reported: { conversation: string; at: number } | null = null
+  let ending: ReturnType<typeof setTimeout> | undefined
+
+  /** Records that another user is typing, or has stopped (`name` null). */
+  function apply(conversation: string, userId: string, name: string | null): void {
+    const key = `${conversation} ${userId}`
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    const { names } = useNames.getState()
+    const before = names[conversation] ?? nobody
+    if (name === null && !(userId in before)) return
+    useNames.setState({ names: { ...names, [conversation]: withEntry(before, userId, name ?? undefined) } })
+    if (name === null) return
+    const stop = () => apply(conversation, userId, null)
+    timers.set(key, setTimeout(stop, lasting))
+  }
+
+  /** The text was sent, emptied or left. */
+  function ended(): void {
+    clearTimeout(ending)
+    if (reported) send(reported.conversation, false)
+    reported = null
+  }
+
+  return {
+    apply,
+    ended,
+    /** A key was pressed in the composer. A report is sent at most once per interval while it goes on. */
+    pressed(conversation: string): void {
+      clearTimeout(ending)
+      ending = setTimeout(ended, lasting)
+      if (reported?.conversation === conversation && Date.now() - reported.at < repeatAfter) return
+      if (reported && reported.conversation !== conversation) ended()
+      reported = { conversation, at: Date.now() }
+      send(conversation, true)
+    },
+    /** The names of those who are typing, by user id. */
+    useNames: (conversation: string): Names => useNames(({ names }) => names[conversation] ?? nobody),
+  }
+}
+
+export type Typing = ReturnType<typeof createTyping>

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { appName } from '../../../lib/app-name.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { AlertIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+/** The pressed link, while the user is asked about it. It stays while the sheet closes. */
+const useLink = create<{ href: string; isAsking: boolean }>(() => ({ href: '', isAsking: false }))
+
+export const askBeforeOpening = (href: string) => useLink.setState({ href, isAsking: true })
+
+const stay = () => useLink.setState({ isAsking: false })
+
+/** Shows the true destination of a link in a message before it opens. */
+export function LinkWarning() {
+  const { href, isAsking } = useLink()
+  // Leaving the chat also closes the question.
+  useEffect(() => stay, [])
+  if (href === '') return null
+  const { host, hostname } = new URL(href)
+  return (
+    <Sheet open={isAsking} onClose={stay} title={`You are leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
+      <p className="text-ink-soft">This link opens in a new tab:</p>
+      <p dir="ltr" className="mt-3 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+        <strong className="block font-semibold">{host}</strong>
+        <span className="mt-1 block text-sm text-ink-soft">{href}</span>
+      </p>
+      {/(^|\.)xn--/.test(hostname) && (
+        <p className="mt-3 flex gap-2 text-sm">
+          <AlertIcon size={20} className="shrink-0 text-danger" />
+          This address has letters that can look like others. It may not be the site you expect.
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+/** Stays visible below the longest address. */
+const Ways = ({ href }: { href: string }) => (
+  <div className="flex flex-col gap-2 sm:flex-row-reverse">
+    <a href={href} target="_blank" rel="noopener noreferrer" onClick={stay} className={`${buttonClass()} sm:grow`}>
+      Open Link
+    </a>
+    <Button variant="outline" onClick={stay} className="sm:grow">
+      Stay Here
+    </Button>
+  </div>
+)

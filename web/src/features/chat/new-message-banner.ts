@@ -1,0 +1,56 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { create } from 'zustand'
+import { announce } from '../../ui/live-region.tsx'
+import { isAttended } from '../../ui/use-attended.ts'
+import { matches } from '../matches/queries.ts'
+import { isWantedNow } from '../notifications/queries.ts'
+import { isHidden } from '../safety/queries.ts'
+
+/** Banners that wait behind the one on screen. More would go on for minutes. */
+const waitAtMost = 3
+/** Characters of a message that are read aloud. */
+const spoken = 200
+
+/** The messages that have a banner, one of each chat; the last one is on screen. */
+export const useBanners = create<{ messages: readonly Message[] }>(() => ({ messages: [] }))
+
+export const showBanner = (message: Message): void =>
+  useBanners.setState(({ messages }) => {
+    const others = messages.filter(({ matchId }) => matchId !== message.matchId)
+    return { messages: [...others.slice(-waitAtMost), message] }
+  })
+
+/** Removes the banner of a chat: up to one of its messages, or whichever it shows. */
+export const dropBanner = (matchId: string, upTo = Number.POSITIVE_INFINITY): void =>
+  useBanners.setState(({ messages }) => ({
+    messages: messages.filter((message) => message.matchId !== matchId || message.seq > upTo),
+  }))
+
+/** Whether a banner would be in the way: over the same chat, a call or a game. */
+export const isInTheWay = (pathname: string, matchId: string): boolean =>
+  pathname.replace(/\/+$/, '') === `/chat/${matchId}` || /^\/app\/(?:call|game)\//.test(pathname)
+
+/** By chat, the last message that was announced: the event of a message may come twice. */
+const announced = new Map<string, number>()
+
+/** Shows a banner for a new message of another person, if the user is in another part of the app and wants to be notified. */
+export async function notify(message: Message): Promise<void> {
+  const { matchId, seq, sender, content } = message
+  if (seq <= (announced.get(matchId) ?? 0)) return
+  announced.set(matchId, seq)
+  const readSeq = () =>
+    matches()
+      .known()
+      ?.find(({ id }) => id === matchId)?.readSeq ?? 0
+  const isNews = () =>
+    document.visibilityState === 'visible' &&
+    !matches.hasEnded(matchId) &&
+    !isHidden(sender.id) &&
+    !isInTheWay(location.pathname, matchId) &&
+    announced.get(matchId) === seq &&
+    seq > readSeq()
+  if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
+  showBanner(message)
+  // Of several windows only the one in use speaks.
+  if (isAttended()) announce(`New message from ${sender.name}: ${[...content].slice(0, spoken).join('')}`)
+}

@@ -1,0 +1,92 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { photoSrc } from '../../lib/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useHidden } from '../safety/queries.ts'
+import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
+
+/** Milliseconds for which it stays while nobody points at it. */
+const stays = 6000
+
+/** Announces a message that has come while another screen is open. Used once in the app. */
+export function NewMessageBanner({ className }: { className: string }) {
+  const hidden = useHidden()
+  const message = useBanners(({ messages }) => messages.findLast(({ sender }) => !hidden.has(sender.id)))
+  return message && <Banner key={message.id} message={message} className={className} />
+}
+
+/** A new message in short, which leads to its chat and goes by itself. It is read aloud where it is made known, not here. */
+function Banner({ message, className }: { message: Message; className: string }) {
+  const { matchId, sender, content } = message
+  const { pathname } = useLocation()
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointed || isFocused
+  const before = useRef<EventTarget | null>(null)
+  const mustGo = isInTheWay(pathname, matchId)
+
+  useEffect(() => {
+    if (mustGo) dropBanner(matchId)
+  }, [mustGo, matchId])
+
+  useEffect(() => {
+    if (isHeld) return
+    // Behind an open dialog nobody can see it yet.
+    const end = () => {
+      if (document.querySelector('dialog[open]')) timer = setTimeout(end, stays)
+      else dropBanner(matchId)
+    }
+    let timer = setTimeout(end, stays)
+    return () => clearTimeout(timer)
+  }, [isHeld, matchId])
+
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    setIsFocused(true)
+    if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget
+  }
+  const close = () => {
+    dropBanner(matchId)
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+
+  return (
+    <section
+      aria-label="New message"
+      onFocus={onFocus}
+      onBlur={() => setIsFocused(false)}
+      onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setIsPointed(false)}
+      className={cx(
+        'absolute inset-x-2 z-20 mx-auto flex max-w-md animate-rise items-center gap-1 rounded-md bg-overlay pe-1 shadow-high ring-1 ring-line motion-reduce:animate-none',
+        className,
+      )}
+    >
+      <Link
+        to={`/chat/${matchId}`}
+        onClick={() => dropBanner(matchId)}
+        className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2 ps-3 -outline-offset-3"
+      >
+        <Avatar
+          decorative
+          size="sm"
+          name={sender.name}
+          src={sender.profilePhoto && photoSrc(sender.profilePhoto, 'small')}
+        />
+        <span className="min-w-0 grow">
+          <span className="sr-only">Message from </span>
+          <span className="flex font-semibold">
+            <bdi className="truncate">{sender.name}</bdi>
+          </span>
+          <span className="flex text-sm text-ink-soft">
+            <bdi className="truncate">{content}</bdi>
+          </span>
+        </span>
+      </Link>
+      <IconButton icon={CloseIcon} label="Close" onClick={close} className="text-ink-soft" />
+    </section>
+  )
+}
