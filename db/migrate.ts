@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Migrator } from 'kysely'
 import { migrations } from './migrations/index.ts'
+import { checkDatabase, placeOf, UnfitDatabase } from './src/fitness.ts'
 import { connect } from './src/index.ts'
 
 /**
@@ -27,11 +28,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error('DATABASE_URL is not set.')
     process.exit(1)
   }
-  migrate(databaseUrl).then(
-    (names) => console.log(names.length ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.'),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error)
-      process.exit(1)
-    },
-  )
+  checkDatabase(databaseUrl, true)
+    .then(() => migrate(databaseUrl))
+    .then(
+      (names) => console.log(names.length ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.'),
+      (error: unknown) => {
+        const of = error instanceof UnfitDatabase ? `${placeOf(databaseUrl)} ` : ''
+        console.error(error instanceof Error ? of + error.message : error)
+        process.exit(1)
+      },
+    )
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { isSpoilt, preparedName, usePool } from './compiled.ts'
 import type { DB } from './schema.ts'
+import { sessionSettings } from './session.ts'
 import type { Db } from './types.ts'
 
 export type { Db, Tx } from './types.ts'
@@ -27,11 +28,10 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     query_timeout: options.queryTimeout,
-    // Postgres gives up slightly earlier and rolls back, so that a statement refused for its time cannot still take effect.
-    ...(options.queryTimeout && { statement_timeout: Math.floor(options.queryTimeout * 0.9) }),
     keepAlive: true,
-    // Compiling a plan takes longer than any statement of ours.
-    options: '-c jit=off',
+    onConnect: async (client) => {
+      await client.query(sessionSettings(options.queryTimeout))
+    },
   })
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
@@ -50,11 +50,11 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
   return db
 }
 
-/** Whether the database answers. */
-export const isReachable = (db: Db): Promise<boolean> =>
-  sql`SELECT 1`.execute(db).then(
-    () => true,
-    () => false,
+/** Whether the database answers, and whether it also writes: a standby only reads. */
+export const stateOf = (db: Db): Promise<'writes' | 'only reads' | 'away'> =>
+  sql<{ reads: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS reads`.execute(db).then(
+    ({ rows }) => (rows[0]?.reads ? 'only reads' : 'writes'),
+    () => 'away',
   )
 
 /** Sends hot queries as named statements, and marks broken clients, which Kysely returns to the pool without an error. */

@@ -1,3 +1,4 @@
+import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 
@@ -5,7 +6,7 @@ const drainFor = 10_000
 
 try {
   const env = readEnv()
-  const app = await buildApp(env)
+  const [app] = await Promise.all([buildApp(env), refuseUnfit(env.DATABASE_URL)])
   await app.listen({ port: env.PORT, host: env.HOST })
   let isStopping = false
   const stop = async () => {
@@ -22,4 +23,11 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** A database that cannot be reached now is waited for; one that cannot be worked with would stay so. */
+async function refuseUnfit(url: string): Promise<void> {
+  await checkDatabase(url).catch((error: unknown) => {
+    if (error instanceof UnfitDatabase) throw new Error(`${placeOf(url)} ${error.message}.`)
+  })
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
 import type { ClientBase } from 'pg'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
@@ -18,12 +19,14 @@ export async function migrateDatabase(url: string) {
     )
     const [found] = rows
     if (found && found.tables > 0 && !found.ours) {
-      throw new Refusal(`${place(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`)
+      throw new Refusal(`${placeOf(url)} holds tables that are not Swoon's: name an empty database in DATABASE_URL.`)
     }
     if (found?.ours) pending = await hasPending(client)
+    await checkDatabase(url, pending)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal(`${place(url)} cannot be used: ${reason(error)}.`)
+    if (error instanceof UnfitDatabase) throw new Refusal(`${placeOf(url)} ${error.message}.`)
+    throw new Refusal(`${placeOf(url)} cannot be used: ${reason(error)}.`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -33,7 +36,7 @@ export async function migrateDatabase(url: string) {
     const { migrate } = await import('@swoon/db/migrate')
     await migrate(url)
   } catch (error) {
-    throw new Refusal(`${place(url)} could not be brought up to date: ${reason(error)}.`)
+    throw new Refusal(`${placeOf(url)} could not be brought up to date: ${reason(error)}.`)
   }
 }
 
@@ -72,16 +75,6 @@ export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   if (code === 0) return
   process.stderr.write(output)
   throw new Refusal('The demo world could not be written.')
-}
-
-/** The database's address without its password. */
-function place(url: string): string {
-  try {
-    const { host, pathname } = new URL(url)
-    return `The database ${pathname.slice(1)} at ${host || 'the local socket'}`
-  } catch {
-    return 'The database of DATABASE_URL'
-  }
 }
 
 function reason(error: unknown): string {

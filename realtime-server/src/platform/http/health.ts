@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Db, isReachable } from '@swoon/db'
+import { type Db, stateOf } from '@swoon/db'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -51,17 +51,22 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  let asking: Promise<boolean> | null = null
+  let asking: ReturnType<typeof stateOf> | null = null
   app.get('/healthz', async () => done)
   app.get('/readyz', async (_request, reply) => {
     // Anybody may ask, so simultaneous requests share one query.
-    asking ??= isReachable(db).finally(() => {
+    asking ??= stateOf(db).finally(() => {
       asking = null
     })
-    const postgres = await asking
+    const state = await asking
+    const writes = state === 'writes'
     const shared = redis === null || (redis.status === 'ready' && bus?.isReady() === true)
-    if (!postgres || !shared) reply.code(503).header('retry-after', '1')
-    return { ok: postgres && shared, postgres, redis: redis ? shared : 'not configured' }
+    if (!writes || !shared) reply.code(503).header('retry-after', '1')
+    return {
+      ok: writes && shared,
+      postgres: state === 'only reads' ? state : writes,
+      redis: redis ? shared : 'not configured',
+    }
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw, env.METRICS_TOKEN)) throw notFound()
