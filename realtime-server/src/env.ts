@@ -46,7 +46,15 @@ const Environment = z
     MODERATE_PORT: whole(0, 0, 65_535),
     APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
     /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
+        message: 'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
+        abort: true,
+      })
+      // Links are this and a path.
+      .transform((url) => new URL(url).origin)
+      .optional(),
     /** The proxies in front whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
     TRUST_PROXY: z.string().default(''),
     SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').default('development-only-secret'),

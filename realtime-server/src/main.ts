@@ -1,13 +1,16 @@
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
+import { listenRefusal } from './platform/http/listen-refusal.ts'
 
 const drainFor = 10_000
 
 try {
   const env = readEnv()
   const [app] = await Promise.all([buildApp(env), refuseUnfit(env.DATABASE_URL)])
-  await app.listen({ port: env.PORT, host: env.HOST })
+  await app.listen({ port: env.PORT, host: env.HOST }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(listenRefusal(code, { port: env.PORT, host: env.HOST }))
+  })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

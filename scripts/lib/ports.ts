@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Whether this process could listen on that port now. */
-export function isFree(port: number, host?: string): Promise<boolean> {
+/** Tries to listen. @returns undefined if that is possible now, or else the error's code, such as EADDRINUSE */
+export function bindError(port: number, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'an unknown error'))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
   })
 }
 
@@ -20,7 +20,7 @@ const [first, last] = [20_000, 32_000]
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = randomInt(first, last)
-    if (await isFree(port, host)) return port
+    if ((await bindError(port, host)) === undefined) return port
   }
   throw new Error(`no port between ${first} and ${last} is free`)
 }

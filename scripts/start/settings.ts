@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { readEnv } from '../../realtime-server/src/env.ts'
+import { listenRefusal } from '../../realtime-server/src/platform/http/listen-refusal.ts'
 import { root } from '../lib/install.mjs'
-import { freePort, isFree } from '../lib/ports.ts'
+import { bindError, freePort } from '../lib/ports.ts'
 import { Refusal } from '../lib/refusal.mjs'
 
 export type Settings = { port: number; host: string; seed: 'demo' | 'none'; dataDir: string }
@@ -23,9 +24,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The configured port, or a free one for 0. */
+/** The configured port, or a free one for 0. Refuses one, or a host, that cannot be listened on. */
 export async function choosePort({ port, host }: Settings): Promise<number> {
-  if (port === 0) return freePort(host)
-  if (await isFree(port, host)) return port
-  throw new Refusal(`Port ${port} is taken: stop the program that listens there, or name another port in PORT.`)
+  const error = await bindError(port, host)
+  if (error) throw new Refusal(listenRefusal(error, { port, host }))
+  return port || freePort(host)
 }

@@ -23,7 +23,7 @@ export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
   const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links in mails', 32))
   const sign = (kind: MailLinkKind, id: string) => createHmac('sha256', key).update(`${kind}:${id}`).digest()
   // Never from a request, whose headers its sender writes.
-  const base = PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${PORT}`
+  const base = PUBLIC_URL ?? `http://localhost:${PORT}`
   const tokenOf = (kind: MailLinkKind, id: string): string => `${id}.${sign(kind, id).toString('base64url')}`
   return {
     tokenOf,

@@ -21,8 +21,7 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
   let client: Promise<Stripe> | undefined
   // Its code loads with the first purchase.
   const open = () => (client ??= connect(env))
-  const back = (id: string, outcome: string) =>
-    `${env.PUBLIC_URL.replace(/\/$/, '')}/discover?purchase=${id}&${outcome}`
+  const back = (id: string, outcome: string) => `${env.PUBLIC_URL}/discover?purchase=${id}&${outcome}`
 
   return {
     kind: 'stripe',
