@@ -96,15 +96,24 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'room-messages',
-    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at FROM room_messages
-      JOIN rooms ON rooms.id = room_id WHERE sender_id = :me AND removed_at IS NULL`,
+    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at FROM room_messages
+      JOIN rooms ON rooms.id = room_id WHERE sender_id = :me`,
     key: [{ column: 'id', type: 'uuid' }],
+  },
+  {
+    name: 'room-proposals',
+    rows: `SELECT rooms.name AS room, ${otherOf('room_proposals')} AS person_id, room_proposals.created_at, until FROM room_proposals
+      JOIN rooms ON rooms.id = room_id WHERE proposer_id = :me ORDER BY room_proposals.created_at`,
   },
   {
     name: 'balloon-games',
     rows: `SELECT balloon_games.id, title, description, starts_at, status, creator_id = :me AS is_mine, slot_number AS seat,
       is_popped, winner_id = :me AS have_i_won
       FROM balloon_games JOIN balloon_game_participants ON game_id = balloon_games.id WHERE user_id = :me ORDER BY starts_at`,
+  },
+  {
+    name: 'balloons-popped',
+    rows: 'SELECT game_id, popped_at, is_winner FROM balloon_game_pops WHERE user_id = :me ORDER BY popped_at',
   },
   { name: 'blocked-people', rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at' },
   {

@@ -8,8 +8,10 @@ export type ExportService = ReturnType<typeof exportService>
 const readMe = (appName: string) => `Everything that ${appName} has of you.
 
 Each .json file is a list of rows. Times are in UTC. The folder "media" holds the photos, videos and sounds that you uploaded; profile.json
-says which are on your profile. Messages of matches are those that you can read in the app. A picture of your ID document is never part
-of it: it is encrypted, and deleted after the decision.
+says which are on your profile. Messages of matches are those that you can read in the app. Messages that you sent to rooms include
+removed ones for as long as they are stored; removed_at says when. Proposals are those that you made, open or over. What others proposed
+to you, and their likes, belong to them and are not part of it. Neither is a picture of your ID document: it is encrypted, and deleted
+after the decision.
 `
 
 /** A person's own data as a file. It is made while it is sent: nothing is stored, and memory does not grow with it. */
