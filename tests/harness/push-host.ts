@@ -24,6 +24,8 @@ export interface PushHost {
   host: string
   /** What it answers by path; 201 for all others. */
   statuses: Map<string, number>
+  /** The bytes that it accepts by path; what is larger is refused with 413. */
+  largest: Map<string, number>
   pushed: Pushed[]
   /** Every request, also of those that it refuses, by path. */
   asked: string[]
@@ -39,7 +41,8 @@ export async function startPushHost(): Promise<PushHost> {
     const sent = await buffer(request)
     host.asked.push(path)
     const browser = browsers.get(path)
-    const status = host.statuses.get(path) ?? 201
+    const isTooLarge = sent.length > (host.largest.get(path) ?? Number.POSITIVE_INFINITY)
+    const status = isTooLarge ? 413 : (host.statuses.get(path) ?? 201)
     if (browser && status === 201) {
       const body = decrypt(sent, browser)
       host.pushed.push({ path, headers: request.headers, body, message: JSON.parse(body) })
@@ -52,6 +55,7 @@ export async function startPushHost(): Promise<PushHost> {
   const host: PushHost = {
     host: name,
     statuses: new Map(),
+    largest: new Map(),
     pushed: [],
     asked: [],
     browser(path) {

@@ -31,6 +31,11 @@ type Push = z.output<typeof Push>
 /** Tells one browser. What waits already is not told twice. */
 export const pushNotification = dueKind('push-notification', Push, { attempts: 6 })
 
+const tooLarge = 413
+/** What a push service says of a browser that has ended its subscription. */
+const gone: ReadonlySet<number> = new Set([404, 410])
+const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
+
 export type PushService = ReturnType<typeof pushService>
 
 /** Seconds for which a push service keeps what a browser that is away has not taken. */
@@ -126,21 +131,32 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
         return
       }
       if (about && isLater && !(await isStillNews(row.user_id, about, kind))) return
+      const send = async (message: PushMessage): Promise<number> => {
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint: row.endpoint, keys: { p256dh: row.public_key, auth: row.auth } },
+          JSON.stringify(message),
+          {
+            vapidDetails: { subject, ...signing },
+            TTL: keptFor,
+            topic: kind,
+            urgency: kind === 'call-missed' || kind === 'game-starting' ? 'high' : 'normal',
+          },
+        )
+        return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
+      }
       const { text, path } = pushWords[kind]
       const message: PushMessage = { title: env.APP_NAME, body: text, path, tag: kind }
-      const { headers, body } = webPush.generateRequestDetails(
-        { endpoint: row.endpoint, keys: { p256dh: row.public_key, auth: row.auth } },
-        JSON.stringify(message),
-        {
-          vapidDetails: { subject, ...signing },
-          TTL: keptFor,
-          topic: kind,
-          urgency: kind === 'call-missed' || kind === 'game-starting' ? 'high' : 'normal',
-        },
-      )
-      const status = await postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
-      if (status === 404 || status === 410) await deletePushSubscription(db, id)
-      else if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
+      const first = await send(message)
+      const status = first === tooLarge ? await send({ ...message, body: '' }) : first
+      if (isForLater(status)) throw new Error(`a push service answered ${status}`)
+      if (status < 300) return
+      // Such as keys that this service does not accept. The browser is told of nothing from now on, so it must not seem to be on.
+      if (!gone.has(status))
+        log.warn(
+          { err: new Error(`${new URL(row.endpoint).host} answered ${status}`) },
+          'a push service refused a message, and its subscription has ended',
+        )
+      await deletePushSubscription(db, id)
     },
   }
 }

@@ -1,0 +1,57 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../harness/person.ts'
+import { type PushHost, startPushHost } from '../harness/push-host.ts'
+import { patience, type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { matched } from './pairs.ts'
+
+let push: PushHost
+let world: SpawnedWorld
+beforeAll(async () => {
+  push = await startPushHost()
+  world = await spawnWorld({ PROXY_ALLOW: push.host, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await world?.close()
+  await push.close()
+})
+
+const endpointsOf = async (who: Person) => (await who.call(pushRoutes.state, {})).body.endpoints
+const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+/** A pair of whom `ann` has a browser that is told of messages. */
+async function pair(path: string) {
+  const [first] = (await insertUsers(world, 1)) as [Person]
+  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
+  const made = await matched(world, first)
+  const browser = push.browser(path)
+  expect((await made.ann.call(pushRoutes.subscribe, { body: browser })).status).toBe(200)
+  return { ...made, browser }
+}
+
+it.each([400, 401, 403])(
+  'ends with a browser whose push service answers %i, which is logged once with its name',
+  async (status) => {
+    const [one, other] = [await pair(`/one-${status}`), await pair(`/other-${status}`)]
+    const logged = () => world.server.log().split(`"${push.host} answered ${status}"`).length - 1
+    for (const { ann, bob, matchId, browser } of [one, other]) {
+      push.statuses.set(new URL(browser.endpoint).pathname, status)
+      await say(bob, matchId, 'Are you there?')
+      await expect.poll(() => endpointsOf(ann), { timeout: patience }).toEqual([])
+    }
+    expect(logged()).toBe(1)
+  },
+)
+
+it('leaves out the words for a push service to which a message is too large', async () => {
+  const { ann, bob, matchId, browser } = await pair('/narrow')
+  push.largest.set('/narrow', 175)
+  await say(bob, matchId, 'Are you there?')
+  expect((await push.next('/narrow')).message).toMatchObject({ title: 'Swoon', body: '', tag: 'message' })
+  expect(await endpointsOf(ann)).toEqual([browser.endpoint])
+
+  push.largest.set('/narrow', 1)
+  await say(bob, matchId, 'And now?')
+  await expect.poll(() => endpointsOf(ann), { timeout: patience }).toEqual([])
+})
