@@ -1,5 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cutText } from '../../realtime-server/src/contract/shared/cut.ts'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 import { heapFor } from './memory.ts'
@@ -60,7 +61,7 @@ function readLastWords({ stderr }: ChildProcess): () => string {
   })
   return () => {
     const line = last.split('\n').findLast((text) => /error|cannot|fatal|exception/i.test(text))
-    return line ? ` (${line.trim().slice(0, 300)})` : ''
+    return line ? ` (${cutText(line.trim(), 300)})` : ''
   }
 }
 

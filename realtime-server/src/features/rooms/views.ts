@@ -2,6 +2,7 @@ import type { RoomMessageRow } from '@swoon/db/queries/room-messages'
 import type { ParticipantRow } from '@swoon/db/queries/room-participants'
 import type { RoomProposalRow } from '@swoon/db/queries/room-proposals'
 import type { RoomRow } from '@swoon/db/queries/rooms'
+import { cutText } from '../../contract/shared/cut.ts'
 import { shownAge } from '../people/service.ts'
 import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
 
@@ -16,7 +17,7 @@ export const roomView = (row: RoomRow): RoomView => ({
   createdAt: row.created_at.toISOString(),
   participantCount: row.present,
   lastMessage: row.last_sent_at && {
-    content: (row.last_content ?? '').slice(0, shown),
+    content: cutText(row.last_content ?? '', shown),
     messageType: row.last_image ? 'image' : 'text',
     sentAt: row.last_sent_at.toISOString(),
   },

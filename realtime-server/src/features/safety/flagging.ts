@@ -1,5 +1,6 @@
 import { addStatement, isStatement, keepMessages, sentTo } from '@swoon/db/queries/reports'
 import { keepRoomMessages, placeOfRoomMessage } from '@swoon/db/queries/room-reports'
+import { cutText } from '../../contract/shared/cut.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { categoryOf, type Flag, flagsOf } from './flags.ts'
@@ -32,7 +33,7 @@ export function flagging({ clock, commit }: Pick<Context, 'clock' | 'commit'>) {
       const reportId = await addStatement(tx, {
         ...{ id, reportId: newId(), reporterId: theRules, reportedId: senderId },
         ...{ category: categoryOf[found], place: inRoom ? 'room' : 'chat', profile: null, now: clock.now() },
-        description: `Flagged by a rule, not by a person: looks like ${looksLike[found]}.\n${content.slice(0, 500)}`,
+        description: `Flagged by a rule, not by a person: looks like ${looksLike[found]}.\n${cutText(content, 500)}`,
       })
       if (!reportId) return
       if (inRoom) await keepRoomMessages(tx, reportId, inRoom)

@@ -1,4 +1,5 @@
 import type { LogFn, Logger, LoggerOptions } from 'pino'
+import { cutText } from '../../contract/shared/cut.ts'
 
 type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
@@ -59,6 +60,6 @@ export function createLogRepeats(window = 60_000): LogRepeats {
 function failureOf(fields: unknown): string | null {
   const { err, method, route, command, job } = Object(fields) as Record<string, unknown>
   if (!(err instanceof Error)) return null
-  const what = 'code' in err && err.code ? String(err.code) : `${err.name}: ${err.message}`.slice(0, 200)
+  const what = 'code' in err && err.code ? String(err.code) : cutText(`${err.name}: ${err.message}`, 200)
   return [method, route, command, job, what].filter((part) => part !== undefined).join(' ')
 }
