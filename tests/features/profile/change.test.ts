@@ -58,6 +58,14 @@ describe('a change of one’s own profile', () => {
     expect((await look(ann, ann.id)).body).toMatchObject({ ...fields, about, email: ann.user.email })
   })
 
+  it('rounds a place with more decimals than are kept', async () => {
+    const ann = await someone(world)
+    const place = { latitude: '38.7223000000000499999', longitude: '-9.1e-7' }
+    const { status, body } = await patch(ann, { ...place, locationEnabled: true })
+    expect([status, body.latitude, body.longitude]).toEqual([200, '38.7223', '-9.1e-7'])
+    expect((await patch(ann, { latitude: '90.0000000000000001', longitude: '0' })).status).toBe(200)
+  })
+
   it('can turn off sharing during private mode, which then stays on and cannot change', async () => {
     const ann = await someone(world)
     await patch(ann, { locationEnabled: true, locationPrivate: true })

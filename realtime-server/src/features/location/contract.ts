@@ -14,10 +14,15 @@ export const cellMiles = { visible: 1, private: 5 } as const
 /** How many days ahead a trip may end. */
 export const travelLimits = { daysAhead: 90 } as const
 
+const decimals = 12
+const tooFine = new RegExp(`\\.\\d{${decimals + 1}}|e`)
+
+/** A device may tell more decimals than a place has, and a tiny number with an exponent. */
 const numeric = (limit: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Decimal degrees as text.')
+    .regex(/^-?\d{1,3}(\.\d{1,40})?(e-\d{1,2})?$/, 'Decimal degrees as text.')
+    .overwrite((value) => (tooFine.test(value) ? Number(value).toFixed(decimals) : value))
     .refine((value) => Math.abs(Number(value)) <= limit, 'Out of range.')
 
 /** This feature's part of a profile change; latitude and longitude go together. */
