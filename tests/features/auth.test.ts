@@ -115,6 +115,17 @@ describe('sign-up', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
+  it('names every fault at once, also those that only the server knows', async () => {
+    const fields = async (change: Partial<ReturnType<typeof account>>) =>
+      Object.keys((await signUp({ ...account('all'), ...change })).refusal?.fields ?? {}).sort()
+    const all = ['email', 'password', 'username']
+    expect(await fields({ email: 'ada', password: 'PassWord123', username: ' ' })).toEqual(all)
+    expect(await fields({ email: 'ada', password: 'five5', username: '!' })).toEqual(all)
+    expect(await fields({ email: 'ada' })).toEqual(['email'])
+    await signUp(account('both'))
+    expect(await fields(account('both'))).toEqual(['email', 'username'])
+  })
+
   it('refuses an address and a name that are taken, in upper or lower case', async () => {
     await signUp(account('taken'))
     const before = await databaseSnapshot(world.database.db)

@@ -37,7 +37,7 @@ export async function takenBy(
   email: string,
   username: string,
   now: Date,
-): Promise<'email' | 'username' | null> {
+): Promise<{ email: boolean; username: boolean }> {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     SELECT
       EXISTS (SELECT 1 FROM users WHERE email = ${email})
@@ -45,8 +45,7 @@ export async function takenBy(
       EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(${username}))
         OR EXISTS (SELECT 1 FROM username_keys WHERE key = ANY (${usernameKeys(username)}::text[])) AS username
   `.execute(db)
-  const [taken] = rows
-  return taken?.email ? 'email' : taken?.username ? 'username' : null
+  return rows[0] ?? { email: false, username: false }
 }
 
 /**

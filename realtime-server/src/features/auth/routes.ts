@@ -1,10 +1,11 @@
 import { done } from '../../contract/primitives.ts'
+import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/schema.ts'
 import { clearSessionCookie, sessionCookie } from '../../platform/sessions/cookies.ts'
 import { admission } from './admission.ts'
 import { authRoutes } from './contract.ts'
-import type { AuthService } from './service.ts'
+import { type AuthService, withPassword } from './service.ts'
 
 export function auth(app: App, context: Context, service: AuthService): void {
   const { env } = context
@@ -12,7 +13,11 @@ export function auth(app: App, context: Context, service: AuthService): void {
   app.route({ ...authRoutes.me, handler: (request) => service.me(request.userId) })
   app.route({
     ...authRoutes.signup,
+    attachValidation: true,
     handler: async (request, reply) => {
+      const { validationError } = request
+      if (validationError instanceof Refusal) throw withPassword(validationError, request.body, env.PASSWORD_MIN_LENGTH)
+      if (validationError) throw validationError
       const signedUp = await service.signUp(request.body, visitorOf(request))
       return reply.code(201).send(await admit(request, reply, signedUp))
     },

@@ -97,9 +97,14 @@ export function authService(context: Context, profiles: ProfileService) {
       await limiter.spendFrom(authBudgets['signup-try'], address)
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
       const isBanned = await isEmailBanned(db, bannedHashOf(input.email), clock.now())
-      // Whoever was banned reads nothing else than everybody whose address is taken.
-      const taken = isBanned ? 'email' : await takenBy(db, input.email, input.username, clock.now())
-      if (taken) throw refusalOfTaken[taken]()
+      const taken = await takenBy(db, input.email, input.username, clock.now())
+      // People who were banned read nothing else than everyone whose address is taken.
+      const refusals = [
+        ...(isBanned || taken.email ? [refusalOfTaken.email()] : []),
+        ...(taken.username ? [refusalOfTaken.username()] : []),
+      ]
+      const [first] = refusals
+      if (first) throw new Refusal(first.code, first.message, { fields: fieldsOf(refusals) })
       await limiter.spendFrom(authBudgets.signup, address)
       const password_hash = await hashPassword(input.password, { address, isKnown: false })
       const id = newId()
@@ -187,10 +192,26 @@ export const badCredentials = () => new Refusal('BAD_CREDENTIALS', 'Invalid emai
 
 /** @param field the name of the password in its form @throws Refusal INVALID */
 export function requireGoodPassword(password: string, floor: number, field = 'password'): void {
-  const refuse = (text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
-  if (password.length < floor) throw refuse(`Password must be at least ${floor} characters long.`)
-  if (isCommonPassword(password)) throw refuse('This password is one of the most common ones. Please choose another.')
+  const text = weaknessOf(password, floor)
+  if (text) throw new Refusal('INVALID', text, { fields: { [field]: text } })
 }
+
+function weaknessOf(password: string, floor: number): string | null {
+  if (password.length < floor) return `Password must be at least ${floor} characters long.`
+  return isCommonPassword(password) ? 'This password is one of the most common ones. Please choose another.' : null
+}
+
+/** What the contract refuses in a sign-up, with what only the server knows of its password, so that all faults are named at once. */
+export function withPassword(refusal: Refusal, body: unknown, floor: number): Refusal {
+  const { password } = Object(body) as { password?: unknown }
+  const { fields } = refusal.extra
+  if (!fields || 'password' in fields || typeof password !== 'string') return refusal
+  const text = weaknessOf(password.normalize('NFC'), floor)
+  return text ? new Refusal(refusal.code, refusal.message, { fields: { ...fields, password: text } }) : refusal
+}
+
+const fieldsOf = (refusals: readonly Refusal[]): Record<string, string> =>
+  Object.assign({}, ...refusals.map(({ extra }) => extra.fields))
 
 const refusalOfTaken = {
   email: () => takenRefusal('EMAIL_TAKEN', 'email', 'An account with this e-mail address already exists.'),
