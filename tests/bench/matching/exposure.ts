@@ -58,7 +58,7 @@ function dealtBy(met: Met, chanceOf: (viewer: number, pair: Pair) => number, see
     viewers.map(([, viewer]) => {
       const pairs = met.get(viewer) ?? []
       const cards = deal(market, {
-        ...{ viewer, limit: size, logits: logits.get(viewer) ?? [], seen: [] },
+        ...{ viewer, limit: size, logits: logits.get(viewer) ?? [], raised: [] },
         candidates: pairs.map((pair) => otherOf(pair, viewer)),
         luckOf: random,
         placeLuck: () => [random(), random()],

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { wordKey } from '../../contract/shared/words.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 
-/** Ids are spelled as in the database and `interests` as typed. `likedAt` is when this person liked the viewer, or null. */
+/** Ids are spelled as in the database and `interests` as typed. */
 export interface Candidate {
   readonly id: string
   readonly score: number
@@ -10,7 +10,8 @@ export interface Candidate {
   readonly miles: number | null
   readonly interests: readonly string[]
   readonly lastSeen: Date | null
-  readonly likedAt: Date | null
+  /** Whether this person gets the better of two draws each day (`isRaised`). */
+  readonly raised: boolean
 }
 
 export interface Viewer {
@@ -21,7 +22,7 @@ export interface Viewer {
 export interface Circumstances {
   /** The date in UTC, YYYY-MM-DD; the order stays the same for a day. */
   readonly day: string
-  /** Known to the server only. With it anybody could compute the shuffle and see whose likes raised them. */
+  /** Known to the server only. With it anybody could compute the shuffle and see who is raised. */
   readonly secret: string
   /** How many people chose an interest (in lower case), and how many people there are. */
   readonly interestCounts: ReadonlyMap<string, number>
@@ -37,10 +38,9 @@ const shuffleLevels = 4
 /**
  * The candidates in the order of the deck, best first.
  *
- * People are sorted into bands (of score, distance or shared interests), within a band by a shuffle of four levels that is drawn anew
- * each day, then by last seen, then by id. Somebody who liked the viewer before today gets the better of two draws. So they rise, but
- * stay in their band and reach no position that others do not reach, and no position makes a like even twice as likely. Because the like
- * counts from the next shuffle on, nobody is seen to jump.
+ * People are sorted into bands (of score, distance or shared interests), within a band by a shuffle of four levels that is drawn
+ * each day, then by last seen, then by id. Half of all people get the better of two draws, and hardly more of those who liked the
+ * viewer (`isRaised`). They rise within their band, and reach no position that others do not reach.
  * @param atMost how many are needed: people of lower bands, who cannot be among them, are left out
  */
 export function rank<T extends Candidate>(
@@ -110,10 +110,10 @@ export function emptyReason(deck: {
   return deck.isFiltered ? 'distance' : 'seen-everyone'
 }
 
-/** A level from 0 to 3, all equally likely; the better of two draws for somebody who liked the viewer on an earlier day. */
-function shuffleLevel(viewerId: string, { id, likedAt }: Candidate, { day, secret }: Circumstances): number {
+/** A level from 0 to 3, all equally likely; the better of two draws for a candidate who is raised. */
+function shuffleLevel(viewerId: string, { id, raised }: Candidate, { day, secret }: Circumstances): number {
   const draws = createHmac('sha256', secret).update(`${viewerId} ${id} ${day}`).digest()
   const draw = draws.readUInt32BE(0) % shuffleLevels
   const second = draws.readUInt32BE(4) % shuffleLevels
-  return likedAt !== null && likedAt.toISOString().slice(0, 10) < day ? Math.max(draw, second) : draw
+  return raised ? Math.max(draw, second) : draw
 }

@@ -12,6 +12,7 @@ import type { CardView } from '../people/contract.ts'
 import { cardView, shownAge, traitsOf } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
+import { isRaised } from './raised.ts'
 import { emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
@@ -75,12 +76,17 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
     })
     const mine = traitsOf(viewer, now)
-    const found = pool.map((row) => ({ row, cell: cellOf(row), likedAt: timeOf(row.liked_at) }))
+    const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
+    const found = pool.map((row) => ({
+      row,
+      cell: cellOf(row),
+      raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
+    }))
     const learnedOrder = () =>
       learned?.order(
         { id: userId, gender: viewer.gender, traits: mine },
-        found.map(({ row, cell, likedAt }) => ({
-          ...{ id: row.id, gender: row.gender ?? null, likedAt },
+        found.map(({ row, cell, raised }) => ({
+          ...{ id: row.id, gender: row.gender ?? null, raised },
           traits: comparedOf(row, cell, now),
         })),
         limit,
@@ -89,16 +95,16 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       const scoreOf = scorer(mine)
       return rank(
         { id: userId, interests: viewer.interests },
-        found.map(({ row, cell, likedAt }) => ({
+        found.map(({ row, cell, raised }) => ({
           id: row.id,
           score: mode === 'compatible' ? scoreOf(comparedOf(row, cell, now)) : 0,
           miles: mine.cell && cell && milesBetween(mine.cell, cell),
           interests: row.answers?.interests ?? [],
           lastSeen: timeOf(row.last_seen),
-          likedAt,
+          raised,
         })),
         mode,
-        { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET, interestCounts: counts, population },
+        { ...drawn, interestCounts: counts, population },
         limit,
       )
     }

@@ -17,14 +17,15 @@ interface Compared {
 
 export interface DeckWish {
   viewer: Compared
-  candidates: readonly Compared[]
+  /** Whether they are raised is drawn once for the pair, and depends but little on what they decided about the viewer. */
+  candidates: readonly (Compared & { raised: boolean })[]
   /** The viewer's own decisions since the refit, oldest first. */
   choices: readonly { id: string; isLike: boolean }[]
-  /** Of some candidates: what they decided about the viewer before the refit and whether they like them by now; to how many others they were shown since. */
-  facts: ReadonlyMap<string, { learned: boolean | null; likes: boolean; shown: number }>
+  /** Of some candidates: what they decided about the viewer before the refit, and to how many others they were shown since. */
+  facts: ReadonlyMap<string, { learned: boolean | null; shown: number }>
   /** The date in UTC, YYYY-MM-DD; chance stays the same for a day. */
   day: string
-  /** Known to the server only. With it anybody could compute the chance and see whose like raised them. */
+  /** Known to the server only. With it anybody could compute the chance and see who is raised. */
   secret: string
   limit: number
 }
@@ -41,7 +42,7 @@ export interface Dealt {
 
 /**
  * Deals the next cards. Everybody is taken as the last refit left them; only the viewer's own choices since then count at once. So no
- * decision about the viewer moves whoever made it, except that a like is worth half as much again in the draw.
+ * decision about the viewer moves the person who made it; whoever is raised is worth half as much again in the draw.
  */
 export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const { candidates, facts, limit } = wish
@@ -53,14 +54,13 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
     if (learned === null || (model.made[index + 1] ?? 0) === 0) return 0
     return learned ? 1 : -1
   })
-  const likes = candidates.map(({ id }) => (facts.get(id)?.likes ? 1 : 0))
   const logits = score(model, 0, people, seen)
   const luck = luckOf(wish)
   const dealFrom = (rows: readonly number[], firstPlace: number): Card[] =>
     deal(market, {
       ...{ viewer: 0, candidates: rows, limit: limit - firstPlace },
       logits: rows.map((row) => logits[row - 1] ?? 0),
-      seen: rows.map((row) => likes[row - 1] ?? 0),
+      raised: rows.map((row) => candidates[row - 1]?.raised === true),
       luckOf: (row) => luck(`candidate ${candidates[row - 1]?.id}`),
       placeLuck: (place) => [luck(`surprise ${place + firstPlace}`), luck(`which ${place + firstPlace}`)],
     })

@@ -21,11 +21,7 @@ const choicesAtMost = 300
 /** Somebody's deck, for whom something is learned. */
 export interface LearnedDeck {
   /** The order of the candidates, best first. */
-  order(
-    viewer: DeckWish['viewer'],
-    candidates: readonly (DeckWish['candidates'][number] & { likedAt: Date | null })[],
-    limit: number,
-  ): Promise<Dealt[]>
+  order(viewer: DeckWish['viewer'], candidates: DeckWish['candidates'], limit: number): Promise<Dealt[]>
   /** Takes note of the cards that are really shown. Nobody waits for it, and a failure costs nothing but the note. */
   note(cards: readonly Dealt[]): void
 }
@@ -43,12 +39,8 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       async order(viewer, candidates, limit) {
         const ids = candidates.map(({ id }) => id)
         const [made, found] = await Promise.all([choices, factsAbout(db, userId, ids, snapshot.weights.day)])
-        const liked = new Map(candidates.map(({ id, likedAt }) => [id, likedAt !== null && dateOf(likedAt) < day]))
         const facts = new Map(
-          found.map((fact) => [
-            fact.id,
-            { learned: learnedOf(fact, snapshot.fittedAt), likes: liked.get(fact.id) === true, shown: fact.shown },
-          ]),
+          found.map((fact) => [fact.id, { learned: learnedOf(fact, snapshot.fittedAt), shown: fact.shown }]),
         )
         return dealDeck(snapshot, {
           ...{ viewer, candidates, facts, day, limit, secret: env.SESSION_SECRET },

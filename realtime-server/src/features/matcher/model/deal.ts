@@ -5,8 +5,8 @@ export interface Wish {
   candidates: ArrayLike<number>
   /** The chance of two for each candidate, as a logit: what `score` returned. */
   logits: ArrayLike<number>
-  /** The candidates' decisions about the viewer, as `score` takes them. */
-  seen: ArrayLike<number>
+  /** Which candidates are worth half as much again in the draw. */
+  raised: ArrayLike<boolean>
   /** How many cards. */
   limit: number
   /** Numbers between 0 and 1 that are the same all day: one for each candidate, and two for each place in the deck. */
@@ -52,15 +52,14 @@ export function deal(market: Market, wish: Wish): Card[] {
   return cards
 }
 
-function valuesOf(market: Market, { viewer, candidates, logits, seen }: Wish): Float64Array {
+function valuesOf(market: Market, { viewer, candidates, logits, raised }: Wish): Float64Array {
   const values = new Float64Array(candidates.length)
   const own = levelOf(market, viewer, 0)
   for (let index = 0; index < values.length; index++) {
     const candidate = candidates[index] ?? 0
     const level = terms.kappa * levelOf(market, candidate, own)
     const worth = (logits[index] ?? 0) - level - market.lambda * price(market, candidate)
-    // Who liked the viewer has at most these odds more, so that no place tells it.
-    values[index] = worth / terms.tau + ((seen[index] ?? 0) > 0 ? Math.log(terms.likeOdds) : 0)
+    values[index] = worth / terms.tau + (raised[index] ? Math.log(terms.raisedOdds) : 0)
   }
   return values
 }

@@ -180,16 +180,16 @@ describe('the deck', () => {
     }
   })
 
-  it('raises who liked the viewer by odds of one and a half at most', () => {
-    const oddsWith = (seen: number[]) => {
+  it('raises a candidate by odds of one and a half', () => {
+    const oddsWith = (raised: boolean[]) => {
       const wish = { viewer: 0, candidates: [1, 3], logits: [-1, -1.1], limit: 2, luckOf: () => 0.5 }
-      const [first] = deal(openMarket(4), { ...wish, seen, placeLuck: () => [0.5, 0.5] as const })
+      const [first] = deal(openMarket(4), { ...wish, raised, placeLuck: () => [0.5, 0.5] as const })
       const chance = first?.person === 3 ? first.propensity : 1 - (first?.propensity ?? 0)
       return chance / (1 - chance)
     }
-    expect(oddsWith([0, 1]) / oddsWith([0, 0])).toBeGreaterThan(1.3)
-    expect(oddsWith([0, 1]) / oddsWith([0, 0])).toBeLessThanOrEqual(1.5)
-    expect(oddsWith([0, -1])).toBe(oddsWith([0, 0]))
+    expect(oddsWith([false, true]) / oddsWith([false, false])).toBeGreaterThan(1.3)
+    expect(oddsWith([false, true]) / oddsWith([false, false])).toBeLessThanOrEqual(1.5)
+    expect(oddsWith([true, true])).toBeCloseTo(oddsWith([false, false]))
   })
 })
 

@@ -40,6 +40,8 @@ interface DealWish {
   viewer: Id
   candidates: readonly Id[]
   seen?: readonly Seen[]
+  /** Which candidates are worth half as much again in the draw. */
+  raised?: readonly boolean[]
   limit: number
   day?: number
 }
@@ -99,15 +101,14 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
       return score(model, rowOf(viewer), candidates.map(rowOf), weightsOf(candidates, seen)).map(sigmoid)
     },
     /** Deals a deck, and takes note of who was shown. */
-    deal({ viewer, candidates, seen = [], limit, day = 0 }: DealWish): DealtCard[] {
+    deal({ viewer, candidates, seen = [], raised = [], limit, day = 0 }: DealWish): DealtCard[] {
       const row = rowOf(viewer)
       const people = candidates.map(rowOf)
-      const weights = weightsOf(candidates, seen)
-      const logits = score(model, row, people, weights)
+      const logits = score(model, row, people, weightsOf(candidates, seen))
       const chances = new Map(people.map((person, index) => [person, sigmoid(logits[index] ?? 0)]))
       passTime(market, day)
       const cards = deal(market, {
-        ...{ viewer: row, candidates: people, logits, seen: weights, limit },
+        ...{ viewer: row, candidates: people, logits, raised, limit },
         luckOf: (candidate) => luck(viewer, `candidate ${ids[candidate]}`, day),
         placeLuck: (place) => [luck(viewer, `surprise ${place}`, day), luck(viewer, `which ${place}`, day)],
       })

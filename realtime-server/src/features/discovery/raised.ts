@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+
+/** This share of all pairs is raised without a like, so that a raised card tells nothing. */
+const usual = 0.5
+
+/** For this share of all pairs a like makes the difference, so that whoever watches the order tells it in AUC from 0.5 by half as much. */
+const edge = 0.02
+
+/**
+ * Whether a candidate is raised in a viewer's decks. It is one draw a pair, kept for good: a draw a day would add up, and in a month
+ * tell who liked the viewer. What is told is bounded however long and by whatever means the viewer watches, because only for `edge` of
+ * all pairs does anything depend on the like.
+ * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
+ * @param secret known to the server only; with it anybody could compute the draw and see where a like made the difference
+ */
+export function isRaised(
+  viewerId: string,
+  { id, likedAt }: { id: string; likedAt: Date | null },
+  { day, secret }: { day: string; secret: string },
+): boolean {
+  const draw = createHmac('sha256', secret).update(`raised ${viewerId} ${id}`).digest().readUInt32BE(0) / 2 ** 32
+  const likes = likedAt !== null && likedAt.toISOString().slice(0, 10) < day
+  return draw < (likes ? usual + edge : usual)
+}
