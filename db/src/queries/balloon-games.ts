@@ -121,6 +121,34 @@ export async function openGamesOf(db: Db | Tx, userIds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
+/** The games that are over with a person in them. */
+export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('balloon_games')
+    .innerJoin('balloon_game_participants', 'game_id', 'balloon_games.id')
+    .select('balloon_games.id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'finished')
+    .orderBy('balloon_games.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a guest out of a game that is over. It was not won by anybody then, as far as anybody can still see. */
+export async function forgetGuest(tx: Tx, gameId: string, userId: string): Promise<void> {
+  await sql`UPDATE balloon_games SET winner_id = NULL WHERE id = ${gameId} AND winner_id = ${userId}`.execute(tx)
+  const { numDeletedRows } = await tx
+    .deleteFrom('balloon_game_participants')
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('balloon_games')
+    .set((eb) => ({ players: eb('players', '-', Number(numDeletedRows)) }))
+    .where('id', '=', gameId)
+    .execute()
+}
+
 export async function insertGame(tx: Tx, game: Insertable<BalloonGames>): Promise<void> {
   await tx.insertInto('balloon_games').values(game).execute()
   const creator = { game_id: game.id, user_id: game.creator_id, place: 0, is_creator: true }

@@ -231,6 +231,7 @@ export async function insertStrike(
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!person) return null

@@ -151,6 +151,19 @@ export async function dropBetween(tx: Tx, one: string, other: string, kind?: str
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Deletes what a person has caused with others, and their super likes that made no match. @returns whose rows they were */
+export async function dropCausedBy(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    WITH rows AS (
+      DELETE FROM notifications WHERE actor_id = ${userId} RETURNING user_id
+    ), super_likes AS (
+      DELETE FROM swipes WHERE swiper_id = ${userId} AND is_super_like AND match_id IS NULL RETURNING swiped_id
+    )
+    SELECT user_id FROM rows UNION SELECT swiped_id FROM super_likes
+  `.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 interface Which {
   userId: string
   /** Only these rows; all if left out. */

@@ -33,7 +33,7 @@ export async function roomMessagesFor(
   const order = after !== undefined ? sql`ASC` : sql`DESC`
   const { rows } = await sql<RoomMessageRow>`
     SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo
-    FROM room_messages JOIN users ON users.id = sender_id
+    FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
     WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
       AND sender_id NOT IN (SELECT id FROM apart_from(${readerId}))
     ORDER BY cursor ${order} LIMIT ${limit}

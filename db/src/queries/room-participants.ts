@@ -95,7 +95,7 @@ export async function participantsOf(
 ): Promise<ParticipantRow[]> {
   const one = userId ? sql`AND users.id = ${userId}` : sql``
   const { rows } = await sql<ParticipantRow>`
-    SELECT users.id, users.name, users.date_of_birth, users.time_zone, users.profile_photo, rooms.created_by = users.id AS is_creator
+    SELECT users.id, users.name, users.date_of_birth, users.time_zone, users.profile_photo, rooms.created_by IS NOT DISTINCT FROM users.id AS is_creator
     FROM room_participants
     JOIN rooms ON rooms.id = room_id
     JOIN users ON users.id = user_id AND users.banned_at IS NULL

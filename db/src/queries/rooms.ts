@@ -40,6 +40,7 @@ export async function roomsFor(
     ) AS present
     LEFT JOIN LATERAL (
       SELECT content, image_url, sent_at, sender_id FROM room_messages
+      JOIN users AS senders ON senders.id = sender_id AND senders.deleted_at IS NULL
       WHERE room_id = rooms.id AND removed_at IS NULL AND sender_id NOT IN (SELECT id FROM apart)
       ORDER BY cursor DESC LIMIT 1
     ) AS last ON true

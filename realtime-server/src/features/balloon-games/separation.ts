@@ -1,4 +1,4 @@
-import { deleteGame, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
+import { deleteGame, endedGamesOf, forgetGuest, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
 import { blocksAmong } from '@swoon/db/queries/blocks'
 import { bannedAmong } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
@@ -28,15 +28,19 @@ export function separation(
     return leaving
   }
 
+  async function remove(unit: Where, { id, stored }: Locked): Promise<void> {
+    await deleteGame(unit.tx, id)
+    await changes.cancelPlans(unit, id)
+    unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
+    changes.tellList(unit, id)
+  }
+
   const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
     changes.change(id, async (locked, unit) => {
-      const { stored, game, now } = locked
+      const { game, now } = locked
       const leaving = await leavingOf(unit, locked, userIds, by)
       if (leaving.has(game.creatorId)) {
-        await deleteGame(unit.tx, id)
-        await changes.cancelPlans(unit, id)
-        unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
-        changes.tellList(unit, id)
+        await remove(unit, locked)
         if (now < game.startsAt) await changes.tellSelves(unit, await giveGameBack(unit.tx, id))
         return
       }
@@ -55,6 +59,17 @@ export function separation(
         await separateIn(id, userIds, by).catch((error: unknown) =>
           log.warn({ err: error, gameId: id }, 'people could not be separated in a game'),
         )
+    },
+
+    /** Takes a person whose account is deleted out of the games that are over; those they created are deleted. */
+    async forget(userId: string): Promise<void> {
+      for (const id of await endedGamesOf(db, userId))
+        await changes.change(id, async (locked, unit) => {
+          if (locked.game.creatorId === userId) return remove(unit, locked)
+          await forgetGuest(unit.tx, id, userId)
+          changes.tellList(unit, id)
+          await changes.tell(unit, id)
+        })
     },
   }
 }

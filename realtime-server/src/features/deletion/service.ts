@@ -10,6 +10,8 @@ import type { AccountService } from '../account/service.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { BalloonGameService } from '../balloon-games/service.ts'
 import type { MediaService } from '../media/service.ts'
+import type { NotificationService } from '../notifications/service.ts'
+import type { RoomService } from '../rooms/service.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 
 /** Erases what is left of an account: files first, since their rows say where they are. */
@@ -22,11 +24,14 @@ export interface Uses {
   auth: AuthService
   balloonGames: BalloonGameService
   media: MediaService
+  notifications: NotificationService
+  rooms: RoomService
   videoChat: VideoChatService
 }
 
 /** Deleting an account. Everybody else loses the person at once; their rows and files follow as due work, which survives a crash. */
-export function deletionService(context: Context, { account, auth, balloonGames, media, videoChat }: Uses) {
+export function deletionService(context: Context, uses: Uses) {
+  const { account, auth, balloonGames, media, notifications, rooms, videoChat } = uses
   const { db, clock, commit, due } = context
   return {
     /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, TOO_MANY, UNAVAILABLE */
@@ -36,6 +41,8 @@ export function deletionService(context: Context, { account, auth, balloonGames,
       await commit(async (unit) => {
         if (!(await holdAccount(unit.tx, userId))) throw notFound()
         await account.endSessions(unit, userId)
+        await rooms.withdraw(unit, userId)
+        await notifications.dropCausedBy(unit, userId)
         await closeAccount(unit.tx, userId, clock.now())
         await due(unit.tx, eraseAccount, { userId }, { key: userId })
       })
@@ -44,9 +51,16 @@ export function deletionService(context: Context, { account, auth, balloonGames,
     /** Does nothing more where everything is gone already. */
     async erase(userId: string): Promise<void> {
       if (!(await isClosed(db, userId))) return
-      // Before their rows are gone, so that the others in a game or call are told.
+      // Before their rows are gone, so that the others in a game, call or room are told. A request of theirs that was still being
+      // answered may have entered a room meanwhile, or made one.
       await balloonGames.separate([userId])
+      await balloonGames.forget(userId)
       await videoChat.endOrphans([userId])
+      await rooms.unsay(userId)
+      await commit(async (unit) => {
+        await rooms.withdraw(unit, userId)
+        await notifications.dropCausedBy(unit, userId)
+      })
       for (let uploads = await uploadsOf(db, userId); uploads.length > 0; uploads = await uploadsOf(db, userId)) {
         await media.removeFiles(uploads.filter((upload) => !upload.is_kept))
         await deleteUploads(

@@ -3,6 +3,7 @@ import {
   deleteOldNotifications,
   dropBetween,
   dropCause,
+  dropCausedBy,
   hasNotification,
   type NotificationRow,
   noteNotification,
@@ -136,6 +137,11 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     ): Promise<void> {
       const userIds = await dropBetween(unit.tx, one, other, kind)
       tellGone(unit, told === undefined ? userIds : userIds.filter((userId) => userId === told))
+    },
+
+    /** Takes what a person has caused, super likes among it, off the bells of all others within a unit of work. */
+    async dropCausedBy(unit: Where, userId: string): Promise<void> {
+      tellGone(unit, await dropCausedBy(unit.tx, userId))
     },
 
     deleteOld: (): Promise<void> => {

@@ -160,6 +160,10 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
     },
+    /** Tells the watchers of the list who are kept apart from a room's new creator that it is gone. */
+    async tellHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
+      for (const userId of await apartFrom(tx, creatorId)) emit(lists.of(userId), 'rooms:closed', { roomId })
+    },
     /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
     async part(unit: Unit, one: string, other: string): Promise<void> {
       for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {

@@ -6,6 +6,7 @@ import { roomFeed } from './feed.ts'
 import { roomKeeping } from './keeping.ts'
 import { roomPresence } from './presence.ts'
 import { roomProposals } from './proposals.ts'
+import { roomSuccession } from './succession.ts'
 
 export type RoomService = ReturnType<typeof roomService>
 
@@ -22,6 +23,7 @@ export function roomService(context: Context, uses: Uses) {
     ...roomKeeping(context, presence),
     ...roomFeed(context, presence),
     ...roomProposals(context, presence, uses),
+    ...roomSuccession(context, presence),
     presence,
   }
 }
