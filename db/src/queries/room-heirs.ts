@@ -19,27 +19,6 @@ export async function lockRoomsOf(tx: Tx, creatorId: string): Promise<{ id: stri
     .execute()
 }
 
-/**
- * Who has been in a room for the longest time, first of those who are not kept apart from anybody there; null if nobody is in it.
- * @param presentAfter whoever was last seen before has left meanwhile
- */
-export async function heirOf(
-  tx: Tx,
-  { roomId, creatorId, presentAfter }: { roomId: string; creatorId: string; presentAfter: Date },
-): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`
-    WITH present AS MATERIALIZED (
-      SELECT user_id, entered_at FROM room_participants
-      JOIN users ON users.id = user_id AND completed_at IS NOT NULL AND banned_at IS NULL
-      WHERE room_id = ${roomId} AND seen_at > ${presentAfter} AND user_id <> ${creatorId}
-    )
-    SELECT user_id FROM present
-    ORDER BY EXISTS (SELECT FROM apart_from(user_id) AS apart JOIN present AS others ON others.user_id = apart.id), entered_at, user_id
-    LIMIT 1
-  `.execute(tx)
-  return rows[0]?.user_id ?? null
-}
-
 export async function passRoomOn(tx: Tx, roomId: string, heirId: string): Promise<void> {
   await tx.updateTable('rooms').set({ created_by: heirId }).where('id', '=', roomId).execute()
 }

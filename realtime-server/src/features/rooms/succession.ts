@@ -1,5 +1,4 @@
 import {
-  heirOf,
   leaveRoomOf,
   lockRoomsOf,
   passRoomOn,
@@ -7,7 +6,7 @@ import {
   roomsWith,
   unnameRooms,
 } from '@swoon/db/queries/room-heirs'
-import { leaveRoom } from '@swoon/db/queries/room-participants'
+import { heirOf, leaveRoom } from '@swoon/db/queries/room-participants'
 import { updateRoom } from '@swoon/db/queries/rooms'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
