@@ -355,8 +355,11 @@ export interface PushSubscriptions {
 }
 
 export interface ReportMedia {
+  bytes: Generated<Int8>;
+  copy: string | null;
   ending: string;
   kind: string;
+  let_go_at: Timestamp | null;
   name: string;
   report_id: string;
 }

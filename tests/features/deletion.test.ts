@@ -14,6 +14,7 @@ import { call } from '../harness/http.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Person, password, person, upload } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
+import { evidenceOf } from '../harness/sweeps.ts'
 import { matched } from './pairs.ts'
 
 let world: Nodes
@@ -60,6 +61,7 @@ it('takes the person from everybody at once, and then every row and file of thei
   const other = await person(world)
   await ann.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
   await bob.call(safetyRoutes.report, { body: { reportedUserId: ann.id, category: 'spam' } })
+  await evidenceOf(world).copyEvidence()
   const receipt = { id: crypto.randomUUID(), nonce: crypto.randomUUID(), amount: 999, quantity: 1, provider: 'demo' }
   await db
     .insertInto('purchases')
@@ -103,9 +105,11 @@ it('takes the person from everybody at once, and then every row and file of thei
   expect(await db.selectFrom('purchases').select(['id', 'user_id', 'amount']).execute()).toEqual([
     { id: receipt.id, user_id: null, amount: 999 },
   ])
-  // The photo of a reported profile stays as evidence until the report is closed.
+  // The report has a copy of the photo of its own.
   await waitFor(async () => (await files()).some((file) => file.startsWith(spare)) === false)
-  expect((await files()).some((file) => file.startsWith(nameOf(ann.user.photos[0])))).toBe(true)
+  await waitFor(async () => (await files()).some((file) => file.startsWith(nameOf(ann.user.photos[0]))) === false)
+  const { copy } = await db.selectFrom('report_media').select('copy').executeTakeFirstOrThrow()
+  expect((await files()).some((file) => file === `${copy}.webp`)).toBe(true)
   expect(await db.selectFrom('media').select('name').where('owner_id', '=', ann.id).execute()).toEqual([])
   for (const tab of [annsTab, bobsTab]) tab.close()
 })

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
-import type { MediaRow } from './media.ts'
+import { isAwaitedByReport } from './evidence.ts'
+import type { Forgotten } from './unused-media.ts'
 
 /**
  * Empties an account and keeps it out of everything until its rows are gone. Its e-mail address and username are free at once, and
@@ -36,12 +37,12 @@ export async function isClosed(db: Db, userId: string): Promise<boolean> {
 /** How many uploads and rows one statement deletes. */
 const batch = 1000
 
-/** Some of the uploads of a deleted account, with whether an open report still needs the file. */
-export const uploadsOf = (db: Db, userId: string): Promise<(MediaRow & { is_kept: boolean })[]> =>
+/** Some of the uploads of a deleted account, with whether a report has yet to copy the files. */
+export const uploadsOf = (db: Db, userId: string): Promise<Forgotten[]> =>
   db
     .selectFrom('media')
     .select(['name', 'kind', 'ending'])
-    .select(sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`.as('is_kept'))
+    .select(isAwaitedByReport.as('is_awaited'))
     .where('owner_id', '=', userId)
     .limit(batch)
     .execute()

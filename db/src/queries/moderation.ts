@@ -9,6 +9,7 @@ import type {
   Reports,
   Strikes,
 } from '../schema.ts'
+import { letMediaGo } from './evidence.ts'
 
 export type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
 
@@ -80,7 +81,13 @@ export async function reportFile(db: Db, number: number): Promise<ReportFile | n
       .orderBy('room_id')
       .orderBy('number')
       .execute(),
-    media: await db.selectFrom('report_media').selectAll().where('report_id', '=', id).orderBy('name').execute(),
+    media: await db
+      .selectFrom('report_media')
+      .selectAll()
+      .where('report_id', '=', id)
+      .where('let_go_at', 'is', null)
+      .orderBy('name')
+      .execute(),
     decisions: await db
       .selectFrom('moderation_decisions')
       .selectAll()
@@ -117,7 +124,7 @@ interface Closing {
 export async function closeReport(tx: Tx, report: Closing, verdict: Verdict): Promise<void> {
   const { decision, now } = verdict
   await tx.updateTable('reports').set({ closed_at: now, decision }).where('id', '=', report.id).execute()
-  await tx.deleteFrom('report_media').where('report_id', '=', report.id).execute()
+  await letMediaGo(tx, report.id, now)
   await recordDecision(tx, report, verdict)
 }
 

@@ -119,22 +119,6 @@ export function keptMessages({ reportId, one, other, seq }: Evidence) {
   `
 }
 
-/**
- * Keeps the files of these uploads for as long as the report is open.
- * @param urls addresses of uploads and links of other hosts, which are left alone
- */
-export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[]): Promise<void> {
-  const names = urls.flatMap((url) => /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.slice(1) ?? [])
-  // The lock keeps a sweep from deleting them before this transaction ends.
-  await sql`
-    INSERT INTO report_media (report_id, name, kind, ending)
-    SELECT ${reportId}, name, kind, ending FROM (
-      SELECT name, kind, ending FROM media WHERE name = ANY (${names}::text[]) FOR KEY SHARE
-    ) AS kept
-    ON CONFLICT (report_id, name) DO NOTHING
-  `.execute(tx)
-}
-
 /** How many reports one statement empties. */
 const batch = 500
 

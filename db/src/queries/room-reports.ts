@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
-import { keepMedia } from './reports.ts'
+import { keepMedia } from './evidence.ts'
 
 /** Messages around a reported one that are kept with it, on either side. */
 const around = 20

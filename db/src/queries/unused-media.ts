@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
+import { isAwaitedByReport } from './evidence.ts'
 import { isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
 /** The position by time at which the next batch begins. */
@@ -8,30 +9,22 @@ export interface Place {
   name: string
 }
 
-const isKept = sql<boolean>`EXISTS (SELECT FROM report_media WHERE report_media.name = media.name)`
-
-/** Bytes of a person's uploads that are on no profile any more and stay only because of reports. */
-export async function bytesKeptForReports(db: Db, ownerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('media')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where(isKept)
-    .where(sql<boolean>`NOT ${isOnProfile}`)
-    .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
-}
-
 /** How many uploads one statement reads. */
 const batch = 1000
 
 /** A document that moderators may look at. Another one of its person does not replace it; its age still does. */
 const isAwaited = sql<boolean>`EXISTS (SELECT FROM verifications WHERE document = media.name AND NOT document_gone)`
 
-const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom} AND NOT ${isKept}`
+/** Reports have no say: their copies have names of their own, and what they have yet to copy keeps its files without a row. */
+const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom}`
+
+/** An upload whose row was deleted, and whether its files stay for now because a report has yet to copy them. */
+export interface Forgotten extends MediaRow {
+  is_awaited: boolean
+}
 
 /**
- * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile and no open report uses.
+ * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile and no room uses.
  * @returns what they were, so that their files can be deleted too, and where the next batch begins; null at the end
  */
 export async function deleteUnused(
@@ -39,7 +32,7 @@ export async function deleteUnused(
   kind: string,
   before: Date,
   after: Place | null,
-): Promise<{ gone: MediaRow[]; last: Place | null }> {
+): Promise<{ gone: Forgotten[]; last: Place | null }> {
   let query = db
     .selectFrom('media')
     .select(['name', 'created_at'])
@@ -55,7 +48,7 @@ export async function deleteUnused(
 }
 
 /** Deletes the rows of a person's oldest unused uploads of a kind above a number. @returns what they were */
-export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, kept: number): Promise<MediaRow[]> {
+export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, kept: number): Promise<Forgotten[]> {
   const rows = await db
     .selectFrom('media')
     .select('name')
@@ -76,7 +69,7 @@ export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, 
 }
 
 /** A transaction that puts an upload on a profile locks its row (`ownedCount`), so each row found here is unused or already used. */
-function forget(db: Db, names: readonly string[], alsoFree = sql<boolean>`true`): Promise<MediaRow[]> {
+function forget(db: Db, names: readonly string[], alsoFree = sql<boolean>`true`): Promise<Forgotten[]> {
   if (names.length === 0) return Promise.resolve([])
   return db.transaction().execute(async (tx) => {
     const free = await tx
@@ -98,12 +91,12 @@ function forget(db: Db, names: readonly string[], alsoFree = sql<boolean>`true`)
       )
       .where(isUnused)
       .where(alsoFree)
-      .returning(['name', 'kind', 'ending'])
+      .returning(['name', 'kind', 'ending', isAwaitedByReport.as('is_awaited')])
       .execute()
   })
 }
 
-/** Those of these names that are uploads, or kept for a report without their owner; null if the database contains no upload at all. */
+/** Those of these names that are uploads, copies of reports, or uploads that a report has yet to copy; null if the database contains no upload at all. */
 export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<string> | null> {
   const any = await db.selectFrom('media').select('name').limit(1).execute()
   if (any.length === 0) return null
@@ -112,7 +105,8 @@ export async function mediaKnown(db: Db, names: readonly string[]): Promise<Set<
     .selectFrom('media')
     .select('name')
     .where('name', 'in', names)
-    .union(db.selectFrom('report_media').select('name').where('name', 'in', names))
+    .union(db.selectFrom('report_media').select('name').where('name', 'in', names).where('copy', 'is', null))
+    .union(db.selectFrom('report_media').select(sql<string>`copy`.as('name')).where('copy', 'in', names))
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

@@ -82,7 +82,7 @@ export function desk(app: App, { db, clock, storage, reports, appeals, support, 
       const { media } = await reports.show(Number(params.number))
       const file = media.find(({ name }) => name === params.name)
       const type = file && types[file.ending]
-      const found = file && (await storage.find(`${file.name}.${file.ending}`))
+      const found = file && (await storage.find(`${file.copy ?? file.name}.${file.ending}`))
       if (!found || !type) throw notFound()
       return reply.type(type).send(await found.stream())
     },

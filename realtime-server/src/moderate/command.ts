@@ -78,7 +78,7 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
         `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${image_url ? ` [${plain(image_url)}]` : ''}`,
     ),
     `\nFiles kept until it is closed (${media.length})`,
-    ...media.map(({ kind, name, ending }) => `  ${kind} ${name}.${ending}`),
+    ...media.map(({ kind, name, copy, ending }) => `  ${kind} ${copy ?? name}.${ending}`),
     `\nEarlier decisions about this person (${made.length})`,
     ...made.map(
       ({ decided_at, decision, decided_by, reason, until }) =>

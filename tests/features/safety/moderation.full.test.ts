@@ -121,6 +121,7 @@ describe('npm run moderate', () => {
         .selectFrom('report_media')
         .innerJoin('reports', 'reports.id', 'report_id')
         .where('number', '=', Number(number))
+        .where('let_go_at', 'is', null)
         .select('name')
         .execute()
     expect(await kept()).toHaveLength(1)

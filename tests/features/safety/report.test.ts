@@ -10,9 +10,8 @@ import {
 } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertUsers, type Person, person, upload } from '../../harness/person.ts'
+import { insertUsers, type Person, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
-import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { junkTimeout } from '../junk.ts'
 import { matched } from '../pairs.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies } from '../refusals.ts'
@@ -190,33 +189,6 @@ describe('the evidence', () => {
     await world.database.db.deleteFrom('users').where('id', 'in', [ann.id, bob.id]).execute()
     expect(await messagesOn(bob.id)).toMatchObject([{ content: 'Rude' }])
     expect(await statementsOn(bob.id)).toHaveLength(1)
-  })
-
-  it('keeps the files of the photos until the report is closed, even without their owner', async () => {
-    const [ann, bob] = [await person(world), await person(world)]
-    const [old = ''] = bob.user.photos
-    await report(ann, bob.id, { category: 'inappropriate_photos' })
-    const fresh = await upload(bob)
-    await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { photos: [fresh] } })
-    const { db } = world.database
-    const isThere = async () => (await fetch(world.url + old, { headers: { cookie: bob.cookie } })).status === 200
-    const sweeps = sweepsOf(world, 2 * day)
-    await sweeps.sweep()
-    expect(await isThere()).toBe(true)
-    const name = old.slice('/media/'.length).replace('.webp', '')
-    await db.deleteFrom('media').where('name', '=', name).execute()
-    await sweeps.sweepOrphans()
-    expect(await db.selectFrom('report_media').select(['kind', 'ending']).where('name', '=', name).execute()).toEqual([
-      { kind: 'photo', ending: 'webp' },
-    ])
-    await db
-      .insertInto('media')
-      .values({ name, kind: 'photo', ending: 'webp', owner_id: bob.id, bytes: 1, created_at: new Date() })
-      .execute()
-    expect(await isThere()).toBe(true)
-    await db.deleteFrom('report_media').where('name', '=', name).execute()
-    await sweeps.sweep()
-    expect(await isThere()).toBe(false)
   })
 })
 

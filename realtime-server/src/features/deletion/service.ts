@@ -62,7 +62,7 @@ export function deletionService(context: Context, uses: Uses) {
         await notifications.dropCausedBy(unit, userId)
       })
       for (let uploads = await uploadsOf(db, userId); uploads.length > 0; uploads = await uploadsOf(db, userId)) {
-        await media.removeFiles(uploads.filter((upload) => !upload.is_kept))
+        await media.removeFiles(uploads.filter((upload) => !upload.is_awaited))
         await deleteUploads(
           db,
           uploads.map(({ name }) => name),

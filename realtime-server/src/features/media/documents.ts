@@ -5,8 +5,9 @@ import type { Encryption } from '../../platform/sessions/encryption.ts'
 import { documentLimits } from './contract.ts'
 import { encodeDocument } from './images.ts'
 import { encrypted } from './kinds.ts'
+import { newName } from './names.ts'
 import type { mediaSweeps } from './sweeps.ts'
-import { newName, type Store } from './uploads.ts'
+import type { Store } from './uploads.ts'
 
 const kind = 'document'
 

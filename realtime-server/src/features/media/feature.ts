@@ -4,7 +4,8 @@ import { media } from './routes.ts'
 import { type MediaService, mediaService } from './service.ts'
 
 /** Milliseconds. */
-const hour = 60 * 60 * 1000
+const second = 1000
+const hour = 60 * 60 * second
 
 export function feature(context: Context): Feature<MediaService> {
   const service = mediaService(context)
@@ -14,6 +15,8 @@ export function feature(context: Context): Feature<MediaService> {
     due: {
       'unused-media': { every: hour, run: service.sweep },
       'orphaned-media': { every: 6 * hour, run: service.sweepOrphans },
+      'evidence-copies': { every: 10 * second, run: service.copyEvidence },
+      'evidence-let-go': { every: hour, run: service.sweepEvidence },
       'abandoned-uploads': { every: 6 * hour, run: service.sweepSpool },
     },
   }

@@ -8,6 +8,7 @@ import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { documentLimits, mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
+import { mediaEvidence } from './evidence.ts'
 import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { photoLinks } from './photo-links.ts'
 import { type Playable, songLinks } from './song-links.ts'
@@ -66,6 +67,7 @@ export function mediaService(context: Context) {
     ...sweeps,
     ...uploads,
     ...documents,
+    ...mediaEvidence(context, sweeps.removeFiles),
     spool,
 
     /** Passes the one file of a request's form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, TOO_MANY, UNAVAILABLE and what `work` throws */

@@ -1,4 +1,10 @@
-import { deleteOldestUnused, deleteUnused, mediaKnown, type Place } from '@swoon/db/queries/unused-media'
+import {
+  deleteOldestUnused,
+  deleteUnused,
+  type Forgotten,
+  mediaKnown,
+  type Place,
+} from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
 import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
 
@@ -13,10 +19,12 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
     for (const file of uploads.flatMap(filesOf)) await storage.remove(file)
   }
 
+  const removeFree = (uploads: readonly Forgotten[]) => removeFiles(uploads.filter(({ is_awaited }) => !is_awaited))
+
   async function sweepKind(kind: string, madeBefore: Date): Promise<void> {
     for (let after: Place | null = null; ; ) {
-      const { gone, last }: { gone: Stored[]; last: Place | null } = await deleteUnused(db, kind, madeBefore, after)
-      await removeFiles(gone)
+      const { gone, last }: { gone: Forgotten[]; last: Place | null } = await deleteUnused(db, kind, madeBefore, after)
+      await removeFree(gone)
       if (!last) return
       after = last
     }
@@ -27,7 +35,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
 
     /** Deletes a person's oldest unused uploads above the limit, so that nobody fills the disk within a day. */
     boundUnused: async (ownerId: string, kind: string): Promise<void> =>
-      removeFiles(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
+      removeFree(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
 
     /** Deletes uploads that no profile has used for as long as their kind may wait. */
     async sweep(): Promise<void> {

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { insertMedia, ownerOf } from '@swoon/db/queries/media'
-import { bytesKeptForReports } from '@swoon/db/queries/unused-media'
 import { emptyFile } from '../../contract/files/cut-off.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
@@ -10,15 +9,9 @@ import { encodePhoto } from './images.ts'
 import { inspect, wrongType } from './inspection/inspect.ts'
 import { sniffFile } from './inspection/sniff-file.ts'
 import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
+import { nameLength, newName } from './names.ts'
 import type { Spool, Spooled } from './spool.ts'
 import type { mediaSweeps } from './sweeps.ts'
-
-/** Bytes that reports keep of one person: no other limit counts these files, and an accomplice could report them all. */
-export const keptForReportsAtMost = 1024 * 1024 * 1024
-
-/** Bytes of a name: too many to be guessed. */
-const nameLength = 18
-export const newName = () => randomBytes(nameLength).toString('base64url')
 
 const addressOf = ({ name, ending }: Stored) => `/media/${name}.${ending}`
 
@@ -54,13 +47,6 @@ export function mediaUploads(
   { db, env, storage }: Pick<Context, 'db' | 'env' | 'storage'>,
   { spool, store }: { spool: Spool; store: Store },
 ) {
-  async function requireRoom(ownerId: string): Promise<void> {
-    if ((await bytesKeptForReports(db, ownerId)) <= keptForReportsAtMost) return
-    throw new Refusal('TOO_MANY', 'You have replaced your files too often. Please try again later.', {
-      retryAfter: 3600,
-    })
-  }
-
   /** The photo that an upload with this id of its sender becomes, however often it is sent. Only the server can know its name. */
   const photoOf = (ownerId: string, clientId: string | undefined): Stored => {
     const sign = () => createHmac('sha256', env.SESSION_SECRET).update(`photo:${ownerId}:${clientId}`).digest()
@@ -84,7 +70,6 @@ export function mediaUploads(
     async storePhoto(ownerId: string, bytes: Buffer, clientId?: string): Promise<string> {
       const upload = photoOf(ownerId, clientId)
       if (clientId && (await isStored(upload))) return addressOf(upload)
-      await requireRoom(ownerId)
       const { large, small } = await encodePhoto(bytes, 'upload')
       const write = async () => {
         await storage.put(`${upload.name}.webp`, large)
@@ -100,7 +85,6 @@ export function mediaUploads(
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, TOO_MANY, UNAVAILABLE
      */
     async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {
-      await requireRoom(ownerId)
       if (file.bytes === 0) throw new Refusal('UNDECODABLE', emptyFile)
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)

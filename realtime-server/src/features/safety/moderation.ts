@@ -1,4 +1,5 @@
 import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
+import { holdMedia, keepMedia } from '@swoon/db/queries/evidence'
 import {
   ban,
   closeReport,
@@ -17,7 +18,6 @@ import {
   reopenReport,
   reportFile,
 } from '@swoon/db/queries/moderation'
-import { keepMedia } from '@swoon/db/queries/reports'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
@@ -81,7 +81,7 @@ export function moderation({ env, db, clock, commit, due }: Needs) {
       }),
 
     /**
-     * Takes a decision of the last hour back: the report is open again with the files that still exist, and the strike is gone with what
+     * Takes a decision of the last hour back: the report is open again with its files, and the strike is gone with what
      * it meant. The record keeps both acts.
      * @throws Refusal NOT_FOUND, CONFLICT
      */
@@ -92,8 +92,10 @@ export function moderation({ env, db, clock, commit, due }: Needs) {
         const now = clock.now()
         if (!mayUndo(report, now)) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
         const strike = await deleteStrike(tx, report.id)
-        if (await reopenReport(tx, report.id))
+        if (await reopenReport(tx, report.id)) {
+          await holdMedia(tx, report.id)
           await keepMedia(tx, report.id, (await profilesIn(tx, report.id)).flatMap(mediaIn))
+        }
         await recordDecision(tx, report, { id: newId(), decision: 'undo', rule, reason, by, now, until: null })
         if (!strike) return
         const userId = strike.user_id

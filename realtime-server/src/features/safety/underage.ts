@@ -1,6 +1,7 @@
 import type { Tx } from '@swoon/db'
+import { keepMedia } from '@swoon/db/queries/evidence'
 import { personById } from '@swoon/db/queries/people'
-import { addStatement, hasOpenReport, keepMedia } from '@swoon/db/queries/reports'
+import { addStatement, hasOpenReport } from '@swoon/db/queries/reports'
 import { newId } from '../../platform/base/ids.ts'
 import { profileView } from '../people/service.ts'
 import { mediaIn } from './reports.ts'

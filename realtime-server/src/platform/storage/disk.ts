@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../base/errors.ts'
@@ -41,6 +41,17 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
           await rm(from, { force: true })
         }),
       ),
+    async copy(file, to) {
+      const from = pathOf(file)
+      if (!(await stat(from).catch(() => null))?.isFile()) return false
+      await whole(to, async (part) => {
+        // A second name of the same bytes, since a stored file is never written again; where that is not possible, a copy.
+        await link(from, part).catch(() => copyFile(from, part))
+        // What looks old and has no row yet would be swept.
+        await utimes(part, new Date(), new Date())
+      })
+      return true
+    },
     async find(file) {
       const target = pathOf(file)
       const found = await stat(target).catch(() => null)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -52,6 +53,15 @@ export function createS3Storage({ endpoint, region, bucket, ...credentials }: Bu
     async take(file, path) {
       await upload(file, createReadStream(path))
       await rm(path, { force: true })
+    },
+    async copy(file, to) {
+      for (const each of [file, to]) requireFile(each)
+      const from = { Bucket: bucket, Key: to, CopySource: `${bucket}/${file}` }
+      const done = await client.send(new CopyObjectCommand(from)).catch((error: unknown) => {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+        return failed(error)
+      })
+      return done !== null
     },
     async find(file) {
       requireFile(file)

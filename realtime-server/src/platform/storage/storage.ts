@@ -18,6 +18,8 @@ export interface Storage {
   put(file: string, bytes: Buffer): Promise<void>
   /** Takes over a finished file of this machine by its path, completely or not at all. @throws Refusal UNAVAILABLE if it cannot be written */
   take(file: string, path: string): Promise<void>
+  /** Copies a file under another name, completely or not at all. @returns false if there is none. @throws Refusal UNAVAILABLE if it cannot be written */
+  copy(file: string, to: string): Promise<boolean>
   /** Null if there is none. */
   find(file: string): Promise<StoredFile | null>
   remove(file: string): Promise<void>

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { MediaRow } from './media.ts'
+
+/** Bytes that the open reports of one person keep of another. Nobody is refused anything when they are used up: it would tell of the reports. */
+export const keptOfAnotherAtMost = 1024 * 1024 * 1024
+
+/**
+ * Notes the uploads of which a report is to have copies, the smallest first, as far as there is room.
+ * @param urls addresses of uploads and links of other hosts, which are left alone
+ */
+export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[]): Promise<void> {
+  const names = urls.flatMap((url) => /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.slice(1) ?? [])
+  // The lock keeps a sweep from deleting them before this transaction ends.
+  await sql`
+    WITH shown AS (
+      SELECT name, kind, ending, bytes FROM media WHERE name = ANY (${names}::text[]) FOR KEY SHARE
+    ), kept AS (
+      SELECT DISTINCT name, bytes FROM report_media JOIN reports ON reports.id = report_id AND closed_at IS NULL
+      WHERE (reporter_id, reported_id) = (SELECT reporter_id, reported_id FROM reports WHERE id = ${reportId})
+    )
+    INSERT INTO report_media (report_id, name, kind, ending, bytes)
+    SELECT ${reportId}, name, kind, ending, bytes FROM (
+      SELECT shown.*, is_known, sum(CASE WHEN is_known THEN 0 ELSE bytes END) OVER (ORDER BY bytes, name) AS added
+      FROM shown, LATERAL (SELECT EXISTS (SELECT FROM kept WHERE kept.name = shown.name) AS is_known) AS known
+    ) AS fitting
+    WHERE is_known OR added + (SELECT coalesce(sum(bytes), 0) FROM kept) <= ${keptOfAnotherAtMost}
+    ON CONFLICT (report_id, name) DO UPDATE SET let_go_at = NULL
+  `.execute(tx)
+}
+
+/** An upload of which reports are to have a copy, with the name of the copy that another report has already. */
+export interface Uncopied extends MediaRow {
+  known: string | null
+}
+
+/** What reports have no copies of yet, by name. */
+export async function uncopiedMedia(db: Db, after: string, limit: number): Promise<Uncopied[]> {
+  const { rows } = await sql<Uncopied>`
+    SELECT DISTINCT ON (name) name, kind, ending,
+      (SELECT other.copy FROM report_media AS other WHERE other.name = mine.name AND other.copy IS NOT NULL LIMIT 1) AS known
+    FROM report_media AS mine WHERE copy IS NULL AND name > ${after} ORDER BY name LIMIT ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Notes the one copy that all reports of an upload have, unless another process has made one meanwhile. */
+export async function noteCopy(db: Db, name: string, copy: string): Promise<void> {
+  await sql`UPDATE report_media SET copy = ${copy} WHERE name = ${name} AND copy IS NULL`.execute(db)
+}
+
+/** Lets the files of a report go. */
+export async function letMediaGo(tx: Tx, reportId: string, now: Date): Promise<void> {
+  await tx.updateTable('report_media').set({ let_go_at: now }).where('report_id', '=', reportId).execute()
+}
+
+/** Takes back that the files of a report were let go. */
+export async function holdMedia(tx: Tx, reportId: string): Promise<void> {
+  await tx.updateTable('report_media').set({ let_go_at: null }).where('report_id', '=', reportId).execute()
+}
+
+/** Forgets some of what was let go before a time. @returns the copies that no other report has */
+export async function deleteLetGo(db: Db, before: Date, limit: number): Promise<{ count: number; gone: MediaRow[] }> {
+  const { rows } = await sql<MediaRow & { is_used: boolean }>`
+    WITH gone AS (
+      DELETE FROM report_media WHERE (report_id, name) IN (
+        SELECT report_id, name FROM report_media WHERE let_go_at < ${before} LIMIT ${limit}
+      ) RETURNING report_id, name, copy, kind, ending
+    )
+    SELECT copy AS name, kind, ending, copy IS NULL OR EXISTS (
+      SELECT FROM report_media AS other
+      WHERE other.copy = gone.copy AND (other.report_id, other.name) NOT IN (SELECT report_id, name FROM gone)
+    ) AS is_used FROM gone
+  `.execute(db)
+  return { count: rows.length, gone: rows.filter(({ is_used }) => !is_used) }
+}
+
+/** Whether a report has yet to copy an upload, whose files must stay until then. */
+export const isAwaitedByReport: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM report_media WHERE report_media.name = media.name AND copy IS NULL
+)`

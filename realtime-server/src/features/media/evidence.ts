@@ -1,0 +1,56 @@
+import { deleteLetGo, noteCopy, type Uncopied, uncopiedMedia } from '@swoon/db/queries/evidence'
+import type { Context } from '../../platform/context.ts'
+import { filesOf, type Stored } from './kinds.ts'
+import { newName } from './names.ts'
+
+/** Milliseconds for which files stay after the decision, which can be undone for an hour. */
+const keptAfter = 65 * 60 * 1000
+const batch = 100
+
+/**
+ * The files of reports. They are copies under names of their own, which no address leads to: the uploads themselves are deleted, replaced
+ * and exported as if nobody had reported anything.
+ */
+export function mediaEvidence(
+  { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
+  removeFiles: (uploads: readonly Stored[]) => Promise<void>,
+) {
+  /** Null if there is nothing to copy, perhaps because the folder is away. */
+  async function copyOf(row: Uncopied): Promise<string | null> {
+    if (row.known) return row.known
+    const copy = { ...row, name: newName() }
+    const names = filesOf(copy)
+    let isThere = false
+    for (const [at, file] of filesOf(row).entries()) {
+      const made = await storage.copy(file, names[at] ?? '')
+      // A poster may be missing, the upload itself may not.
+      if (at === 0) isThere = made
+    }
+    return isThere ? copy.name : null
+  }
+
+  return {
+    /** Makes the copies that reports do not have yet. Until then the files of an upload stay even if its row is deleted. */
+    async copyEvidence(): Promise<void> {
+      for (let after = ''; ; ) {
+        const rows = await uncopiedMedia(db, after, batch)
+        for (const row of rows) {
+          const copy = await copyOf(row)
+          if (copy) await noteCopy(db, row.name, copy)
+        }
+        after = rows.at(-1)?.name ?? after
+        if (rows.length < batch) return
+      }
+    },
+
+    /** Deletes the copies of reports that were closed. */
+    async sweepEvidence(): Promise<void> {
+      const before = new Date(clock.now().getTime() - keptAfter)
+      for (;;) {
+        const { count, gone } = await deleteLetGo(db, before, batch)
+        await removeFiles(gone)
+        if (count < batch) return
+      }
+    },
+  }
+}
