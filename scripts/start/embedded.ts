@@ -12,6 +12,7 @@ import {
   superuser,
 } from '../provision/cluster.ts'
 import type { DataDir } from './data-dir.ts'
+import { restartLimit, restartsWithin } from './restarts.ts'
 
 export type EmbeddedPostgres = RunningCluster & { url: string }
 
@@ -68,23 +69,25 @@ function refuseForeign(data: DataDir, folder: string, major: number) {
   }
 }
 
-const restarts = 5
-
 /**
- * Restarts the database on the same port whenever it ends unexpectedly, and refuses after too many restarts. Its
- * clients reconnect by themselves.
+ * Restarts the database on the same port whenever it ends unexpectedly, and refuses after more than five ends within ten
+ * minutes. Its clients reconnect by themselves.
  */
 export async function keepRunning(
   parts: { postgres?: EmbeddedPostgres; isStopping: boolean },
   data: DataDir,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= restarts; attempt += 1) {
+  const mayRestart = restartsWithin(() => performance.now())
+  for (;;) {
     await parts.postgres?.ended
     if (parts.isStopping) return
+    if (!mayRestart()) break
     console.warn('The database has ended unexpectedly and is started again.')
     parts.postgres = await startEmbedded(data, parts.postgres?.port)
   }
-  throw new Refusal(`The database ended ${restarts} times: see ${data.file('postgres.log')}.`)
+  const minutes = restartLimit.within / 60_000
+  const log = data.file('postgres.log')
+  throw new Refusal(`The database ended more than ${restartLimit.atMost} times within ${minutes} minutes: see ${log}.`)
 }
 
 async function createDatabase(url: string) {
