@@ -4,16 +4,35 @@
  */
 export type Scrub = (data: Uint8Array) => Uint8Array | null
 
+/**
+ * The kinds of units that a decoder needs: picture, and the settings to read it. All others are left out, known or not, because
+ * decoders skip them and they may contain anything, such as a place.
+ */
+const needed = {
+  /** A picture's slices (1, 5) and the parameters of sequence and picture. */
+  avc: new Set([1, 5, 7, 8]),
+  /** A picture's slices (0 to 9, 16 to 21) and the parameters of video, sequence and picture. */
+  hevc: new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 18, 19, 20, 21, 32, 33, 34]),
+  /** Sequence header, frame header, tiles, and a frame, which is a header with tiles. */
+  av1: new Set([1, 3, 4, 6]),
+} as const
+
 /** Returns the function that cleans packets of a codec. @param description the decoder's, which tells how lengths are written */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
-  if (codec === 'avc') return units((description?.[4] ?? 3) & 3, (first) => (first & 31) === 6)
-  if (codec === 'hevc') return units((description?.[21] ?? 3) & 3, (first) => [39, 40].includes((first >> 1) & 63))
+  if (codec === 'avc') return units((description?.[4] ?? 3) & 3, ([first = 0]) => needed.avc.has(first & 31))
+  if (codec === 'hevc') return units((description?.[21] ?? 3) & 3, isNeededOfHevc)
   if (codec === 'av1') return openBitstreamUnits
   return (data) => data
 }
 
-/** Units of H.264 and H.265, each preceded by its length. Supplemental information is not part of the picture. */
-function units(lastByteOfLength: number, isExtra: (firstByte: number) => boolean): Scrub {
+/** Its header has two bytes. Layers above the first are other views of the picture, which no browser shows. */
+function isNeededOfHevc([first = 0, second]: Uint8Array): boolean {
+  const isFirstLayer = (first & 1) === 0 && second !== undefined && second < 8
+  return isFirstLayer && needed.hevc.has((first >> 1) & 63)
+}
+
+/** Units of H.264 and H.265, each preceded by its length. */
+function units(lastByteOfLength: number, isNeeded: (unit: Uint8Array) => boolean): Scrub {
   const size = lastByteOfLength + 1
   return (data) => {
     const kept: Uint8Array[] = []
@@ -22,15 +41,12 @@ function units(lastByteOfLength: number, isExtra: (firstByte: number) => boolean
       for (let byte = 0; byte < size; byte++) length = length * 256 + (data[at + byte] ?? 0)
       const end = at + size + length
       if (end > data.length) return null
-      if (length > 0 && !isExtra(data[at + size] ?? 0)) kept.push(data.subarray(at, end))
+      if (length > 0 && isNeeded(data.subarray(at + size, end))) kept.push(data.subarray(at, end))
       at = end
     }
     return joined(kept, data)
   }
 }
-
-const metadata = 5
-const padding = 15
 
 /** Units of AV1: a header, and a length in groups of seven bits. */
 const openBitstreamUnits: Scrub = (data) => {
@@ -50,7 +66,7 @@ const openBitstreamUnits: Scrub = (data) => {
     }
     const end = next + length
     if (end > data.length) return null
-    if (type !== metadata && type !== padding) kept.push(data.subarray(at, end))
+    if (needed.av1.has(type)) kept.push(data.subarray(at, end))
     at = end
   }
   return joined(kept, data)
