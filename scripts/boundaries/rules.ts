@@ -35,8 +35,8 @@ export function whyNot({ from, to }: Import): string | undefined {
   return whyNotInWeb(from, to)
 }
 
-/** The names of the list of cities are made in the form in which they are compared. */
-const isRunBy = /^realtime-server\/src\/(app|env|main|features\/cities\/names)\.ts$/
+/** The names of the list of cities are made in the form in which they are compared, and a refused address is named in one way. */
+const isRunBy = /^realtime-server\/src\/(app|env|main|features\/cities\/names|platform\/http\/listen-refusal)\.ts$/
 
 const isOfContract = (to: string) =>
   to === 'zod' ||

@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cutText } from '../../realtime-server/src/contract/shared/cut.ts'
+import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
 import { heapFor } from './memory.ts'

@@ -41,7 +41,10 @@ const table: readonly { name: string; test: RegExp; initial?: true }[] = [
   // Rooms, with their part of the contract. Their two screens share almost all of it.
   { name: 'rooms', test: /features\/rooms\// },
   // What chats and rooms look like.
-  { name: 'talk', test: /web\/src\/conversation\/[^/]+\.tsx|conversation\/use-|ui\/(use-long-press|use-keyboard-inset|menu\.)/ },
+  {
+    name: 'talk',
+    test: /web\/src\/conversation\/[^/]+\.tsx|conversation\/use-|ui\/(use-long-press|use-keyboard-inset|menu\.)/,
+  },
   // Cameras and microphones, which calls and games need.
   { name: 'devices', test: /web\/src\/lib\/call\/(awake|devices|level|peer-view|quality)\.ts/ },
   // What several of a feature's screens and sheets share: a file for each would cost more than the parts that one of them does not use.
