@@ -20,10 +20,11 @@ export interface Statement {
 }
 
 /**
- * Adds a statement to the open report of this pair and category, or opens one.
- * @returns the report's id; null if it already has as many statements as it may
+ * Adds a statement to the open report of this pair and category, or opens one. Of more statements than a report may have, the first and
+ * the latest stay.
+ * @returns the report's id
  */
-export async function addStatement(tx: Tx, statement: Statement & { reportId: string }): Promise<string | null> {
+export async function addStatement(tx: Tx, statement: Statement & { reportId: string }): Promise<string> {
   const { reporterId, reportedId, category, now } = statement
   const { rows } = await sql<{ id: string }>`
     INSERT INTO reports (id, reporter_id, reported_id, category, created_at)
@@ -32,14 +33,26 @@ export async function addStatement(tx: Tx, statement: Statement & { reportId: st
     RETURNING id
   `.execute(tx)
   const reportId = rows[0]?.id ?? ''
-  const { rows: added } = await sql`
+  await makeRoom(tx, reportId)
+  await sql`
     INSERT INTO report_statements (id, report_id, created_at, place, description, profile)
-    SELECT ${statement.id}, ${reportId}, ${now}, ${statement.place}, ${statement.description},
-      ${statement.profile && JSON.stringify(statement.profile)}::jsonb
-    WHERE (SELECT count(*) FROM report_statements WHERE report_id = ${reportId}) < ${statementsAtMost}
-    RETURNING 1
+    VALUES (${statement.id}, ${reportId}, ${now}, ${statement.place}, ${statement.description},
+      ${statement.profile && JSON.stringify(statement.profile)}::jsonb)
   `.execute(tx)
-  return added.length > 0 ? reportId : null
+  return reportId
+}
+
+/** Deletes the oldest statements after the first, until there is room for one more. The caller has locked the report's row. */
+async function makeRoom(tx: Tx, reportId: string): Promise<void> {
+  await sql`
+    DELETE FROM report_statements WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (ORDER BY created_at, id) AS nth, count(*) OVER () AS stored
+        FROM report_statements WHERE report_id = ${reportId}
+      ) AS numbered
+      WHERE nth BETWEEN 2 AND stored - ${statementsAtMost} + 2
+    )
+  `.execute(tx)
 }
 
 /** Whether moderators have yet to decide on a report of this kind. */

@@ -161,6 +161,16 @@ describe('the evidence', () => {
     expect(await reportsOn(bob.id)).toHaveLength(1)
   })
 
+  it('contains the newest statement and its message also after ten, and the first', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    for (let n = 1; n <= 10; n++) await report(ann, bob.id, { description: `${n}` })
+    const { id: messageId } = await say(bob, matchId, 'Worse')
+    expect((await report(ann, bob.id, { description: 'newest', messageId })).status).toBe(200)
+    const kept = (await statementsOn(bob.id)).map(({ description }) => description)
+    expect(kept).toEqual(['1', '3', '4', '5', '6', '7', '8', '9', '10', 'newest'])
+    expect(await messagesOn(bob.id)).toMatchObject([{ content: 'Worse', is_reported: true }])
+  })
+
   it('is the last 200 messages, and an older one that is reported with those around it', async () => {
     const { ann, bob, matchId } = await matched(world)
     const said = []

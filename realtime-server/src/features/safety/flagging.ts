@@ -35,7 +35,6 @@ export function flagging({ clock, commit }: Pick<Context, 'clock' | 'commit'>) {
         ...{ category: categoryOf[found], place: inRoom ? 'room' : 'chat', profile: null, now: clock.now() },
         description: `Flagged by a rule, not by a person: looks like ${looksLike[found]}.\n${cutText(content, 500)}`,
       })
-      if (!reportId) return
       if (inRoom) await keepRoomMessages(tx, reportId, inRoom)
       else if (readerId) await keepMessages(tx, { reportId, one: senderId, other: readerId, seq })
     })

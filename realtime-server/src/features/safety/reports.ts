@@ -54,7 +54,6 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         ...{ id: newId(), reportId: newId(), reporterId, reportedId },
         ...{ category, description, place, profile, now },
       })
-      if (!reportId) return
       await keepMessages(tx, { reportId, one: reporterId, other: reportedId, seq })
       if (inRoom) await keepRoomMessages(tx, reportId, inRoom)
       await keepMedia(tx, reportId, mediaIn(profile))

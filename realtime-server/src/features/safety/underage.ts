@@ -24,7 +24,7 @@ export async function reportUnderage(tx: Tx, { userId, verification, now }: Reje
     ...{ ...flag, id: newId(), reportId: newId(), reportedId: userId, place: null, profile, now },
     description: `Flagged by a rule, not by a person: verification ${verification} was rejected, because its document is of somebody under 18.`,
   })
-  if (reportId) await keepMedia(tx, reportId, mediaIn(profile))
+  await keepMedia(tx, reportId, mediaIn(profile))
 }
 
 /** Says in the report, while it is open, that the rejection was a mistake. Whether to dismiss it is for moderators to decide. */
