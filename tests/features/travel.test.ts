@@ -139,11 +139,22 @@ describe('while travel mode is on', () => {
   })
 })
 
+async function endOf(who: Person): Promise<Date> {
+  const [ends, ...more] = await dueTimes(world, endTravel.name, who.id)
+  expect(more).toEqual([])
+  if (!ends) throw new Error('no end')
+  return ends
+}
+function expectWithinHourAfter(midnight: string, ends: Date): void {
+  const late = ends.getTime() - Date.parse(midnight)
+  expect([late >= 0, late < 60 * 60 * 1000], `${late} ms`).toEqual([true, true])
+}
+
 describe('the last day of a trip', () => {
   it('ends it, by due work', async () => {
     await visit(ann, lisbon, { travelUntil: dateIn(2) })
-    const ends = new Date(`${dateIn(3)}T00:00:00Z`)
-    expect(await dueTimes(world, endTravel.name, ann.id)).toEqual([ends])
+    const ends = await endOf(ann)
+    expectWithinHourAfter(`${dateIn(3)}T00:00:00Z`, ends)
     const last = await later(world, ends.getTime() - Date.now() - 60_000, endTravel.name)
     expect(await look(bob, ann, last.url)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
     await last.close()
@@ -154,6 +165,19 @@ describe('the last day of a trip', () => {
     await expect.poll(row).toEqual({ travel_mode: false })
     expect(await look(bob, ann, after.url)).toMatchObject({ location: 'Lisbon', distance: apart })
     await after.close()
+  })
+
+  it('ends it at a time of its own, which no change of the trip draws again', async () => {
+    const people = await insertUsers(world, 4)
+    for (const who of people) await visit(who, lisbon)
+    const ends = await Promise.all(people.map(endOf))
+    for (const end of ends) expectWithinHourAfter(`${dateIn(4)}T00:00:00Z`, end)
+    expect(new Set(ends.map(Number)).size).toBeGreaterThan(1)
+    const [one] = people as [Person]
+    await visit(one, porto)
+    await change(one, { travelMode: false })
+    await visit(one, lisbon)
+    expect(await endOf(one)).toEqual(ends[0])
   })
 
   it('is told to the own tabs', async () => {
@@ -183,15 +207,15 @@ describe('the last day of a trip', () => {
     await after.close()
   })
 
-  it('is over at midnight in the person’s own time zone, also after they changed it', async () => {
+  it('is over soon after midnight in the person’s own time zone, also after they changed it', async () => {
     await change(ann, { timeZone: 'Europe/Berlin' })
     await visit(ann, lisbon, { travelUntil: dateIn(5) })
-    const inBerlin = await dueTimes(world, endTravel.name, ann.id)
+    const inBerlin = await endOf(ann)
     await world.database.db.updateTable('users').set({ time_zone_changed_at: null }).where('id', '=', ann.id).execute()
     await change(ann, { bio: 'Elsewhere.', timeZone: 'Pacific/Kiritimati' })
-    const [there] = await dueTimes(world, endTravel.name, ann.id)
-    expect(there).toEqual(new Date(`${dateIn(5)}T10:00:00Z`))
-    expect((inBerlin[0]?.getTime() ?? 0) - (there?.getTime() ?? 0)).toBeGreaterThanOrEqual(12 * 60 * 60 * 1000)
+    const there = await endOf(ann)
+    expectWithinHourAfter(`${dateIn(5)}T10:00:00Z`, there)
+    expect(inBerlin.getTime() - there.getTime()).toBeGreaterThanOrEqual(12 * 60 * 60 * 1000)
   })
 })
 

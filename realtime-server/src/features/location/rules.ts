@@ -18,6 +18,11 @@ interface Travelling {
 export const isTravelling = ({ travel_mode, travel_ends_at }: Travelling, now: Date): boolean =>
   travel_mode && travel_ends_at !== null && travel_ends_at > now
 
+const hour = 60 * 60 * 1000
+
+/** When a trip ends: within an hour after its last day, so that its end does not tell whose midnight it was. @param drawn from 0 to 1 */
+export const tripEnd = (midnight: Date, drawn: number): Date => new Date(midnight.getTime() + Math.floor(drawn * hour))
+
 interface Located extends Travelling {
   readonly cell: { x: number; y: number } | null
   readonly travel_cell: { x: number; y: number } | null
@@ -68,8 +73,6 @@ export const same = (one: Cell, other: Cell): boolean =>
 
 /** Whether a move is so short that others see it late. */
 export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
-
-const hour = 60 * 60 * 1000
 
 /** When others see a short move. @param random from 0 to 1, drawn anew for each move */
 export const publishedAt = (movedAt: Date, random: number): Date =>

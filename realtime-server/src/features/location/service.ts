@@ -57,11 +57,12 @@ export function locationService(
   { env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>,
   { cities }: { cities: CityService },
 ) {
+  /** A secret number from 0 to 1, always the same for a purpose. */
+  const drawnFor = (purpose: string): number =>
+    createHmac('sha256', env.SESSION_SECRET).update(purpose).digest().readUInt32BE() / 2 ** 32
+
   /** In radians, fixed for each person. */
-  const directionOf = (whose: string): number => {
-    const drawn = createHmac('sha256', env.SESSION_SECRET).update(`direction:${whose}`).digest().readUInt32BE()
-    return (2 * Math.PI * drawn) / 2 ** 32
-  }
+  const directionOf = (whose: string): number => 2 * Math.PI * drawnFor(`direction:${whose}`)
 
   /**
    * The cell in which others see a person at a point, always the same for a place. The coarse cell is of a point that lies further in a
@@ -94,7 +95,7 @@ export function locationService(
   }
 
   return {
-    ...travels({ clock, due }, cities, countPlace),
+    ...travels({ clock, due }, { cities, countPlace, drawnFor }),
 
     /**
      * Stores where a person is and how they share it. A first position, a long move and another way of sharing are visible at once.

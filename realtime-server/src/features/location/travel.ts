@@ -9,15 +9,23 @@ import { endOfDate, localDate } from '../calendar/service.ts'
 import type { City } from '../cities/contract.ts'
 import type { CityService } from '../cities/service.ts'
 import { travelLimits } from './contract.ts'
-import { type Cell, cellOf, isTravelling } from './rules.ts'
+import { type Cell, cellOf, isTravelling, tripEnd } from './rules.ts'
 
-/** Ends a trip after its last day. */
+/** Ends a trip within the hour after its last day. */
 export const endTravel = dueKind('end-travel', z.object({ userId: Id }))
 
 interface TravelChange {
   travelMode?: boolean | undefined
   travelCity?: number | undefined
   travelUntil?: string | undefined
+}
+
+interface Needs {
+  cities: CityService
+  /** @throws Refusal TOO_MANY (20 places a day) */
+  countPlace(tx: Tx, userId: string): Promise<void>
+  /** A secret number from 0 to 1, always the same for a purpose. */
+  drawnFor(purpose: string): number
 }
 
 interface Trip {
@@ -36,11 +44,7 @@ const refused = (field: string, text: string) => new Refusal('INVALID', text, { 
  * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
  * no more than one that never was.
  */
-export function travels(
-  { clock, due }: Pick<Context, 'clock' | 'due'>,
-  cities: CityService,
-  countPlace: (tx: Tx, userId: string) => Promise<void>,
-) {
+export function travels({ clock, due }: Pick<Context, 'clock' | 'due'>, { cities, countPlace, drawnFor }: Needs) {
   async function cityOf(id: number | null): Promise<City> {
     if (id === null) throw refused('travelCity', 'Please choose a city.')
     const city = await cities.cityById(id)
@@ -59,7 +63,8 @@ export function travels(
   }
 
   async function until(tx: Tx, userId: string, date: string, timeZone: string): Promise<Trip> {
-    const at = endOfDate(date, timeZone)
+    // The same however often a trip is changed, or repeated changes would show others more than one draw.
+    const at = tripEnd(endOfDate(date, timeZone), drawnFor(`trip:${userId}:${date}`))
     await due(tx, endTravel, { userId }, { at, key: userId })
     return { travel_until: date, travel_ends_at: at }
   }
