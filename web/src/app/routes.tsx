@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
-import { AgeGate } from './age-gate.tsx'
+import { useAgeGate } from './age-confirmation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
@@ -54,4 +54,13 @@ export function AppRoutes() {
       <Routes>{routes}</Routes>
     </Suspense>
   )
+}
+
+// Loaded on demand, since the browser already has the answer on most visits.
+const AgeQuestion = lazy(() => import('./age-question.tsx').then((file) => ({ default: file.AgeQuestion })))
+
+/** Shows nothing of the app until the person has confirmed their age, which the browser remembers. */
+function AgeGate({ children }: { children: ReactNode }) {
+  const confirmed = useAgeGate((state) => state.confirmed)
+  return confirmed ? children : <AgeQuestion />
 }

@@ -4,11 +4,53 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import { dismissToast, useToastSlot } from './toast.tsx'
-import { whenMended } from './toast-mended.ts'
+import { dismissToast, lastPressed, useToastSlot } from './toast.tsx'
 import { keepClear } from './toast-place.ts'
 import { swipeAway } from './toast-swipe.ts'
-import { keepOnTop } from './top-layer.ts'
+
+/**
+ * Keeps a popover above every open dialog, and usable there: a modal dialog makes everything outside of it inert, so `host`, which
+ * holds the popover, moves into the topmost one and back to the page when that closes. @returns a function that ends it
+ */
+function keepOnTop(host: HTMLElement, popover: HTMLElement): () => void {
+  const place = () => {
+    const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+    if (host.parentElement !== home) home.append(host)
+    // A move closes the popover.
+    if (!popover.matches(':popover-open')) popover.showPopover()
+  }
+  const changes = new MutationObserver(place)
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  place()
+  return () => {
+    changes.disconnect()
+    if (host.parentElement !== document.body) document.body.append(host)
+  }
+}
+
+/** Milliseconds for which words about what saves itself stay, although the person goes on typing. */
+const atLeast = 1000
+
+/**
+ * Reports once that the person mends what a toast complains about: they correct or send again the form from which it came, or press again
+ * what they pressed before. @returns a function that ends it
+ */
+function whenMended(mended: () => void): () => void {
+  const since = performance.now()
+  const pressed = lastPressed()
+  const form = (pressed as HTMLButtonElement | null)?.form ?? pressed?.closest('form')
+  const origin = form ?? pressed?.closest('button, label') ?? pressed
+  const listening = new AbortController()
+  const hear = ({ target, type }: Event) => {
+    if (!(target instanceof Element) || !origin?.contains(target)) return
+    if (type === 'click' && !target.closest('button')) return
+    if (type === 'input' && !form && performance.now() - since < atLeast) return
+    mended()
+  }
+  for (const type of ['submit', 'input', 'change', 'click'])
+    window.addEventListener(type, hear, { capture: true, signal: listening.signal })
+  return () => listening.abort()
+}
 
 const glyphs = { neutral: InfoIcon, success: CheckIcon, danger: AlertIcon }
 const discs = {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
@@ -20,7 +20,20 @@ import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TabLink } from './tab-link.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+
+/** Moves the focus to the new screen when the pressed element has disappeared with its screen, instead of to the top of the page. */
+function useKeptFocus(contentId: string): void {
+  const { key } = useLocation()
+  const first = useRef(key)
+  useEffect(() => {
+    if (first.current === key) return
+    const frame = requestAnimationFrame(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) document.getElementById(contentId)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key, contentId])
+}
 
 const News = lazyPart(async () => (await import('./news.tsx')).News)
 

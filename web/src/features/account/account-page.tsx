@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useWayBack } from '../../lib/use-way-back.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
+import { usePasskeys } from '../passkeys/queries.ts'
 import { EmailSection } from './components/email-section.tsx'
-import { PasswordSection } from './components/password-section.tsx'
+import { PasswordSheet } from './components/password-sheet.tsx'
 import { SessionsSection } from './components/sessions-section.tsx'
 import { useEmailState } from './queries.ts'
 
@@ -30,5 +32,29 @@ export function AccountPage() {
         <Part key={name} sendsMail={sendsMail} />
       ))}
     </div>
+  )
+}
+
+/** The way to a new password. A section of the Account screen. */
+function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const hasPassword = usePasskeys().data?.hasPassword !== false
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="font-display text-xl font-bold">
+        Password
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {hasPassword
+          ? 'A new password signs out all your other devices.'
+          : `You have none and sign in by passkey.${sendsMail ? ' "Forgot password?" where you sign in gives you one by mail.' : ''}`}
+      </p>
+      {hasPassword && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
+          Change password
+        </Button>
+      )}
+      <PasswordSheet open={isOpen} onClose={() => setIsOpen(false)} />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AllowanceButton } from '../allowances/allowance-button.tsx'
 import { useIsPremium } from '../premium/queries.ts'
 import type { Games } from './cache.ts'
-import { GamesList } from './components/games-list.tsx'
+import { GameRow } from './components/game-row.tsx'
 import { PracticeBalloons } from './components/practice-balloons.tsx'
 import { NewGameSheet } from './new-game-sheet.tsx'
 import { useGames } from './queries.ts'
@@ -122,5 +122,26 @@ function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine
       <GamesList title={whose === 'mine' ? 'Coming up' : 'Games'} games={open} />
       <GamesList title="Finished" games={finished} />
     </>
+  )
+}
+
+interface GamesListProps {
+  title: string
+  games: readonly GameView[]
+}
+
+/** Games under a heading; nothing if there are none. */
+function GamesList({ title, games }: GamesListProps) {
+  const me = useMe()
+  if (games.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-display text-xl font-bold">{title}</h2>
+      <ul className="flex flex-col gap-3">
+        {games.map((game) => (
+          <GameRow key={game.id} game={game} myId={me?.id} />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,11 +5,11 @@ import { uuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { BalloonIcon, PersonIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { createGame } from './actions.ts'
-import { Seats } from './components/seats.tsx'
 import { blankForm, draftOf, faultOf, type GameForm } from './form.ts'
 
 interface NewGameSheetProps {
@@ -140,3 +140,31 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
     </Sheet>
   )
 }
+
+/** The seats of a game: the creator and five guests. */
+const Seats = () => (
+  <figure className="rounded-md bg-sunken p-4">
+    <ul className="grid grid-cols-6 gap-1.5" aria-label="Seats">
+      <li className="flex min-w-0 flex-col items-center gap-1 text-xs font-semibold text-accent">
+        <span className="grid aspect-square w-full max-w-14 place-items-center rounded-full bg-accent-fade text-on-accent">
+          <BalloonIcon size={20} />
+        </span>
+        You
+      </li>
+      {Array.from({ length: gameLimits.seats }, (_, at) => at + 1).map((seat) => (
+        <li key={seat} className="flex min-w-0 flex-col items-center gap-1 text-xs text-ink-soft">
+          <span className="grid aspect-square w-full max-w-14 place-items-center rounded-full bg-raised ring-1 ring-line-strong">
+            <PersonIcon size={20} />
+          </span>
+          <span>
+            <span className="sr-only">Guest </span>
+            {seat}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <figcaption className="mt-3 text-sm text-ink-soft">
+      1 creator and 5 guests have a seat: 6 players. Whoever comes later watches.
+    </figcaption>
+  </figure>
+)

@@ -1,18 +1,53 @@
-import { type GameParticipant, type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
+import {
+  balloonGameRoutes,
+  type GameParticipant,
+  type GameView,
+  gameLimits,
+} from '@swoon/realtime-server/contract/balloon-games'
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { call } from '../../lib/api.ts'
 import type { Call } from '../../lib/call/call.ts'
 import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
 import { useDeviceNotices } from '../../lib/device-notices.ts'
+import { myId } from '../../lib/me.ts'
+import { noticeSignOut } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Way } from '../video-chat/way.tsx'
+import { applyGame } from './cache.ts'
 import { FloatingBalloon } from './components/floating-balloon.tsx'
 import { VideoTile } from './components/video-tile.tsx'
 import { gamesKey } from './keys.ts'
-import { muteGuest } from './mute.ts'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
-import { useStaying } from './use-staying.ts'
+
+/** A game as its video room shows it: once it is over the server counts nobody as there, but whoever was there stays to celebrate. */
+function useStaying(game: GameView): GameView {
+  const [last, setLast] = useState(game)
+  if (game.status !== 'finished') {
+    if (last !== game) setLast(game)
+    return game
+  }
+  const were = new Set(last.participants.filter(({ isHere }) => isHere).map(({ userId }) => userId))
+  return { ...game, participants: game.participants.map((one) => ({ ...one, isHere: were.has(one.userId) })) }
+}
+
+/** Mutes a guest for everybody in the video room, or lets them speak again. */
+async function muteGuest(gameId: string, recipientId: string, isMuted: boolean): Promise<void> {
+  try {
+    const body = { recipientId, isMuted }
+    applyGame(await call(balloonGameRoutes.mute, { params: { id: gameId }, body }), myId())
+  } catch (error) {
+    noticeSignOut(error)
+    toast({
+      title: 'Error',
+      text: `Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
+      tone: 'danger',
+    })
+  }
+}
 
 /** The six places: the creator and seats 1 to 5. */
 export function placesOf({ participants }: GameView): (GameParticipant | null)[] {

@@ -10,9 +10,11 @@ import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useIsAttended } from '../../ui/use-attended.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
@@ -24,7 +26,6 @@ import { useHidden } from '../safety/queries.ts'
 import { isLeaving, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
-import { ChatHeaderSkeleton, ChatSkeleton } from './components/chat-skeleton.tsx'
 import { LinkWarning } from './components/link-warning.tsx'
 import { MessageMenu } from './components/message-menu.tsx'
 import { Openers } from './components/openers.tsx'
@@ -194,6 +195,35 @@ function NoSuchChat() {
           </Link>
         }
       />
+    </div>
+  )
+}
+
+const shapes = ['w-48', 'w-32 self-end', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
+
+/** A placeholder with the size of a conversation. */
+function ChatSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading messages"
+      className="flex grow flex-col justify-end gap-2 overflow-hidden px-4 pb-4"
+    >
+      {shapes.map((shape) => (
+        <Skeleton key={shape} className={cx('h-10 shrink-0', shape)} />
+      ))}
+    </div>
+  )
+}
+
+function ChatHeaderSkeleton() {
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-raised px-4 py-2 ps-13">
+      <Skeleton round className="size-12" />
+      <div className="space-y-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-4 w-20" />
+      </div>
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, TuneIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { clear, markRead } from './actions.ts'
 import { NotificationRow } from './components/notification-row.tsx'
-import { NotificationsSkeleton } from './components/notifications-skeleton.tsx'
 import { useNotifications } from './queries.ts'
 
 const SettingsSheet = lazyPart(
@@ -90,6 +90,23 @@ export function NotificationsPage() {
           <SettingsSheet open={isSetting} onClose={() => setIsSetting(false)} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** A placeholder with the size of the list. */
+function NotificationsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your notifications" className="pt-14">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-6">
+          <Skeleton round className="size-12 shrink-0" />
+          <div className="grow space-y-2">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
 import { useHidden } from '../safety/queries.ts'
-import { ProfileSkeleton } from './components/profile-skeleton.tsx'
 import { MainPhoto } from './main-photo.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -117,3 +117,22 @@ function Filled({ person }: { person: CardView }) {
     </>
   )
 }
+
+/** A placeholder for a loading profile. */
+const ProfileSkeleton = () => (
+  <ProfileFrame photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}>
+    <h1 className="sr-only">Loading…</h1>
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-17" />
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+    <div className="flex gap-2">
+      <Skeleton round className="h-8 w-20" />
+      <Skeleton round className="h-8 w-24" />
+      <Skeleton round className="h-8 w-16" />
+    </div>
+  </ProfileFrame>
+)

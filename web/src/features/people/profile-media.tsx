@@ -1,7 +1,8 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { IntroVideos } from './components/intro-videos.tsx'
-import { VoiceIntro } from './components/voice-intro.tsx'
 import { FavoriteSong, hasSong } from './favorite-song.tsx'
 import type { PartProps } from './section.tsx'
 
@@ -49,5 +50,16 @@ export function ProfileMedia({ person, isOpen, Part }: ProfileMediaProps) {
         </Part>
       )}
     </>
+  )
+}
+
+const VoicePlayer = lazyPart(async () => (await import('../../ui/player/voice-player.tsx')).VoicePlayer)
+
+/** A person's recorded introduction. */
+function VoiceIntro({ name, url }: { name: string; url: string }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-17" />}>
+      <VoicePlayer key={url} src={url} label={`${name}'s voice intro`} />
+    </Suspense>
   )
 }

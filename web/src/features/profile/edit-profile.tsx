@@ -1,17 +1,25 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useIsRoomy } from '../../ui/use-media.ts'
 import { flushProfile, forgetRefusals } from './autosave.ts'
+import { completeness } from './completeness.ts'
 import { BasicTab } from './components/editor/basic-tab.tsx'
-import { Meter, type Step } from './components/editor/meter.tsx'
+import { Part } from './components/editor/part.tsx'
 import { SaveState } from './components/editor/save-state.tsx'
-import { SocialTab } from './components/editor/social-tab.tsx'
+import { TextOf } from './components/editor/text-of.tsx'
+import { useTyped } from './components/editor/use-typed.ts'
 import type { EditorTab } from './fields.ts'
 import { useEditor } from './use-editor.ts'
+import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
 const MissingTab = () => <p className="text-ink-soft">This tab did not load. Please reload the page.</p>
 const MediaTab = lazyPart(async () => (await import('./components/media/media-tab.tsx')).MediaTab, MissingTab)
@@ -90,5 +98,53 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
         </div>
       </div>
     </Sheet>
+  )
+}
+
+type Step = NonNullable<ReturnType<typeof completeness>['next']>
+
+/** How complete the profile is, and a button that leads to the next best step. */
+function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
+  const { percent, next } = completeness(me)
+  return (
+    <div className="mb-4 rounded-md bg-sunken px-4 pt-3 pb-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p className="font-semibold">{next ? `Your profile is ${percent}% complete` : 'Your profile is complete'}</p>
+        {next && (
+          <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
+            {next.step}
+            <ChevronRightIcon size={18} className="rtl:-scale-x-100" />
+          </Button>
+        )}
+      </div>
+      <Progress label="Completeness of your profile" value={percent} />
+    </div>
+  )
+}
+
+const fields = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  placeholder: 'username or link',
+} as const
+
+function SocialTab() {
+  return (
+    <Part
+      title="Elsewhere"
+      hint="Optional. Your card and your profile link to these pages, so that people can get to know you. A pasted link works too."
+    >
+      <Username name="instagramUsername" label="Instagram" />
+      <Username name="tiktokUsername" label="TikTok" />
+    </Part>
+  )
+}
+
+function Username({ name, label }: { name: UsernameField; label: string }) {
+  const clean = (text: string) => usernameOf(name, text)
+  const field = useTyped(name, checkUsername(name), clean)
+  return (
+    <TextOf of={{ ...field, value: clean(field.value) }} label={label} maxLength={profileLimits.username} {...fields} />
   )
 }

@@ -1,10 +1,15 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
 import { serverDate } from '../../lib/server-clock.ts'
+import { endSession } from '../../lib/session.ts'
 import night from '../../ui/backdrops/night.svg?no-inline'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dismissToast, toast } from '../../ui/toast.tsx'
@@ -12,10 +17,9 @@ import { useIsWide } from '../../ui/use-media.ts'
 import { payloadOf, useCompleteProfile } from './actions.ts'
 import { BasicsStep } from './components/basics-step.tsx'
 import { InterestsStep } from './components/interests-step.tsx'
-import { LeaveWizard } from './components/leave-wizard.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
-import { type Draft, openDraft, useDraftStore } from './draft.ts'
+import { changeDraft, type Draft, openDraft, useDraftStore } from './draft.ts'
 import { useUploads } from './photo-uploads.ts'
 import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
@@ -146,4 +150,29 @@ export function WizardPage({ user }: { user: SelfView }) {
 function focusOn(form: HTMLFormElement | null, field: string | null | undefined): void {
   const place = form?.querySelector<HTMLElement>(`[name="${field}"]`)
   ;(place ?? form?.querySelector<HTMLElement>('input'))?.focus()
+}
+
+/** Leaves the wizard by signing out, because no other screen works without a profile. The draft stays in this browser. */
+function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const leave = useMutation({
+    mutationFn: () => call(authRoutes.logout),
+    onSuccess: () => {
+      // Where somebody is must not wait in a browser that others may use.
+      if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })
+      return endSession()
+    },
+    onError: () => toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' }),
+  })
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => leave.mutate()}
+      busy={leave.isPending}
+      title="Leave for now?"
+      text="You will be signed out. What you have filled in waits in this browser until you sign in again."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+    />
+  )
 }

@@ -7,8 +7,10 @@ import { useMe } from '../../lib/me.ts'
 import { command } from '../../lib/socket.ts'
 import { useHidden } from '../safety/queries.ts'
 import { entryKey, messages, participants, room, roomMatches, rooms } from './cache.ts'
-import { roomPolling } from './polling.ts'
 import { stayIn, watchList } from './watching.ts'
+
+/** Milliseconds: the specification's polling intervals of rooms. */
+const roomPolling = { rooms: 5000, messages: 2000, participants: 5000, matches: 3000 } as const
 
 /** The list of rooms, kept live while it is shown. */
 export function useRooms() {

@@ -4,7 +4,9 @@ import { useParams } from 'react-router-dom'
 import { Conversation } from '../../conversation/conversation.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
+import { cx } from '../../ui/cx.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { takeBack } from './actions.ts'
@@ -14,7 +16,6 @@ import { RoomFeed } from './components/room-feed.tsx'
 import { RoomGone } from './components/room-gone.tsx'
 import { RoomHeader } from './components/room-header.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
-import { FeedSkeleton, RoomHeaderSkeleton } from './components/room-skeleton.tsx'
 import { outbox } from './outbox.ts'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
 
@@ -106,3 +107,27 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
     </div>
   )
 }
+
+const shapes = ['w-48', 'w-32', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
+
+const RoomHeaderSkeleton = () => (
+  <div className="flex shrink-0 items-center gap-3 border-b border-line bg-raised px-4 py-2 ps-13">
+    <div className="space-y-1.5">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-28" />
+    </div>
+  </div>
+)
+
+/** A placeholder with the size of a room's feed. */
+const FeedSkeleton = () => (
+  <div
+    role="status"
+    aria-label="Loading messages"
+    className="mx-auto flex w-full max-w-4xl grow flex-col justify-end gap-3 overflow-hidden px-4 pb-4"
+  >
+    {shapes.map((shape) => (
+      <Skeleton key={shape} className={cx('h-11 shrink-0', shape)} />
+    ))}
+  </div>
+)

@@ -1,7 +1,10 @@
-import { BlockSheet } from './components/block-sheet.tsx'
-import { ChoiceSheet } from './components/choice-sheet.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
+import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { block } from './actions.ts'
 import { ReportSheet } from './components/report-sheet.tsx'
-import { closeQuestion, useQuestion } from './store.ts'
+import { ask, closeQuestion, type Subject, useQuestion } from './store.ts'
 
 /** The questions before somebody is reported or blocked. Once in the app, since they are asked on every screen. */
 export function SafetySheets() {
@@ -19,5 +22,54 @@ export function SafetySheets() {
         onClose={closeQuestion}
       />
     </>
+  )
+}
+
+interface BlockSheetProps {
+  subject: Subject
+  open: boolean
+  onClose: () => void
+}
+
+function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        void block(subject)
+      }}
+      title={
+        <>
+          Block <bdi>{subject.person.name}</bdi>?
+        </>
+      }
+      text="You will not see each other anywhere any more. If you are matched, the match and its messages end for good. We do not tell them."
+      confirmLabel="Block"
+      danger
+    />
+  )
+}
+
+interface ChoiceSheetProps {
+  subject: Subject
+  open: boolean
+  onClose: () => void
+}
+
+/** What can be done about somebody. */
+function ChoiceSheet({ subject, open, onClose }: ChoiceSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={<bdi>{subject.person.name}</bdi>} size="sm">
+      <div className="flex flex-col gap-2">
+        <Button wide variant="outline" icon={FlagIcon} onClick={() => ask(subject, 'report')}>
+          Report
+        </Button>
+        <Button wide variant="outline" icon={ShieldIcon} onClick={() => ask(subject, 'block')}>
+          Block
+        </Button>
+      </div>
+    </Sheet>
   )
 }

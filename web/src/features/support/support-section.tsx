@@ -1,14 +1,18 @@
+import type { SupportRequest } from '@swoon/realtime-server/contract/support'
 import { Suspense, useEffect, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { shortDate } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { CrownIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsAttended } from '../../ui/use-attended.ts'
 import { useIsPremium } from '../premium/queries.ts'
 import { markRead } from './actions.ts'
-import { Request } from './components/request.tsx'
 import { useSupportRequests } from './queries.ts'
 
 const WriteSheet = lazyPart(
@@ -70,5 +74,38 @@ export function SupportSection() {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** A question with its answer. `isNew`: the answer is seen for the first time. */
+function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }) {
+  const { subject, content, createdAt, answer, closedAt } = request
+  const now = useNow()
+  return (
+    <li className="rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <time dateTime={createdAt} className="text-sm text-ink-soft">
+          {shortDate(createdAt, now)}
+        </time>
+        {isNew && answer !== null ? (
+          <Badge tone="accent">New answer</Badge>
+        ) : (
+          <Badge tone={answer === null ? 'neutral' : 'success'}>
+            {closedAt === null ? 'Waiting' : answer === null ? 'Closed' : 'Answered'}
+          </Badge>
+        )}
+      </div>
+      <h3 dir="auto" className="mt-1 font-semibold wrap-anywhere">
+        {subject}
+      </h3>
+      <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere text-ink-soft">
+        <Folded id={`question ${request.id}`} text={content} />
+      </p>
+      {answer !== null && (
+        <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
+          <Folded id={`answer ${request.id}`} text={answer} />
+        </blockquote>
+      )}
+    </li>
   )
 }

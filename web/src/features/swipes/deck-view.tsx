@@ -1,12 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useQuiet } from '../../lib/use-quiet.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
 import { DetailsSkeleton } from './components/details-skeleton.tsx'
-import { MissingSheets } from './components/missing-sheets.tsx'
 import { useSuperLike } from './super-like.ts'
 
 // Loaded only for a wide window, which shows it beside the deck.
@@ -101,4 +101,12 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
       </Suspense>
     </div>
   )
+}
+
+/** Says why nothing opens if the code of the deck's sheets did not arrive. */
+function MissingSheets({ explained }: { explained: Explained | null }) {
+  useEffect(() => {
+    if (explained) sayItDidNotLoad()
+  }, [explained])
+  return null
 }

@@ -3,17 +3,18 @@ import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { photoSrc } from '../../lib/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { stopRinging } from './actions.ts'
-import { CallHeader } from './components/call-header.tsx'
-import { CallOver } from './components/call-over.tsx'
-import { Elsewhere } from './components/elsewhere.tsx'
 import { Lobby } from './components/lobby.tsx'
 import { Stage } from './components/stage.tsx'
 import { Waiting } from './components/waiting.tsx'
@@ -152,5 +153,65 @@ function NoSuchCall() {
         }
       />
     </div>
+  )
+}
+
+interface CallHeaderProps {
+  match: MatchView
+  otherIsReady: boolean
+  onBack: () => void
+}
+
+/** Who is called, above everything that comes before the call. */
+function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderProps) {
+  const { name, profilePhoto, isOnline } = otherUser
+  return (
+    <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
+      <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="rtl:-scale-x-100" />
+      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
+      <div className="min-w-0">
+        <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
+          Video chat with <bdi>{name}</bdi>
+        </h1>
+        <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
+          {otherIsReady ? 'Ready for you' : 'Not ready yet'}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The call is over for this tab. @param isLost because the server was out of reach */
+function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        as="h2"
+        drawing={<AwayScene />}
+        title={isLost ? 'Your connection was lost for too long' : 'The call has ended'}
+        text={isLost ? 'Nothing came from the server for 15 seconds, so you are not in the call any more.' : undefined}
+        action={<Button onClick={onBack}>Back to the chat</Button>}
+      />
+    </div>
+  )
+}
+
+/** Another tab or device of the person is in a call: two would share one camera and microphone. */
+function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  return (
+    <EmptyState
+      as="h2"
+      drawing={<AwayScene />}
+      title="You are in a call in another tab"
+      text="Talk there, or end that call first. It may be on another device."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onBack}>Back to the chat</Button>
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      }
+    />
   )
 }

@@ -1,13 +1,14 @@
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
+import { activeNow, lastSeenWords, shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import { DeviceIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endOtherSessions, endSession } from '../actions.ts'
 import { useSessions } from '../queries.ts'
-import { SessionRow } from './session-row.tsx'
 
 /** Asks before all others are signed out, or only one. */
 type Asked = { session: SessionView | null; isOpen: boolean }
@@ -69,5 +70,30 @@ export function SessionsSection() {
         busy={isEnding}
       />
     </section>
+  )
+}
+
+type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
+
+function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const { device, startedAt, lastUsedAt, isCurrent } = session
+  const name = device || 'Unknown device'
+  const used = isCurrent ? activeNow : lastSeenWords(lastUsedAt, now)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <DeviceIcon size={24} className="shrink-0 text-ink-soft" />
+      <div className="min-w-40 grow basis-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent && <strong className="text-success">This device · </strong>}
+          {used} · since <time dateTime={startedAt}>{shortDate(startedAt, now)}</time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="sm" variant="outline" aria-label={`Sign out ${name}, ${used}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
   )
 }

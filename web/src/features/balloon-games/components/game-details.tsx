@@ -5,23 +5,33 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { Folded } from '../../../ui/folded.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { VolumeIcon, VolumeOffIcon } from '../../../ui/more-icons.tsx'
 import { leaveGame } from '../actions.ts'
-import { useHappenings } from '../happenings.ts'
+import { type Happening, useHappenings } from '../happenings.ts'
 import { useWatchedGame } from '../queries.ts'
 import { sealOf } from '../seals.ts'
-import { useShownGame } from '../shown-game.ts'
+import { isHeld, useSky } from '../sky.ts'
+import { setSounds, useSounds } from '../sounds.ts'
 import { useShownStatus } from '../status.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { CheckDraw } from './check-draw.tsx'
 import { GameFacts } from './game-facts.tsx'
-import { GameLog } from './game-log.tsx'
 import { GiftFlights } from './gift-flights.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { JoinButton } from './join-button.tsx'
 import { Gift, PlayPart } from './play-part.tsx'
-import { SoundsButton } from './sounds-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
+
+/** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
+function useShownGame(told: GameView): GameView {
+  const holds = useSky(({ pops }) => isHeld(pops, told.id))
+  const [shown, setShown] = useState(told)
+  if (holds) return shown
+  if (shown !== told) setShown(told)
+  return told
+}
 
 const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
 
@@ -125,5 +135,30 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
         busy={isBusy}
       />
     </>
+  )
+}
+
+/** What has happened in a game, for everybody to read and for screen readers to say. */
+const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
+  // Rendered empty too, because only what is added to a known region is read.
+  <div role="log" aria-label="What happened" className="text-sm text-ink-soft empty:sr-only">
+    {happenings.map(({ id, text }) => (
+      <p key={id} dir="auto" className="wrap-anywhere last:font-semibold last:text-ink">
+        {text}
+      </p>
+    ))}
+  </div>
+)
+
+/** Switches the sounds of games off and on in this browser. */
+function SoundsButton({ className }: { className?: string }) {
+  const isOn = useSounds((sounds) => sounds.isOn)
+  return (
+    <IconButton
+      icon={isOn ? VolumeIcon : VolumeOffIcon}
+      label={isOn ? 'Turn sounds off' : 'Turn sounds on'}
+      onClick={() => setSounds(!isOn)}
+      className={className}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { popMine, takeBalloon } from '../play.ts'
 import { useBursting, useSky } from '../sky.ts'
 import { DrawnBalloon } from './drawn-balloon.tsx'
-import { NewBalloonSheet } from './new-balloon-sheet.tsx'
 
 /** A guest's own balloon in an active game: to pop it, and to get a new one. */
 export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GameParticipant }) {
@@ -88,4 +88,32 @@ function useFocusAfter(canPop: boolean) {
     could.current = canPop
   }, [canPop])
   return part
+}
+
+interface NewBalloonSheetProps {
+  open: boolean
+  /** How many more the person may get in this game. */
+  left: number
+  busy: boolean
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Offers another balloon after a pop that did not win. */
+function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Get a new balloon?" size="sm">
+      <p className="text-ink-soft">
+        Your balloon is popped and did not win. A new balloon is free: $0.00. You can get {left} more in this game.
+      </p>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button busy={busy} onClick={onTake} className="sm:grow">
+          Get Balloon
+        </Button>
+        <Button variant="outline" onClick={onClose} className="sm:grow">
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  )
 }

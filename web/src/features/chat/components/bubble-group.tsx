@@ -1,6 +1,6 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { Fragment, memo, Suspense } from 'react'
+import { Fragment, type MouseEvent, memo, Suspense } from 'react'
 import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
@@ -11,9 +11,9 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
 import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { emojiCount } from '../link-parser.ts'
+import { emojiCount, piecesOf } from '../link-parser.ts'
+import { askBeforeOpening } from './link-warning.tsx'
 import { openMenu } from './message-menu.tsx'
-import { MessageText } from './message-text.tsx'
 
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
@@ -106,4 +106,35 @@ function Ticks({ state }: { state: SendState }) {
       {state}
     </span>
   )
+}
+
+/** A message's text. A press on a link in it asks before it opens; nothing is fetched from the link. */
+function MessageText({ content }: { content: string }) {
+  return piecesOf(content).map(({ text, href }, place) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change
+        key={place}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        draggable={false}
+        onClick={(event) => ask(event, href)}
+        onAuxClick={(event) => ask(event, href)}
+        // A long press would fetch the page for a preview.
+        className="rounded-[3px] underline underline-offset-2 outline-current [-webkit-touch-callout:none]"
+      >
+        {text}
+      </a>
+    ),
+  )
+}
+
+function ask(event: MouseEvent, href: string): void {
+  // The right mouse button opens the browser's own menu.
+  if (event.button > 1) return
+  event.preventDefault()
+  askBeforeOpening(href)
 }

@@ -2,16 +2,16 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { listTime, shortDate } from '../../../lib/format.ts'
 import { photoSrc } from '../../../lib/photo.ts'
+import { useRings } from '../../../lib/rings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChatIcon, MoreIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { ChatIcon, MoreIcon, StarSolidIcon, VideoIcon } from '../../../ui/icons.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { askAbout } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
-import { LiveChatLink } from './live-chat-link.tsx'
 
 type MatchRowProps = {
   match: MatchView
@@ -102,5 +102,24 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>
+  )
+}
+
+/** A match's way into the video chat. While the match rings it stands out. */
+function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
+  const rings = useRings(matchId)
+  return (
+    <Link
+      to={`/app/call/${matchId}`}
+      title="Live Chat"
+      aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
+      className={cx(
+        buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
+        'relative z-10 size-11 shrink-0 px-0!',
+        rings && 'animate-pulse motion-reduce:animate-none',
+      )}
+    >
+      <VideoIcon size={20} />
+    </Link>
   )
 }

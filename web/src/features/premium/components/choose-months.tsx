@@ -2,11 +2,11 @@ import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import { useMe } from '../../../lib/me.ts'
 import { longDate, money, monthsWords } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CrownIcon } from '../../../ui/icons.tsx'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsPremium, useOffer } from '../queries.ts'
 import type { PurchaseHint } from '../store.ts'
-import { Benefits } from './benefits.tsx'
 import { MonthChoice } from './month-choice.tsx'
 
 const hints: Readonly<Record<PurchaseHint, string>> = {
@@ -71,5 +71,31 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       )}
       {offer && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>}
     </>
+  )
+}
+
+const benefits: readonly { icon: Icon; look: string; title: string; text: string }[] = [
+  { icon: HeartSolidIcon, look: 'text-like', title: 'Unlimited likes', text: 'Free: 7 a day' },
+  { icon: StarSolidIcon, look: 'text-super', title: 'Unlimited super likes', text: 'Free: 1 a day' },
+  { icon: BalloonIcon, look: 'text-accent', title: 'Unlimited balloon games', text: 'Free: 1 a week' },
+  { icon: ChatHeartIcon, look: 'text-success', title: 'Priority support', text: 'Your questions go first' },
+]
+
+/** What premium gives beyond what is free. */
+function Benefits() {
+  return (
+    <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      {benefits.map(({ icon: Drawn, look, title, text }) => (
+        <li key={title} className="flex items-center gap-3.5">
+          <span className={`grid size-11 shrink-0 place-items-center rounded-full bg-sunken ${look}`}>
+            <Drawn size={23} />
+          </span>
+          <span>
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-sm text-ink-soft">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

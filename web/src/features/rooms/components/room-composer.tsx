@@ -1,5 +1,5 @@
 import { roomLimits } from '@swoon/realtime-server/contract/rooms'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Composer } from '../../../conversation/composer.tsx'
 import { photoSrc } from '../../../lib/photo.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,7 +9,23 @@ import { giveBack, sendMessage } from '../actions.ts'
 import { attach, detach } from '../attaching.ts'
 import { outbox } from '../outbox.ts'
 import { type Attachment, drafts, typing, useAttachment, useSlowUntil } from '../store.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** Whole seconds until a moment (milliseconds since the epoch), counting down to 0. */
+function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    setLeft(secondsTo(until))
+    if (secondsTo(until) === 0) return
+    const counting = setInterval(() => {
+      setLeft(secondsTo(until))
+      if (secondsTo(until) === 0) clearInterval(counting)
+    }, 250)
+    return () => clearInterval(counting)
+  }, [until])
+  return left
+}
 
 type RoomComposerProps = {
   room: { id: string; name: string }

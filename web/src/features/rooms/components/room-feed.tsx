@@ -4,15 +4,34 @@ import type { Controls } from '../../../conversation/conversation.tsx'
 import { Feed } from '../../../conversation/feed.tsx'
 import { firstNewOf } from '../../../conversation/timeline.ts'
 import { TypingBalloons } from '../../../conversation/typing-balloons.tsx'
+import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHidden } from '../../safety/queries.ts'
 import { messages as log } from '../cache.ts'
 import { outbox } from '../outbox.ts'
-import { markRead, readMark } from '../read-marks.ts'
 import { typing } from '../store.ts'
 import { typingWords } from '../words.ts'
 import { RoomGroup } from './room-group.tsx'
+
+const name = 'room-read'
+/** Rooms whose mark is kept. */
+const most = 100
+
+type Marks = Readonly<Record<string, number>>
+
+const marks = (): Marks => (readPersonal(name) as Marks | undefined) ?? {}
+
+/** The cursor up to which this browser has shown a room; undefined if it never did. */
+const readMark = (roomId: string): number | undefined => marks()[roomId]
+
+/** This browser has shown the room up to here. */
+function markRead(roomId: string, cursor: number): void {
+  const { [roomId]: before = 0, ...others } = marks()
+  if (cursor <= before) return
+  const kept = Object.entries(others).slice(-(most - 1))
+  writePersonal(name, Object.fromEntries([...kept, [roomId, cursor]]))
+}
 
 interface RoomFeedProps {
   room: RoomView

@@ -1,17 +1,21 @@
-import type { Reward } from '@swoon/realtime-server/contract/streak'
+import type { Reward, StreakView } from '@swoon/realtime-server/contract/streak'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
+import { timeOfDay } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import { FlameIcon } from '../../../ui/icons.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { claimToday, hasLostAnswer } from '../actions.ts'
 import { useStreak } from '../queries.ts'
-import { ClaimPart } from './claim-part.tsx'
+import { caption, nextMilestone } from '../words.ts'
 import { MilestoneGrid } from './milestone-grid.tsx'
-import { NextReward } from './next-reward.tsx'
-import { RewardSheet } from './reward-sheet.tsx'
-import { StreakCount } from './streak-count.tsx'
-import { StreakSkeleton } from './streak-skeleton.tsx'
+import { RewardIcon } from './reward-icon.tsx'
 
 /** The days in a row, the claim of today, and what they bring. */
 export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -77,5 +81,116 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
         }}
       />
     </>
+  )
+}
+
+interface ClaimPartProps {
+  streak: StreakView
+  isClaiming: boolean
+  onClaim: () => void
+}
+
+/** The button that claims today, or why there is none. */
+function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
+  const { state, turnsAt } = streak
+  // The day counts as claimed before the answer has come.
+  if (state === 'claimed' && !isClaiming)
+    return (
+      <p role="status" className="text-center font-semibold text-balance">
+        Already claimed today! Come back tomorrow.
+        {turnsAt && (
+          <span className="block text-sm font-normal text-ink-soft">Your next day starts at {timeOfDay(turnsAt)}.</span>
+        )}
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {state === 'broken' && (
+        <p role="status" className="text-center font-semibold text-balance">
+          Streak broken. Start a new one today!
+        </p>
+      )}
+      <Button wide size="lg" busy={isClaiming} onClick={onClaim}>
+        {isClaiming ? 'Claiming...' : state === 'broken' ? 'Start New Streak' : 'Claim Daily Login'}
+      </Button>
+    </div>
+  )
+}
+
+/** The next milestone and how far it is; after the last one a full bar. */
+function NextReward({ days }: { days: number }) {
+  const { milestone, percent } = nextMilestone(days)
+  return (
+    <Card as="section" aria-labelledby="next-reward">
+      <div className="flex items-center gap-3">
+        <RewardIcon day={milestone?.day ?? 100} size={44} />
+        <div className="min-w-0 grow">
+          <h3 id="next-reward" className="text-sm font-semibold text-ink-soft">
+            Next Reward
+          </h3>
+          <p className="font-semibold wrap-anywhere">{milestone?.title ?? 'You have earned every reward'}</p>
+        </div>
+        {milestone && <p className="shrink-0 font-semibold tabular-nums">Day {milestone.day}</p>}
+      </div>
+      <div className="mt-3">
+        <Progress label="Progress to the next reward" value={Math.round(percent)} />
+      </div>
+    </Card>
+  )
+}
+
+interface RewardSheetProps {
+  /** Null while there is none to show. */
+  reward: Reward | null
+  onClose: () => void
+}
+
+/** What a claim has just earned. */
+function RewardSheet({ reward, onClose }: RewardSheetProps) {
+  // The closing sheet still shows it.
+  const [last, setLast] = useState(reward)
+  if (reward && reward !== last) setLast(reward)
+  if (!last) return null
+  return (
+    <Sheet
+      open={reward !== null}
+      onClose={onClose}
+      title="Reward Earned!"
+      size="sm"
+      footer={
+        <Button wide onClick={onClose}>
+          Awesome!
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-1 py-3 text-center">
+        <RewardIcon day={last.day} size={112} />
+        <p className="mt-3 font-display text-2xl font-bold text-balance">{last.title}</p>
+        <p className="text-ink-soft">{last.day} day streak reward</p>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The number of days in a row, in words of its own for a screen reader. */
+function StreakCount({ days }: { days: number }) {
+  return (
+    <p className="flex flex-col items-center text-center">
+      <FlameIcon size={48} className={days > 0 ? 'text-accent' : 'text-ink-soft'} />
+      <span className="font-display text-5xl leading-tight font-extrabold tabular-nums">{days}</span>{' '}
+      <span className={cx('text-ink-soft', days > 0 && 'font-semibold')}>{caption(days)}</span>
+    </p>
+  )
+}
+
+/** Stands for the content while the streak is being fetched. */
+function StreakSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="flex flex-col items-center gap-5">
+      <Skeleton round className="size-16" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
   )
 }

@@ -7,6 +7,8 @@ import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DragEnd } from '../../../ui/drag.ts'
+import { line } from '../../../ui/draw-icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { swipeNumbers } from '../gesture.ts'
 import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
@@ -14,7 +16,6 @@ import { celebrateSuperLike } from '../super-like.ts'
 import { useKeys } from '../use-keys.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DeckCard } from './deck-card.tsx'
-import { UndoButton } from './undo-button.tsx'
 
 const SuperLikeQuestion = lazyPart(
   async () => (await import('./super-like-question.tsx')).SuperLikeQuestion,
@@ -160,3 +161,17 @@ function usePreload(people: readonly CardView[]): void {
     for (const url of list.split('\n').filter(Boolean)) new Image().src = photoSrc(url)
   }, [list])
 }
+
+const UndoIcon = line('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
+
+/** Takes back the last pass. It stands beside the decisions, and above them where the window is too narrow for four buttons. */
+const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
+  <IconButton
+    icon={UndoIcon}
+    label="Undo"
+    title="Undo (Z)"
+    variant="raised"
+    className="absolute start-2.5 bottom-10.5 z-20 max-[22.4rem]:start-auto max-[22.4rem]:end-2.5 max-[22.4rem]:bottom-26 flat:start-[46%] flat:ms-3 flat:bottom-9"
+    onClick={onUndo}
+  />
+)

@@ -1,6 +1,9 @@
+import { documentLimits, photoLimits } from '@swoon/realtime-server/contract/media'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cutOffFault, seen } from '../../../lib/file-bytes.ts'
+import { resizeImage } from '../../../lib/resize-image.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,9 +12,29 @@ import { Progress } from '../../../ui/progress.tsx'
 import { dismissToast, toast } from '../../../ui/toast.tsx'
 import { submit } from '../actions.ts'
 import { birthFault, documentFault, type Fault } from '../checks.ts'
-import { documentOf } from '../document.ts'
 import { DocumentField } from './document-field.tsx'
 import { Review } from './review.tsx'
+
+/** JPEG quality at which small print of a reduced picture stays readable. */
+const quality = 0.9
+
+/** A chosen picture of a document as it is sent: under the type of its bytes, and reduced if it is too large. Or why it is refused. */
+async function documentOf(chosen: File): Promise<File | Fault> {
+  const { file, fault } = await seen(chosen)
+  if (fault) return { title: 'Upload Failed', text: fault }
+  const document = new File([file], chosen.name, { type: file.type })
+  const refused = documentFault(document)
+  const isTooLarge = refused !== null && documentFault({ type: document.type, size: 1 }) === null
+  if (refused && !isTooLarge) return refused
+  const cut = await cutOffFault(document, 'picture')
+  if (cut !== null) return { title: 'Upload Failed', text: cut }
+  if (!refused) return document
+  if (document.size >= photoLimits.wizardBytes) return refused
+  const reduced = await resizeImage(document, documentLimits.side, quality).catch(() => null)
+  if (!reduced) return refused
+  const smaller = new File([reduced], chosen.name, { type: reduced.type })
+  return documentFault(smaller) ?? smaller
+}
 
 const steps = ['Your age', 'Your ID', 'Review'] as const
 

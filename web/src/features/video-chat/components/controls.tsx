@@ -7,11 +7,12 @@ import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { FlagIcon, TuneIcon, VideoIcon } from '../../../ui/icons.tsx'
 import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
+import { DeviceChoice } from './device-choice.tsx'
 import { deviceError } from './device-fault.tsx'
-import { DevicesSheet } from './devices-sheet.tsx'
 
 interface ControlsProps {
   call: Call
@@ -144,4 +145,28 @@ function useIsFull(): boolean {
     return () => document.removeEventListener('fullscreenchange', read)
   }, [])
   return isFull
+}
+
+interface DevicesSheetProps {
+  call: Call
+  view: CallView
+  open: boolean
+  onClose: () => void
+}
+
+/** The choice of devices amid a call. */
+function DevicesSheet({ call, view: { choice, picture }, open, onClose }: DevicesSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Camera and sound" size="sm">
+      <DeviceChoice
+        choice={choice}
+        opened={picture}
+        hasSpeakers
+        onChoose={(next) => {
+          rememberDevices(next)
+          void call.choose(next)
+        }}
+      />
+    </Sheet>
+  )
 }

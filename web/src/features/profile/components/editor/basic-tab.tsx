@@ -2,7 +2,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
 import { serverDate } from '../../../../lib/server-clock.ts'
-import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
+import { ChoiceChips, RemovableChip } from '../../../../ui/choice-chips.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
@@ -10,7 +10,6 @@ import { genderOptions, preferenceOptions } from '../../words.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
-import { ArtistsPart } from './artists-part.tsx'
 import { Part } from './part.tsx'
 import { TextOf } from './text-of.tsx'
 import { useTyped } from './use-typed.ts'
@@ -120,6 +119,38 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
           onAdd={change}
         />
       </InterestPicker>
+    </Part>
+  )
+}
+
+const change = (artists: readonly string[]) => changeList('topArtists', artists, { after: pauses.text })
+
+function ArtistsPart({ artists }: { artists: readonly string[] }) {
+  const refusal = useRefusal('topArtists')
+  return (
+    <Part
+      part="artists"
+      title={`Top artists (${artists.length} of ${profileLimits.artists})`}
+      hint="Optional. The first three are on your card; shared ones count for your compatibility."
+    >
+      {artists.length > 0 && (
+        <ul aria-label="Your top artists" className="flex flex-wrap gap-2">
+          {artists.map((name) => (
+            <li key={name} className="max-w-full">
+              <RemovableChip label={name} onRemove={() => change(artists.filter((other) => other !== name))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddWord
+        label="Artist or band"
+        placeholder="For example Nina Simone"
+        maxLength={profileLimits.artist}
+        list={artists}
+        max={profileLimits.artists}
+        onAdd={change}
+      />
+      {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
     </Part>
   )
 }

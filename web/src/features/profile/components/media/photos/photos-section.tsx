@@ -1,19 +1,22 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { type DragEvent, Suspense, useId, useState } from 'react'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
+import { type ChangeEvent, type DragEvent, Suspense, useId, useState } from 'react'
 import { DidNotLoad } from '../../../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../../../lib/lazy-part.ts'
 import { photoSrc } from '../../../../../lib/photo.ts'
+import { canBeShown } from '../../../../../lib/photo-file.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
+import type { Icon } from '../../../../../ui/draw-icon.tsx'
 import { PlusIcon, StarSolidIcon } from '../../../../../ui/icons.tsx'
-import { AddTile } from '../add-tile.tsx'
+import { toast } from '../../../../../ui/toast.tsx'
+import { LinkForm } from '../../link-form.tsx'
 import { MediaSection } from '../media-section.tsx'
 import { SortableTile } from '../sort/sortable-tile.tsx'
 import { useSorting } from '../sort/use-sorting.ts'
 import { ComingTile } from '../upload/coming.tsx'
 import { uploadsOf, useUploads } from '../upload/uploads.ts'
-import { choosePhotos, leavePhotos, useChoosing } from './choose-photos.ts'
-import { movePhoto, removePhoto, useOwnPhotos } from './own-photos.ts'
-import { PhotoLink } from './photo-link.tsx'
+import { choosePhotos, hasRoom, leavePhotos, useChoosing } from './choose-photos.ts'
+import { addLink, movePhoto, removePhoto, useOwnPhotos } from './own-photos.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
 
 const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSheet, DidNotLoad)
@@ -94,3 +97,47 @@ export function PhotosSection() {
     </MediaSection>
   )
 }
+
+interface AddTileProps {
+  icon: Icon
+  label: string
+  /** The kinds of files that are offered, such as 'image/*'. */
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A free place in a grid; a press opens the file picker. */
+function AddTile({ icon: Drawn, label, accept, multiple, onFiles }: AddTileProps) {
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // Emptied, so that the same file can be picked again.
+    target.value = ''
+    onFiles(files)
+  }
+  return (
+    <label className="flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-sm border-2 border-dashed border-line-strong bg-tint/60 p-1 text-center text-sm font-semibold text-accent hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <Drawn size={28} />
+      {label}
+      <input type="file" accept={accept} multiple={multiple} onChange={pick} className="sr-only" />
+    </label>
+  )
+}
+
+const fail = (title: string, text: string) => {
+  toast({ title, text, tone: 'danger' })
+  return text
+}
+
+/** Adds a photo by its link. @returns what is wrong with it; null once it is added */
+async function add(link: string): Promise<string | null> {
+  const url = trimmed(link)
+  if (url === '') return fail('Missing URL', 'Please enter a photo URL.')
+  if (!hasRoom()) return 'You can only upload up to 5 photos.'
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'Please enter a valid photo URL.'
+  if (!(await canBeShown(url))) return 'This photo could not be loaded. Please check the link.'
+  const fault = await addLink(url)
+  return fault && fail('Error', fault)
+}
+
+const PhotoLink = () => <LinkForm label="Or a photo by link" action="Add link" onLink={add} />

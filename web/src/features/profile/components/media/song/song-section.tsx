@@ -6,6 +6,9 @@ import { Button } from '../../../../../ui/button.tsx'
 import { TrashIcon } from '../../../../../ui/icons.tsx'
 import { toast } from '../../../../../ui/toast.tsx'
 import { FavoriteSong } from '../../../../people/favorite-song.tsx'
+import { atMost } from '../../../fields.ts'
+import { TextOf } from '../../editor/text-of.tsx'
+import { useTyped } from '../../editor/use-typed.ts'
 import { LinkForm } from '../../link-form.tsx'
 import { changeMedia, putBack } from '../changes.ts'
 import { FaultLine } from '../fault-line.tsx'
@@ -16,7 +19,6 @@ import { offerUndo } from '../undo.tsx'
 import { ComingRow } from '../upload/coming-row.tsx'
 import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
 import { songLinkFault } from './song-link.ts'
-import { SongText } from './song-text.tsx'
 
 /** The favourite song: a file, or a link, with its title and artist. */
 export function SongSection() {
@@ -74,4 +76,15 @@ function takeLink(link: string): string | null {
   if (problem) toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
   else changeMedia({ favoriteMusicUrl: trimmed(link) })
   return problem
+}
+
+interface SongTextProps {
+  name: 'favoriteSongTitle' | 'favoriteSongArtist'
+  label: string
+  maxLength: number
+}
+
+/** Title or artist of the favourite song. */
+function SongText({ name, maxLength, ...rest }: SongTextProps) {
+  return <TextOf of={useTyped(name, atMost(maxLength))} maxLength={maxLength} autoComplete="off" {...rest} />
 }

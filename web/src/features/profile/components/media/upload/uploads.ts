@@ -1,10 +1,43 @@
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { create } from 'zustand'
+import { ApiError } from '../../../../../lib/api.ts'
+import { myId, setMe } from '../../../../../lib/me.ts'
 import { noticeSignOut } from '../../../../../lib/query-client.ts'
 import { uuid } from '../../../../../lib/uuid.ts'
 import { toast } from '../../../../../ui/toast.tsx'
-import { deliver } from './deliver.ts'
-import { wordsFor } from './failures.ts'
+import { addMedia } from '../changes.ts'
+import { sendForm } from './send-form.ts'
 import type { Kind, Upload } from './upload.ts'
+
+/** The title and text of a failed upload: the server's own sentence if it refused the file. */
+function wordsFor(kind: Kind, error: unknown): { title: string; text: string } {
+  const isRefusal = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
+  const usual =
+    kind === 'photo' ? 'Failed to add photo. Please try again.' : 'Failed to upload media. Please try again.'
+  return { title: 'Upload Failed', text: isRefusal ? error.error : usual }
+}
+
+/** Sends a file and puts it on the profile. @throws ApiError, and the abort reason */
+async function deliver(
+  { id, kind, file, poster }: Upload,
+  how: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  const form = new FormData()
+  if (kind === 'photo') {
+    form.append('photo', file, 'photo.jpg')
+    // The same in every try, so that a photo whose answer was lost is not added again.
+    const query = { clientId: id }
+    setMe(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
+    return
+  }
+  // The type comes first, so that the server knows the limit before the file.
+  form.append('type', kind)
+  form.append('file', file, kind)
+  if (poster) form.append('poster', poster, 'poster.jpg')
+  const { url } = await sendForm(mediaRoutes.uploadMedia, { ...how, form })
+  addMedia(kind, url)
+}
 
 /** Files on their way to the server and those that failed, in the order in which they were added. They outlive the editor's closing. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))

@@ -1,7 +1,8 @@
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../../../../../lib/me.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { cx } from '../../../../../ui/cx.ts'
 import { TrashIcon } from '../../../../../ui/icons.tsx'
 import { clock } from '../../../../../ui/player/clock.ts'
 import { VoicePlayer } from '../../../../../ui/player/voice-player.tsx'
@@ -14,13 +15,40 @@ import { MicrophoneIcon } from '../media-icons.tsx'
 import { MediaSection } from '../media-section.tsx'
 import { lengthFault } from '../recording/check-length.ts'
 import { fileFault } from '../recording/file-fault.ts'
-import { LevelMeter } from '../recording/level-meter.tsx'
+import { levelOf } from '../recording/level.ts'
 import type { Running } from '../recording/record.ts'
 import { useSeconds } from '../recording/use-seconds.ts'
 import { offerUndo } from '../undo.tsx'
 import { ComingRow } from '../upload/coming-row.tsx'
 import { startUpload, uploadsOf, useUploads } from '../upload/uploads.ts'
 import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
+
+/** How loud a stream is at this moment, in steps from 0 to `steps`; 0 without a stream. */
+function useLevel(stream: MediaStream | null, steps: number): number {
+  const [level, setLevel] = useState(0)
+  useEffect(() => {
+    if (!stream || stream.getAudioTracks().length === 0) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(stream).connect(analyser)
+    void context.resume()
+    const samples = new Float32Array(analyser.fftSize)
+    let frame = 0
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples)
+      setLevel(levelOf(samples, steps))
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      setLevel(0)
+      void context.close()
+    }
+  }, [stream, steps])
+  return level
+}
 
 /** The voice intro: recorded here or chosen as a file, heard before it is kept. */
 export function VoiceSection() {
@@ -117,6 +145,32 @@ function Recorder({ stream, running }: { stream: MediaStream; running: Running }
           Cancel
         </Button>
       </div>
+    </div>
+  )
+}
+
+const steps = 16
+
+/** Bars that follow the loudness of the microphone. */
+function LevelMeter({ stream }: { stream: MediaStream }) {
+  const level = useLevel(stream, steps)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn as bars
+    <div
+      role="meter"
+      aria-label="Microphone level"
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={level}
+      className="flex h-8 items-center gap-1"
+    >
+      {Array.from({ length: steps }, (_, step) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
+          key={step}
+          className={cx('h-full min-w-0 grow rounded-full', step < level ? 'bg-accent-vivid' : 'bg-line')}
+        />
+      ))}
     </div>
   )
 }
