@@ -67,6 +67,8 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
   const isReading = useIsAttended() && isAtEnd
   const last = messages.at(-1)
   const lastPosition = last ? positionOf(last) : 0
+  const theirs = messages.findLast(({ senderId }) => senderId !== myId)
+  const theirPosition = theirs ? positionOf(theirs) : 0
   const [seen, setSeen] = useState(lastPosition)
   const isUnseen = (one: M) => one.senderId !== myId && positionOf(one) > seen
   const unseen = isAtEnd ? 0 : messages.filter(isUnseen).length
@@ -82,11 +84,13 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
   useSpoken(lastPosition, last && last.senderId !== myId ? props.spoken(last) : null)
 
   const read = useEffectEvent(props.onRead)
+  // A message of another person may come after a later one of this user's own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has been read as well
   useEffect(() => {
     if (!isReading || lastPosition === 0) return
     setSeen(lastPosition)
     read(lastPosition)
-  }, [isReading, lastPosition])
+  }, [isReading, lastPosition, theirPosition])
 
   const now = useNow()
   const Item = props.isWindowed ? WindowedItem : 'li'
