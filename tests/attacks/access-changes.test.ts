@@ -126,10 +126,12 @@ describe('a block written by another process', () => {
     'lets nothing through their match, which is left alive, by the one %s',
     async (who) => {
       const { ann, bob, matchId } = await pair()
-      await ann.call(chatRoutes.send, { body: { matchId, content: 'Before' } })
       const [from, to] = who === 'who blocked' ? [ann, bob] : [bob, ann]
       const [theirs, mine] = [await tabsOf(to), await tabsOf(from)]
       for (const tab of theirs) await tab.next('presence:changed', ({ userId, online }) => userId === from.id && online)
+      // Only once their tabs are open: without one the bell reports the message, as late as a busy machine makes it.
+      await ann.call(chatRoutes.send, { body: { matchId, content: 'Before' } })
+      for (const tab of theirs) await tab.next('message:sent', ({ message }) => message.matchId === matchId)
       await block(ann, bob)
       expect(await db.selectFrom('matches').select('ended_at').where('id', '=', matchId).execute()).toEqual([
         { ended_at: null },
