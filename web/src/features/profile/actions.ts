@@ -1,10 +1,12 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { setMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
+import { dropUpload, uploadsOf } from '../media/actions.ts'
 import { clearDraft, type Draft } from './draft.ts'
 import { refusalOf } from './refusals.ts'
 import { usernameOf } from './usernames.ts'
@@ -44,6 +46,8 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
     onSuccess: (user) => {
       onDone()
       clearDraft()
+      // Photos that failed were given up.
+      for (const { id } of uploadsOf('photo')) dropUpload(id)
       setMe(user)
       toast({
         title: 'Profile Created',
@@ -54,8 +58,6 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
     onError: (error) => {
       const refused = refusalOf(error)
       if (refused) return onRefused(refused)
-      const isTold = error instanceof ApiError && [403, 429].includes(error.status)
-      const text = isTold ? error.error : 'Failed to create profile. Please try again.'
-      toast({ title: 'Error', text, tone: 'danger' })
+      reportFailure(error, 'Failed to create profile. Please try again.', { explained: [403, 429] })
     },
   })

@@ -5,7 +5,6 @@ import { ApiError, call, callOrNull } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { myId, setMe, shownMe, showUnsaved, storedMe } from '../../lib/me.ts'
 import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
   applied,
@@ -19,9 +18,11 @@ import {
   type TypedField,
   without,
 } from './changes.ts'
-import { keptAs } from './kept-changes.ts'
 import { type ListField, listChange } from './list-changes.ts'
 import { outcomeOf } from './save-outcome.ts'
+
+/** The name of the changes in the user's storage that an earlier visit could not store. */
+const keptAs = 'profile-changes-2'
 
 interface Autosave {
   /** Not sent yet. */
@@ -167,7 +168,6 @@ async function send(sent: Changes, version: number | undefined): Promise<void> {
   } catch (error) {
     // A later call carries the same changes.
     if (mine !== latestCall) return
-    noticeSignOut(error)
     await settle(sent, error)
   }
   if (isEmpty(now().waiting)) isOneByOne = false

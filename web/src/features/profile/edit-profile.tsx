@@ -6,6 +6,7 @@ import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -13,7 +14,6 @@ import { useIsRoomy } from '../../ui/use-media.ts'
 import { flushProfile, forgetRefusals } from './autosave.ts'
 import { completeness } from './completeness.ts'
 import { BasicTab } from './components/editor/basic-tab.tsx'
-import { Part } from './components/editor/part.tsx'
 import { SaveState } from './components/editor/save-state.tsx'
 import { TextOf } from './components/editor/text-of.tsx'
 import { useTyped } from './components/editor/use-typed.ts'
@@ -22,7 +22,7 @@ import { useEditor } from './use-editor.ts'
 import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
 const MissingTab = () => <p className="text-ink-soft">This tab did not load. Please reload the page.</p>
-const MediaTab = lazyPart(async () => (await import('./components/media/media-tab.tsx')).MediaTab, MissingTab)
+const EditMedia = lazyPart(async () => (await import('./components/editor/edit-media.tsx')).EditMedia, MissingTab)
 
 /** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
 export function EditProfile({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -88,7 +88,7 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
                 label: 'Media',
                 panel: (
                   <Suspense fallback={<Skeleton className="h-80" />}>
-                    <MediaTab />
+                    <EditMedia />
                   </Suspense>
                 ),
               },
@@ -131,13 +131,13 @@ const fields = {
 
 function SocialTab() {
   return (
-    <Part
+    <Section
       title="Elsewhere"
       hint="Optional. Your card and your profile link to these pages, so that people can get to know you. A pasted link works too."
     >
       <Username name="instagramUsername" label="Instagram" />
       <Username name="tiktokUsername" label="TikTok" />
-    </Part>
+    </Section>
   )
 }
 

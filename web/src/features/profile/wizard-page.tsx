@@ -14,13 +14,13 @@ import { Mark } from '../../ui/drawings/mark.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
+import { useUploads } from '../media/actions.ts'
 import { payloadOf, useCompleteProfile } from './actions.ts'
 import { BasicsStep } from './components/basics-step.tsx'
 import { InterestsStep } from './components/interests-step.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
 import { changeDraft, type Draft, openDraft, useDraftStore } from './draft.ts'
-import { useUploads } from './photo-uploads.ts'
 import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
@@ -38,7 +38,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   useState(() => openDraft(user.id))
   const { step, go, back, leave } = useSteps()
   const draft = useDraftStore((state) => state.draft)
-  const busyUploads = useUploads((state) => state.uploads.length)
+  const isUploading = useUploads('photo').some(({ fault }) => fault === null)
   // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
   /** What the server has refused, and of which draft. */
@@ -136,7 +136,7 @@ export function WizardPage({ user }: { user: SelfView }) {
           <Button variant="outline" size="lg" onClick={() => (step === 0 ? setLeaving(true) : turn(back))}>
             Back
           </Button>
-          <Button type="submit" size="lg" className="grow" busy={complete.isPending || (step === 2 && busyUploads > 0)}>
+          <Button type="submit" size="lg" className="grow" busy={complete.isPending || (step === 2 && isUploading)}>
             {isLast ? 'Create Profile' : 'Next'}
           </Button>
         </footer>

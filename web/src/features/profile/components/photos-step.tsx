@@ -1,13 +1,14 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import { type DragEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { cx } from '../../../ui/cx.ts'
 import { AlertIcon, CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useUploads } from '../../media/actions.ts'
+import { ComingTile } from '../../media/coming-tile.tsx'
+import { LinkForm } from '../../media/link-form.tsx'
+import { PhotoPicker } from '../../media/photo-chooser.tsx'
 import { changeDraft, removePhoto, useDraftStore } from '../draft.ts'
-import { addPhotoLink, uploadPhotos, useUploads } from '../photo-uploads.ts'
+import { chooser } from '../draft-photos.ts'
 import type { Faults } from '../wizard-rules.ts'
-import { LinkForm } from './link-form.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
 const place = 'aspect-3/4'
@@ -15,7 +16,7 @@ const bigPlace = 'col-span-2 row-span-2'
 
 export function PhotosStep({ faults }: { faults: Faults }) {
   const { photos, mainPhoto } = useDraftStore((state) => state.draft)
-  const uploads = useUploads((state) => state.uploads)
+  const uploads = useUploads('photo')
   const freePlaces = [1, 2, 3, 4, 5].slice(photos.length + uploads.length, profileLimits.photos)
   const list = useRef<HTMLUListElement>(null)
   const remove = (url: string) => {
@@ -25,7 +26,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    uploadPhotos([...event.dataTransfer.files])
+    chooser.choose([...event.dataTransfer.files])
   }
   return (
     <div className="flex flex-col gap-5">
@@ -50,12 +51,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
           ))}
           {uploads.map((upload, index) => (
             <li key={upload.id} className={photos.length + index === 0 ? bigPlace : place}>
-              <div className="relative size-full overflow-hidden rounded-sm bg-sunken">
-                <img src={upload.preview} alt="" className="size-full object-cover opacity-40" />
-                <div className="absolute inset-0">
-                  <Spinner label="Uploading" hideLabel />
-                </div>
-              </div>
+              <ComingTile upload={upload} name="photo" />
             </li>
           ))}
           {freePlaces.map((number, index) => (
@@ -82,32 +78,21 @@ export function PhotosStep({ faults }: { faults: Faults }) {
         <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
         daylight works best. The star chooses your main photo.
       </p>
-      {freePlaces.length > 0 && <LinkForm label="Or by link" action="Add link" onLink={addPhotoLink} />}
+      {freePlaces.length > 0 && <LinkForm label="Or by link" action="Add link" onLink={chooser.chooseLink} />}
     </div>
   )
 }
 
 /** A free place for a photo. A press on the first one opens the file picker. */
 function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; faulty: boolean }) {
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    uploadPhotos([...(event.target.files ?? [])])
-    event.target.value = ''
-  }
-  const look = cx(
-    'flex size-full flex-col items-center justify-center gap-2 rounded-sm border-2 border-dashed text-center text-sm font-semibold',
-    faulty && first ? 'border-danger' : 'border-line-strong',
-  )
-  if (!first) return <div aria-hidden="true" className={cx(look, 'opacity-40')} />
+  if (!first)
+    return (
+      <div aria-hidden="true" className="size-full rounded-sm border-2 border-dashed border-line-strong opacity-40" />
+    )
   return (
-    <label
-      className={cx(
-        look,
-        'bg-tint/60 text-accent hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-      )}
-    >
+    <PhotoPicker onFiles={chooser.choose} className={faulty ? 'border-danger' : 'border-line-strong'}>
       {big ? <CameraIcon size={40} /> : <PlusIcon size={28} />}
       {big ? 'Add your first photo' : 'Add photo'}
-      <input name="photos" type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
-    </label>
+    </PhotoPicker>
   )
 }

@@ -1,8 +1,8 @@
 import type { About } from '@swoon/realtime-server/contract/people'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
+import { Section } from '../../../../ui/section.tsx'
 import { aboutWords } from '../../about-words.ts'
 import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
-import { Part } from './part.tsx'
 
 /** The most answers to one question. */
 const max = 5
@@ -16,7 +16,7 @@ const answer = (about: Partial<About>) => changeProfile({ about }, { after: paus
 export function AboutPart({ about }: { about: About }) {
   const refusal = useRefusal('about')
   return (
-    <Part
+    <Section
       part="about"
       title="About you"
       hint="Optional. Counts for your compatibility and is not listed on your profile; people may read what they share with you."
@@ -27,7 +27,7 @@ export function AboutPart({ about }: { about: About }) {
       <Many question="communicationStyle" legend="How you like to stay in touch" chosen={about.communicationStyle} />
       <One question="education" legend="Education" chosen={about.education} />
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
-    </Part>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
 import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips, RemovableChip } from '../../../../ui/choice-chips.tsx'
+import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
@@ -10,7 +11,6 @@ import { genderOptions, preferenceOptions } from '../../words.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
-import { Part } from './part.tsx'
 import { TextOf } from './text-of.tsx'
 import { useTyped } from './use-typed.ts'
 
@@ -19,7 +19,7 @@ const after = pauses.text
 export function BasicTab({ me }: { me: SelfView }) {
   return (
     <div className="flex flex-col gap-9">
-      <Part title="You">
+      <Section title="You">
         <TextOf
           of={useTyped('name', checkName)}
           label="Name"
@@ -49,7 +49,7 @@ export function BasicTab({ me }: { me: SelfView }) {
           maxLength={profileLimits.location}
         />
         <Bio />
-      </Part>
+      </Section>
       <Preferences me={me} />
       <InterestsPart interests={me.interests} />
       <AboutPart about={me.about} />
@@ -80,7 +80,7 @@ function Bio() {
 
 function Preferences({ me }: { me: SelfView }) {
   return (
-    <Part title="Who meets whom" hint="Decides whom you see and who sees you.">
+    <Section title="Who meets whom" hint="Decides whom you see and who sees you.">
       <ChoiceChips
         name="gender"
         legend="I am a"
@@ -97,14 +97,14 @@ function Preferences({ me }: { me: SelfView }) {
         onChange={(genderPreference) => changeProfile({ genderPreference }, { after })}
         error={useRefusal('genderPreference')?.reason}
       />
-    </Part>
+    </Section>
   )
 }
 
 function InterestsPart({ interests }: { interests: readonly string[] }) {
   const change = (chosen: string[]) => changeList('interests', chosen, { after })
   return (
-    <Part
+    <Section
       part="interests"
       title="Interests"
       hint="Optional. Shown on your card; shared ones count for your compatibility and in the Interests mode."
@@ -119,7 +119,7 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
           onAdd={change}
         />
       </InterestPicker>
-    </Part>
+    </Section>
   )
 }
 
@@ -128,7 +128,7 @@ const change = (artists: readonly string[]) => changeList('topArtists', artists,
 function ArtistsPart({ artists }: { artists: readonly string[] }) {
   const refusal = useRefusal('topArtists')
   return (
-    <Part
+    <Section
       part="artists"
       title={`Top artists (${artists.length} of ${profileLimits.artists})`}
       hint="Optional. The first three are on your card; shared ones count for your compatibility."
@@ -151,6 +151,6 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
         onAdd={change}
       />
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
-    </Part>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { AlertIcon, CheckIcon, OfflineIcon, RefreshIcon } from '../../../../ui/icons.tsx'
+import { useIsSavingPhotos } from '../../../media/queries.ts'
 import { flushProfile, useSaveState } from '../../autosave.ts'
-import { useIsSavingPhotos } from '../media/photos/own-photos.ts'
 
 const states = {
   saved: { icon: CheckIcon, text: 'Changes save automatically' },

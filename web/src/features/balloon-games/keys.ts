@@ -1,2 +1,0 @@
-/** All below one key, so that they are refreshed together. */
-export const gamesKey = ['games'] as const

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { dropUpload, retryUpload } from './actions.ts'
+import { FaultLine } from './fault-line.tsx'
+import type { Upload } from './upload.ts'
+
+/** A sound that is on its way or failed, with its progress and ways to try again or remove it. `name` is such as 'song'. */
+export function ComingRow({ upload: { id, progress, fault }, name }: { upload: Upload; name: string }) {
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+      {fault ? (
+        <FaultLine>{fault}</FaultLine>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            {progress < 1 ? 'Uploading' : 'Checking'} your {name}…
+          </p>
+          <Progress
+            label={`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            value={Math.round(progress * 100)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {fault && (
+          <Button variant="secondary" icon={RefreshIcon} onClick={() => retryUpload(id)}>
+            Try again
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => dropUpload(id)}>
+          {fault ? `Remove the new ${name}` : 'Cancel the upload'}
+        </Button>
+      </div>
+    </div>
+  )
+}

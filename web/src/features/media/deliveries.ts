@@ -1,0 +1,51 @@
+import { mediaRoutes, photoLimits, type UploadKind } from '@swoon/realtime-server/contract/media'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { ApiError } from '../../lib/api.ts'
+import { myId, setMe } from '../../lib/me.ts'
+import { uploadFault } from '../../lib/photo-file.ts'
+import { resizeImage } from '../../lib/resize-image.ts'
+import { sendForm } from './send-form.ts'
+import type { Delivery } from './upload.ts'
+
+/** The server's own sentence if it refused the file, otherwise the usual one. */
+const failed = (usual: string) => async (error: unknown) => {
+  const isRefusal = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
+  return { title: 'Upload Failed', text: isRefusal ? error.error : usual }
+}
+
+/** A photo for the profile, which the server adds to it. */
+export const toProfilePhotos: Delivery = {
+  async send({ id, file }, how) {
+    const form = new FormData()
+    form.append('photo', file, 'photo.jpg')
+    // The same in every try, so that a photo whose answer was lost is not added again.
+    const query = { clientId: id }
+    setMe(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
+  },
+  failure: failed('Failed to add photo. Please try again.'),
+}
+
+/** A photo of a profile that is not complete yet: reduced here, stored for a day, and kept by its address. */
+export const toTemporaryPhotos = (keep: (url: string) => void): Delivery => ({
+  async send({ file }, how) {
+    const form = new FormData()
+    form.append('photo', await resizeImage(file, photoLimits.wizardSide, photoLimits.quality), 'photo.jpg')
+    const { photoUrl } = await sendForm(mediaRoutes.uploadTempPhoto, { ...how, form })
+    keep(photoUrl)
+  },
+  failure: async (error, file) => ({ title: 'Upload failed', text: await uploadFault(error, file) }),
+})
+
+/** A voice intro, song or video, kept by its address. */
+export const toMedia = (kind: UploadKind, keep: (url: string) => void): Delivery => ({
+  async send({ file, poster }, how) {
+    const form = new FormData()
+    // The type comes first, so that the server knows the limit before the file.
+    form.append('type', kind)
+    form.append('file', file, kind)
+    if (poster) form.append('poster', poster, 'poster.jpg')
+    const { url } = await sendForm(mediaRoutes.uploadMedia, { ...how, form })
+    keep(url)
+  },
+  failure: failed('Failed to upload media. Please try again.'),
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Section } from '../../ui/section.tsx'
+import { UndoLine } from './undo.tsx'
+
+interface MediaSectionProps {
+  title: string
+  hint: string
+  part: 'photos' | 'voice' | 'videos' | 'song'
+  children: ReactNode
+}
+
+/** A part of the media tab, with the way to take back its last removal. */
+export const MediaSection = ({ title, hint, part, children }: MediaSectionProps) => (
+  <Section title={title} hint={hint} part={part === 'song' ? undefined : part}>
+    {children}
+    <UndoLine part={part} />
+  </Section>
+)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { PhotosSection } from './photos/photos-section.tsx'
+import type { SaveMedia } from './save-media.ts'
+import { SongSection } from './song/song-section.tsx'
+import { VideosSection } from './videos/videos-section.tsx'
+import { VoiceSection } from './voice/voice-section.tsx'
+
+interface MediaTabProps {
+  save: SaveMedia
+  /** Why the server did not take the last change of the videos; undefined if it did. */
+  videosRefusal: string | undefined
+  /** The fields of the song's title and artist. */
+  songFields: ReactNode
+}
+
+/** The editor's tab of photos, voice intro, favourite song and selfie videos. */
+export const MediaTab = ({ save, videosRefusal, songFields }: MediaTabProps) => (
+  <div className="flex flex-col gap-8">
+    <PhotosSection />
+    <VoiceSection save={save} />
+    <SongSection save={save}>{songFields}</SongSection>
+    <VideosSection save={save} refusal={videosRefusal} />
+  </div>
+)

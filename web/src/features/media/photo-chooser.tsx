@@ -1,0 +1,115 @@
+import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
+import type { ChangeEvent, ReactNode } from 'react'
+import { isLink } from '../../lib/photo.ts'
+import { canBeShown, type PhotoFault, photoFault } from '../../lib/photo-file.ts'
+import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.tsx'
+
+interface PhotoPlace {
+  /** The titles of refused files. */
+  titles: Record<PhotoFault['sort'], string>
+  /** The title of the toast about a link that was left blank; without it, the field alone says so. */
+  blankLink?: string
+  /** What is said of a file that is too large. */
+  tooLarge: string
+  /** Whose photos these are. A choice that another person's follows in the same browser is forgotten. */
+  owner: () => string | null | undefined
+  photos: () => readonly string[]
+  /** How many photos are on their way. */
+  coming: () => number
+  /** Takes files that may become photos, in their order. */
+  onFile: (file: File) => void
+  /** Called after each choice, when all of its files were looked at. */
+  onChosen?: () => void
+  /** Takes the link of a photo that can be shown. @returns what is wrong with it; null once it is added */
+  onLink: (link: string) => Promise<string | null> | string | null
+}
+
+const refuse = (title: string, text: string): string => {
+  toast({ title, text, tone: 'danger' })
+  return text
+}
+const tooMany = () => refuse('Maximum photos reached', 'You can only upload up to 5 photos.')
+
+/** How photos are chosen, in the wizard as in the editor: files and links are looked at before they are taken, and no more than fit. */
+export function photoChooser(place: PhotoPlace) {
+  /** A larger file is not even decoded: no camera makes it, and a phone might not bear it. */
+  const atMost = { bytes: photoLimits.wizardBytes, text: place.tooLarge }
+  let choices = Promise.resolve()
+
+  /** How many more photos fit beside these, if all uploads succeed. */
+  const left = (count = place.photos().length) => profileLimits.photos - count - place.coming()
+
+  /** Whether another photo fits beside these. Says so if none does. */
+  function hasSpace(count?: number): boolean {
+    if (left(count) > 0) return true
+    tooMany()
+    return false
+  }
+
+  /** Never rejects. */
+  async function take(files: readonly File[]): Promise<void> {
+    const owner = place.owner()
+    for (const file of files) {
+      const fault = await photoFault(file, atMost)
+      if (place.owner() !== owner) return
+      if (fault) refuse(place.titles[fault.sort], fault.text)
+      else if (!hasSpace()) break
+      else place.onFile(file)
+    }
+    place.onChosen?.()
+  }
+
+  return {
+    hasSpace,
+    /** Takes picked or dropped files: refuses those that cannot become photos. */
+    choose(files: readonly File[]): void {
+      // One choice after the other, so that photos keep their order while they are looked at.
+      choices = choices.then(() => take(files))
+    },
+    /** Adds a photo on another host, once it has loaded. @returns what is wrong with its link; null once it is added */
+    async chooseLink(link: string): Promise<string | null> {
+      const url = trimmed(link)
+      if (url === '') {
+        const text = 'Please enter a photo URL.'
+        return place.blankLink ? refuse(place.blankLink, text) : text
+      }
+      if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url) return 'Please enter a valid photo URL.'
+      if (place.photos().includes(url)) return 'This photo is already there.'
+      if (left() <= 0) return tooMany()
+      const owner = place.owner()
+      if (!(await canBeShown(url))) return 'This photo could not be loaded. Please check the link.'
+      if (place.owner() !== owner) return null
+      return left() <= 0 ? tooMany() : place.onLink(url)
+    },
+  }
+}
+
+interface PhotoPickerProps {
+  onFiles: (files: File[]) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A free place in a grid of photos; a press opens the file picker. */
+export function PhotoPicker({ onFiles, className, children }: PhotoPickerProps) {
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // Emptied, so that the same file can be picked again.
+    target.value = ''
+    onFiles(files)
+  }
+  return (
+    <label
+      className={cx(
+        'flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-sm border-2 border-dashed bg-tint/60 p-1 text-center text-sm font-semibold text-accent hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        className,
+      )}
+    >
+      {children}
+      <input name="photos" type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+    </label>
+  )
+}

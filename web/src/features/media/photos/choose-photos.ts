@@ -1,0 +1,104 @@
+import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { photoRoutes } from '@swoon/realtime-server/contract/photos'
+import { create } from 'zustand'
+import { ApiError, call } from '../../../lib/api.ts'
+import { myId, setMe, shownMe } from '../../../lib/me.ts'
+import { isOfRareFormat } from '../../../lib/photo-file.ts'
+import { decodeImage, within } from '../../../lib/resize-image.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { startUpload, uploadsOf } from '../actions.ts'
+import { toProfilePhotos } from '../deliveries.ts'
+import { photoChooser } from '../photo-chooser.tsx'
+
+interface Choice {
+  file: File
+  picture: ImageBitmap
+}
+
+interface Choosing {
+  /** The photo that is being cropped. */
+  current: Choice | null
+  waiting: readonly File[]
+  /** The number of the current photo among those that were chosen together, from 1. */
+  number: number
+  of: number
+}
+const none: Choosing = { current: null, waiting: [], number: 0, of: 0 }
+
+/** Photos that were chosen and are cropped one after the other before they are sent. */
+export const useChoosing = create<Choosing>(() => none)
+
+const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
+const tooLarge = 'Please select an image smaller than 5MB.'
+/** Pixels of the picture that is being cropped, of which a zoomed part still has enough. */
+const pixelsAtMost = 16_000_000
+
+/** The photos of the profile: chosen, then cropped one after the other. */
+export const chooser = photoChooser({
+  titles: { 'no-image': 'Invalid file type', large: 'File too large', broken: 'Upload Failed' },
+  blankLink: 'Missing URL',
+  tooLarge,
+  owner: myId,
+  photos: () => shownMe()?.photos ?? [],
+  coming: () => {
+    const { current, waiting } = useChoosing.getState()
+    return uploadsOf('photo').length + waiting.length + (current ? 1 : 0)
+  },
+  onFile: (file) => useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 })),
+  onChosen: () => void (!useChoosing.getState().current && next()),
+  onLink: async (link) => {
+    const refusal = await addLink(link)
+    if (refusal) fault('Error', refusal)
+    return refusal
+  },
+})
+
+/** Adds a photo by its link. @returns what is wrong with it; null once it is added */
+async function addLink(link: string): Promise<string | null> {
+  try {
+    setMe(await call(photoRoutes.add, { params: { id: myId() ?? '' }, body: { photoUrl: link } }))
+    return null
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'INVALID'
+      ? error.error
+      : 'Failed to add photo. Please try again.'
+  }
+}
+
+/** Decodes the next photo, which opens it for cropping. A large one is reduced here, so its size is judged only if that fails. */
+async function next(): Promise<void> {
+  const [file, ...waiting] = useChoosing.getState().waiting
+  if (!file) return useChoosing.setState(none)
+  const size = (width: number, height: number) => within(width, height, pixelsAtMost)
+  const picture = await decodeImage(file, size).catch(() => null)
+  useChoosing.setState(({ number }) => ({
+    current: picture && { file, picture },
+    waiting,
+    number: number + 1,
+  }))
+  if (picture) return
+  if (file.size >= photoLimits.editorBytes) fault('File too large', tooLarge)
+  else fault('Upload Failed', await reasonFor(file))
+  return next()
+}
+
+const reasonFor = async (file: File) =>
+  (await isOfRareFormat(file))
+    ? "This photo's format is not supported here. Please choose JPEG or PNG."
+    : 'This image could not be read. Please choose another one.'
+
+/** Sends the current photo as it was cropped or turned, and goes on with the next. */
+export async function takePhoto(photo: Blob): Promise<void> {
+  const { current } = useChoosing.getState()
+  if (!current) return
+  current.picture.close()
+  if (photo.size < photoLimits.editorBytes) startUpload('photo', photo, toProfilePhotos)
+  else fault('File too large', tooLarge)
+  await next()
+}
+
+/** Forgets the current photo and those that wait behind it. */
+export function leavePhotos(): void {
+  useChoosing.getState().current?.picture.close()
+  useChoosing.setState(none)
+}

@@ -1,0 +1,99 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { type DragEvent, Suspense, useId, useState } from 'react'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { PlusIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { useUploads } from '../actions.ts'
+import { ComingTile } from '../coming-tile.tsx'
+import { LinkForm } from '../link-form.tsx'
+import { MediaSection } from '../media-section.tsx'
+import { PhotoPicker } from '../photo-chooser.tsx'
+import { useOwnPhotos } from '../queries.ts'
+import { SortableTile } from '../sort/sortable-tile.tsx'
+import { useSorting } from '../sort/use-sorting.ts'
+import { chooser, leavePhotos, useChoosing } from './choose-photos.ts'
+import { movePhoto, removePhoto } from './own-photos.ts'
+import { PhotoSheet } from './photo-sheet.tsx'
+
+const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSheet, DidNotLoad)
+
+/** The user's photos: to add, crop, put in order and remove. */
+export function PhotosSection() {
+  const { photos, profilePhoto } = useOwnPhotos()
+  const coming = useUploads('photo')
+  const isCropping = useChoosing(({ current }) => current !== null)
+  const [hasCropped, setCropped] = useState(isCropping)
+  if (isCropping && !hasCropped) setCropped(true)
+  const [open, setOpen] = useState<string | null>(null)
+  const { list, press, move } = useSorting({ count: photos.length, noun: 'Photo', onMove: movePhoto })
+  const hint = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    chooser.choose([...event.dataTransfer.files])
+  }
+  return (
+    <MediaSection
+      title="Photos"
+      hint={`${photos.length} of ${profileLimits.photos}. The main photo is the first that people see. A clear face in daylight works best.`}
+      part="photos"
+    >
+      <ul
+        ref={list}
+        aria-label="Your photos"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="grid grid-cols-3 gap-3 sm:grid-cols-5"
+      >
+        {photos.map((url, place) => (
+          <li key={url} className="aspect-4/5">
+            <SortableTile
+              label={`Photo ${place + 1} of ${photos.length}${url === profilePhoto ? ', main photo' : ''}`}
+              hint={hint}
+              isMarked={url === profilePhoto}
+              onOpen={() => setOpen(url)}
+              onRemove={() => removePhoto(url)}
+              removeLabel={`Remove photo ${place + 1}`}
+              onKeyDown={(event) => press(event, place)}
+            >
+              <img src={photoSrc(url, 'small')} alt="" draggable={false} className="size-full object-cover" />
+              {url === profilePhoto && (
+                <span className="absolute bottom-1.5 start-1.5">
+                  <Badge tone="photo" icon={StarSolidIcon}>
+                    Main
+                  </Badge>
+                </span>
+              )}
+            </SortableTile>
+          </li>
+        ))}
+        {coming.map((upload) => (
+          <li key={upload.id} className="aspect-4/5">
+            <ComingTile upload={upload} name="photo" />
+          </li>
+        ))}
+        {photos.length + coming.length < profileLimits.photos && (
+          <li className="aspect-4/5">
+            <PhotoPicker onFiles={chooser.choose} className="border-line-strong">
+              <PlusIcon size={28} />
+              Add photo
+            </PhotoPicker>
+          </li>
+        )}
+      </ul>
+      <p id={hint} className="text-sm text-ink-soft">
+        Press a photo for its options. Hold and drag it, or use the arrow keys, to change the order.
+      </p>
+      {photos.length + coming.length < profileLimits.photos && (
+        <LinkForm label="Or a photo by link" action="Add link" onLink={chooser.chooseLink} />
+      )}
+      <PhotoSheet photos={photos} mainPhoto={profilePhoto} url={open} onClose={() => setOpen(null)} onMove={move} />
+      {hasCropped && (
+        <Suspense fallback={null}>
+          <CropSheet onClose={leavePhotos} />
+        </Suspense>
+      )}
+    </MediaSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Milliseconds that a browser gets to find out how long a file is. */
+const patience = 5000
+
+const words = {
+  voice: { title: 'Voice Too Long', text: 'Voice recordings must be 15 seconds or less.' },
+  video: { title: 'Video Too Long', text: 'Selfie videos must be 30 seconds or less.' },
+} as const
+
+/** Whether a length in seconds is within the tolerated one; an unknown length is for the server to judge. */
+export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
+  seconds === null || seconds <= uploadLimits[kind].tolerated
+
+/** The seconds of a file; null if the browser cannot tell. */
+export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number | null> {
+  const media = document.createElement(kind === 'voice' ? 'audio' : 'video')
+  const address = URL.createObjectURL(file)
+  return new Promise<number | null>((resolve) => {
+    setTimeout(() => resolve(null), patience)
+    media.onerror = () => resolve(null)
+    media.onloadedmetadata = () => resolve(Number.isFinite(media.duration) ? media.duration : null)
+    media.preload = 'metadata'
+    media.src = address
+  }).finally(() => {
+    media.onerror = null
+    media.removeAttribute('src')
+    media.load()
+    URL.revokeObjectURL(address)
+  })
+}
+
+/** What is wrong with the length of a chosen file, which a toast explains; null if nothing is. */
+export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
+  if (isTolerated(kind, await secondsOf(file, kind))) return null
+  toast({ ...words[kind], tone: 'danger' })
+  return 'Invalid file duration'
+}

@@ -1,0 +1,76 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
+import { type ReactNode, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { FavoriteSong } from '../../people/favorite-song.tsx'
+import { startUpload, useUploads } from '../actions.ts'
+import { ComingRow } from '../coming-row.tsx'
+import { toMedia } from '../deliveries.ts'
+import { FaultLine } from '../fault-line.tsx'
+import { FileButton } from '../file-button.tsx'
+import { fileFault } from '../file-fault.ts'
+import { LinkForm } from '../link-form.tsx'
+import { MediaSection } from '../media-section.tsx'
+import type { SaveMedia } from '../save-media.ts'
+import { offerUndo } from '../undo.tsx'
+import { songLinkFault } from './song-link.ts'
+
+interface SongSectionProps {
+  save: SaveMedia
+  /** The fields of its title and artist. */
+  children: ReactNode
+}
+
+/** The favourite song: a file, or a link, with its title and artist. */
+export function SongSection({ save, children }: SongSectionProps) {
+  const me = useMe()
+  const [coming] = useUploads('music')
+  const [fault, setFault] = useState<string | null>(null)
+  if (!me) return null
+  const { favoriteMusicUrl: url } = me
+  const keep = (address: string | null) => save.fields({ favoriteMusicUrl: address })
+  const choose = async (file: File) => {
+    const problem = await fileFault(file, 'music')
+    setFault(problem)
+    if (!problem) startUpload('music', file, toMedia('music', keep))
+  }
+  const remove = () => {
+    keep(null)
+    offerUndo('song', 'Song removed', () => keep(url))
+  }
+  const takeLink = (link: string): string | null => {
+    const problem = songLinkFault(link)
+    if (problem) toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
+    else keep(trimmed(link))
+    return problem
+  }
+  return (
+    <MediaSection
+      title="Favourite song"
+      hint="Optional. A sound file plays by itself on your profile; up to 60 seconds work best. A link to another page is shown as a link."
+      part="song"
+    >
+      {coming ? <ComingRow upload={coming} name="song" /> : url && <FavoriteSong person={me} isOpen={false} />}
+      {fault && <FaultLine>{fault}</FaultLine>}
+      {!coming && (
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            accept="audio/*"
+            label={url ? 'Choose another file' : 'Choose a song file'}
+            onFile={(file) => void choose(file)}
+          />
+          {url && (
+            <Button variant="ghost" icon={TrashIcon} onClick={remove}>
+              Remove song
+            </Button>
+          )}
+        </div>
+      )}
+      <LinkForm label="Or a song by link" action="Use link" maxLength={profileLimits.url} onLink={takeLink} />
+      {children}
+    </MediaSection>
+  )
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '../../../ui/live-region.tsx'
+import { attachSorting } from './sort-gestures.ts'
+
+interface Sorting {
+  /** How many entries can be moved. */
+  count: number
+  /** What an entry is called, such as 'Photo'. */
+  noun: string
+  /** Shows the entry of one place at another at once. */
+  onMove: (from: number, to: number) => void
+}
+
+/** Moves entries of a list by mouse, finger and keys, and says where they now are. Each entry has `data-sortable`, and in it one button `data-grip`. */
+export function useSorting({ count, noun, onMove }: Sorting) {
+  const list = useRef<HTMLUListElement>(null)
+  const move = (from: number, to: number) => {
+    const place = Math.min(Math.max(to, 0), count - 1)
+    if (place === from) return
+    flushSync(() => onMove(from, place))
+    announce(`${noun} moved to place ${place + 1} of ${count}.`)
+  }
+  const drop = useEffectEvent(move)
+
+  useEffect(() => {
+    if (list.current) return attachSorting(list.current, { onMove: (from, to) => drop(from, to) })
+  }, [])
+
+  const keep = (from: number, to: number) => {
+    move(from, to)
+    // The browser drops the focus of an element that is put elsewhere.
+    const grips = list.current?.querySelectorAll<HTMLElement>('[data-grip]')
+    grips?.[Math.min(Math.max(to, 0), count - 1)]?.focus()
+  }
+  const press = (event: KeyboardEvent, from: number) => {
+    const isTurned = list.current && getComputedStyle(list.current).direction === 'rtl'
+    const next = isTurned ? -1 : 1
+    const to = {
+      ArrowLeft: from - next,
+      ArrowRight: from + next,
+      ArrowUp: from - 1,
+      ArrowDown: from + 1,
+      Home: 0,
+      End: count - 1,
+    }[event.key]
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    keep(from, to)
+  }
+  return { list, press, move: keep }
+}

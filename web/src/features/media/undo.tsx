@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+
+interface Offer {
+  title: string
+  /** @returns false if it does not fit now; the offer then stays */
+  undo: () => unknown
+}
+
+/** By part of the editor what was removed there and can be taken back, oldest first. */
+const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
+
+/** Offers to take back a removal; of a part that has only one thing, only the last one. */
+export const offerUndo = (part: string, title: string, undo: Offer['undo'], hasMany = false) =>
+  useOffers.setState((offers) => ({ [part]: [...((hasMany && offers[part]) || []), { title, undo }] }))
+
+const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
+
+/**
+ * Says what was removed, and takes it back at a press, the last first. It stays in view while any of its part is. It is no toast, which
+ * would be gone after five seconds.
+ */
+export function UndoLine({ part }: { part: string }) {
+  const offers = useOffers((state) => state[part]) ?? []
+  const offer = offers.at(-1)
+  if (!offer) return null
+  return (
+    <div className="sticky bottom-0 z-1 flex items-center gap-2 rounded-sm bg-overlay ps-4 shadow-mid ring-1 ring-line">
+      <p role="status" className="grow text-sm">
+        {offer.title}
+        {offers.length > 1 && ` · ${offers.length} in all`}
+      </p>
+      <button
+        type="button"
+        onClick={() => offer.undo() !== false && keep(part, offers.slice(0, -1))}
+        className="min-h-11 rounded-full px-3 font-semibold text-accent"
+      >
+        Undo
+      </button>
+      <IconButton icon={CloseIcon} label="Close" onClick={() => keep(part, [])} className="text-ink-soft" />
+    </div>
+  )
+}

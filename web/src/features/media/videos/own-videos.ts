@@ -1,0 +1,59 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { shownMe } from '../../../lib/me.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { startUpload, uploadsOf } from '../actions.ts'
+import { toMedia } from '../deliveries.ts'
+import { fileFault } from '../file-fault.ts'
+import { moved, restored } from '../photos/arrange.ts'
+import { lengthFault } from '../recording/check-length.ts'
+import type { SaveMedia } from '../save-media.ts'
+import { offerUndo } from '../undo.tsx'
+import { posterOf } from './poster.ts'
+
+const stored = () => shownMe()?.introVideoUrls ?? []
+
+/** Whether another video fits. Says so if none does. */
+export function hasSpace(): boolean {
+  const coming = uploadsOf('video').length
+  if (stored().length + coming < profileLimits.introVideos) return true
+  toast({
+    title: 'Maximum videos reached',
+    text: `You can only upload up to ${profileLimits.introVideos} selfie videos.`,
+    tone: 'danger',
+  })
+  return false
+}
+
+/** What the section does with the videos, which the profile keeps by `save`. */
+export function ownVideos(save: SaveMedia['videos']) {
+  const delivery = toMedia('video', (url) => save([...stored(), url]))
+
+  /** Sends a video with a picture of it. */
+  async function keep(file: Blob): Promise<void> {
+    const poster = await posterOf(file)
+    if (hasSpace()) startUpload('video', file, delivery, poster)
+  }
+
+  return {
+    keep,
+    /** Takes a chosen file. @returns what is wrong with it; null if it is sent */
+    async choose(file: File): Promise<string | null> {
+      if (!hasSpace()) return null
+      const fault = (await fileFault(file, 'video')) ?? (await lengthFault(file, 'video'))
+      if (!fault) await keep(file)
+      return fault
+    },
+    move: (from: number, to: number) => save(moved(stored(), from, to)),
+    /** Removes a video and offers to take it back. */
+    remove(url: string): void {
+      const place = stored().indexOf(url)
+      save(stored().filter((other) => other !== url))
+      const undo = () => {
+        const fits = hasSpace()
+        if (fits) save(restored(stored(), url, place))
+        return fits
+      }
+      offerUndo('videos', 'Video removed', undo, true)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { fit } from '../../../lib/resize-image.ts'
+
+/** Milliseconds for finding a frame, pixels of its longer side, the time in seconds at which a video shows somebody, and JPEG quality. */
+const frame = { patience: 5000, side: 800, at: 0.5, quality: 0.8 } as const
+
+/** A picture of a video, from its first second; null if this browser cannot show the video. */
+export async function posterOf(file: Blob): Promise<Blob | null> {
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  const until = (event: string) =>
+    new Promise<void>((resolve, reject) => {
+      video.addEventListener(event, () => resolve(), { once: true })
+      video.addEventListener('error', () => reject(new Error('Not decoded')), { once: true })
+      setTimeout(() => reject(new Error('Not in time')), frame.patience)
+    })
+  try {
+    video.muted = true
+    video.playsInline = true
+    video.preload = 'auto'
+    video.src = address
+    await until('loadeddata')
+    const sought = until('seeked')
+    video.currentTime = Number.isFinite(video.duration) ? Math.min(frame.at, video.duration / 2) : frame.at
+    await sought
+    return await pictureOf(video)
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}
+
+function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, fit(video.videoWidth, video.videoHeight, frame.side))
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', frame.quality))
+}

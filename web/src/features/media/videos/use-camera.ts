@@ -1,0 +1,104 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  close,
+  type Facing,
+  type Fault,
+  failed,
+  faultOf,
+  openCamera,
+  recordedType,
+  unsupported,
+} from '../recording/devices.ts'
+import { type Recording, type Running, record } from '../recording/record.ts'
+
+export type Camera =
+  | { phase: 'opening' }
+  | { phase: 'ready'; stream: MediaStream }
+  | { phase: 'recording'; stream: MediaStream; running: Running }
+  /** To be seen before it is kept; `address` plays it. */
+  | { phase: 'done'; recording: Recording; address: string }
+  | { phase: 'failed'; text: string }
+
+/** The camera while it is mounted: open from the start, recording for 30 seconds at most. */
+export function useCamera() {
+  const [camera, setCamera] = useState<Camera>({ phase: 'opening' })
+  const [facing, setFacing] = useState<Facing>('user')
+  const [canFlip, setCanFlip] = useState(false)
+  const [tries, setTries] = useState(0)
+  const latest = useRef(camera)
+  latest.current = camera
+
+  const fail = ({ title, text }: Fault) => {
+    setCamera({ phase: 'failed', text })
+    toast({ title, text, tone: 'danger' })
+  }
+  const opened = useEffectEvent((stream: MediaStream) => setCamera({ phase: 'ready', stream }))
+  const refused = useEffectEvent(fail)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera again
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let isOver = false
+    const open = async () => {
+      if (!recordedType('video')) return refused(unsupported('video'))
+      try {
+        stream = await openCamera(facing)
+        if (isOver) return close(stream)
+        opened(stream)
+        const devices = await navigator.mediaDevices.enumerateDevices()
+        setCanFlip(devices.filter(({ kind }) => kind === 'videoinput').length > 1)
+      } catch (error) {
+        if (!isOver) refused(faultOf('video', error))
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      if (latest.current.phase === 'recording') latest.current.running.cancel()
+      close(stream)
+    }
+  }, [facing, tries])
+  useEffect(
+    () => () => {
+      if (latest.current.phase === 'done') URL.revokeObjectURL(latest.current.address)
+    },
+    [],
+  )
+
+  return {
+    camera,
+    facing,
+    canFlip: canFlip && camera.phase === 'ready',
+    flip() {
+      setCamera({ phase: 'opening' })
+      setFacing(facing === 'user' ? 'environment' : 'user')
+    },
+    start() {
+      if (camera.phase !== 'ready') return
+      const { stream } = camera
+      try {
+        const running = record(stream, recordedType('video') ?? '', uploadLimits.video.seconds, {
+          onDone(recording) {
+            close(stream)
+            setCamera({ phase: 'done', recording, address: URL.createObjectURL(recording.file) })
+          },
+          onFailed: () => fail({ title: 'Recording Failed', text: failed }),
+        })
+        setCamera({ phase: 'recording', stream, running })
+      } catch (error) {
+        fail(faultOf('video', error))
+      }
+    },
+    stop() {
+      if (camera.phase === 'recording') camera.running.stop()
+    },
+    /** Throws away what was recorded and opens the camera again. */
+    again() {
+      if (camera.phase === 'done') URL.revokeObjectURL(camera.address)
+      setCamera({ phase: 'opening' })
+      setTries(tries + 1)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { Suspense, useId, useState } from 'react'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useMe } from '../../../lib/me.ts'
+import { posterSrc } from '../../../lib/photo.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { VideoIcon } from '../../../ui/icons.tsx'
+import { useUploads } from '../actions.ts'
+import { ComingTile } from '../coming-tile.tsx'
+import { FaultLine } from '../fault-line.tsx'
+import { FileButton } from '../file-button.tsx'
+import { MediaSection } from '../media-section.tsx'
+import type { SaveMedia } from '../save-media.ts'
+import { SortableTile } from '../sort/sortable-tile.tsx'
+import { useSorting } from '../sort/use-sorting.ts'
+import { hasSpace, ownVideos } from './own-videos.ts'
+import { VideoSheet } from './video-sheet.tsx'
+
+const CameraScreen = lazyPart(async () => (await import('./camera-screen.tsx')).CameraScreen, DidNotLoad)
+
+interface VideosSectionProps {
+  save: SaveMedia
+  /** Why the server did not take the last change; undefined if it did. */
+  refusal: string | undefined
+}
+
+/** The user's selfie videos: recorded here or chosen as files, put in order, removed. */
+export function VideosSection({ save, refusal }: VideosSectionProps) {
+  const urls = useMe()?.introVideoUrls ?? []
+  const coming = useUploads('video')
+  const own = ownVideos(save.videos)
+  const [open, setOpen] = useState<string | null>(null)
+  const [isFilming, setFilming] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const shownFault = fault ?? refusal
+  const { list, press, move } = useSorting({ count: urls.length, noun: 'Video', onMove: own.move })
+  const hint = useId()
+  const keep = async (file: Blob) => {
+    await own.keep(file)
+    setFilming(false)
+  }
+  return (
+    <MediaSection
+      title="Selfie videos"
+      hint={`Optional. Up to ${profileLimits.introVideos} videos of ${uploadLimits.video.seconds} seconds or less. The first one opens your card.`}
+      part="videos"
+    >
+      <ul ref={list} aria-label="Your selfie videos" className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">
+        {urls.map((url, place) => (
+          <li key={url} className="aspect-3/4">
+            <SortableTile
+              label={`Video ${place + 1} of ${urls.length}`}
+              hint={hint}
+              onOpen={() => setOpen(url)}
+              onRemove={() => own.remove(url)}
+              removeLabel={`Remove video ${place + 1}`}
+              onKeyDown={(event) => press(event, place)}
+            >
+              <Poster key={url} url={url} />
+            </SortableTile>
+          </li>
+        ))}
+        {coming.map((upload) => (
+          <li key={upload.id} className="aspect-3/4">
+            <ComingTile upload={upload} name="video" />
+          </li>
+        ))}
+      </ul>
+      <p id={hint} className={cx('text-sm text-ink-soft', urls.length < 2 && 'hidden')}>
+        Hold and drag a video, or use the arrow keys, to change the order.
+      </p>
+      {shownFault && <FaultLine>{shownFault}</FaultLine>}
+      {urls.length + coming.length < profileLimits.introVideos && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            icon={VideoIcon}
+            onClick={() => {
+              setFault(null)
+              if (hasSpace()) setFilming(true)
+            }}
+          >
+            Record a video
+          </Button>
+          <FileButton
+            accept="video/*"
+            label="Choose a video file"
+            onFile={(file) => void own.choose(file).then(setFault)}
+          />
+        </div>
+      )}
+      <VideoSheet urls={urls} url={open} onClose={() => setOpen(null)} onMove={move} onRemove={own.remove} />
+      {isFilming && (
+        <Suspense fallback={null}>
+          <CameraScreen onKeep={keep} onClose={() => setFilming(false)} />
+        </Suspense>
+      )}
+    </MediaSection>
+  )
+}
+
+/** The picture that came with a video, or a symbol. */
+function Poster({ url }: { url: string }) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing)
+    return (
+      <span className="grid size-full place-items-center text-ink-soft">
+        <VideoIcon size={32} />
+      </span>
+    )
+  return (
+    <img
+      src={posterSrc(url)}
+      alt=""
+      draggable={false}
+      onError={() => setMissing(true)}
+      className="size-full object-cover"
+    />
+  )
+}

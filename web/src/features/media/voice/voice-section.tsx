@@ -1,0 +1,176 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { useEffect, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { clock } from '../../../ui/player/clock.ts'
+import { VoicePlayer } from '../../../ui/player/voice-player.tsx'
+import { useSoleSound } from '../../../ui/use-sole-sound.ts'
+import { startUpload, useUploads } from '../actions.ts'
+import { ComingRow } from '../coming-row.tsx'
+import { toMedia } from '../deliveries.ts'
+import { FaultLine } from '../fault-line.tsx'
+import { FileButton } from '../file-button.tsx'
+import { fileFault } from '../file-fault.ts'
+import { focus } from '../focus.ts'
+import { MicrophoneIcon } from '../media-icons.tsx'
+import { MediaSection } from '../media-section.tsx'
+import { lengthFault } from '../recording/check-length.ts'
+import { levelOf } from '../recording/level.ts'
+import type { Running } from '../recording/record.ts'
+import { useSeconds } from '../recording/use-seconds.ts'
+import type { SaveMedia } from '../save-media.ts'
+import { offerUndo } from '../undo.tsx'
+import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
+
+/** How loud a stream is at this moment, in steps from 0 to `steps`; 0 without a stream. */
+function useLevel(stream: MediaStream | null, steps: number): number {
+  const [level, setLevel] = useState(0)
+  useEffect(() => {
+    if (!stream || stream.getAudioTracks().length === 0) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(stream).connect(analyser)
+    void context.resume()
+    const samples = new Float32Array(analyser.fftSize)
+    let frame = 0
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples)
+      setLevel(levelOf(samples, steps))
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      setLevel(0)
+      void context.close()
+    }
+  }, [stream, steps])
+  return level
+}
+
+/** The voice intro: recorded here or chosen as a file, heard before it is kept. */
+export function VoiceSection({ save }: { save: SaveMedia }) {
+  const url = useMe()?.voiceIntroUrl ?? null
+  const { voice, fault } = useVoice()
+  const [coming] = useUploads('voice')
+  useEffect(() => leaveVoice, [])
+  // Nothing on the page plays into the recording.
+  useSoleSound(voice.phase === 'recording', () => undefined)
+
+  const keep = (address: string | null) => save.fields({ voiceIntroUrl: address })
+  const send = (file: Blob) => startUpload('voice', file, toMedia('voice', keep))
+  const choose = async (file: File) => {
+    const problem = (await fileFault(file, 'voice')) ?? (await lengthFault(file, 'voice'))
+    showVoiceFault(problem)
+    if (!problem) send(file)
+  }
+  const remove = () => {
+    keep(null)
+    offerUndo('voice', 'Voice intro removed', () => keep(url))
+  }
+  const isFree = voice.phase === 'idle' && !coming
+  return (
+    <MediaSection
+      title="Voice intro"
+      hint={`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; it can be played on your profile.`}
+      part="voice"
+    >
+      {voice.phase === 'asking' && (
+        <p role="status" className="text-ink-soft">
+          Waiting for your microphone. Please allow it if your browser asks.
+        </p>
+      )}
+      {voice.phase === 'recording' && <Recorder stream={voice.stream} running={voice.running} />}
+      {voice.phase === 'done' && (
+        <>
+          <VoicePlayer src={voice.address} recording={voice.recording.file} label="your recording" />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              ref={focus}
+              onClick={() => {
+                send(voice.recording.file)
+                forgetVoice()
+              }}
+            >
+              Use recording
+            </Button>
+            <Button variant="outline" onClick={() => void recordVoice()}>
+              Record again
+            </Button>
+            <Button variant="ghost" onClick={forgetVoice}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+      {coming && <ComingRow upload={coming} name="voice intro" />}
+      {isFree && url && <VoicePlayer key={url} src={url} label="your voice intro" />}
+      {fault && voice.phase === 'idle' && <FaultLine>{fault}</FaultLine>}
+      {isFree && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon={MicrophoneIcon} onClick={() => void recordVoice()}>
+            {url ? 'Record a new one' : 'Record'}
+          </Button>
+          <FileButton accept="audio/*" label="Choose an audio file" onFile={(file) => void choose(file)} />
+          {url && (
+            <Button variant="ghost" icon={TrashIcon} onClick={remove}>
+              Remove voice intro
+            </Button>
+          )}
+        </div>
+      )}
+    </MediaSection>
+  )
+}
+
+function Recorder({ stream, running }: { stream: MediaStream; running: Running }) {
+  const seconds = useSeconds(running.since)
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
+      <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
+        <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
+        <span>
+          Recording {clock(Math.min(seconds, uploadLimits.voice.seconds))} / {clock(uploadLimits.voice.seconds)}
+        </span>
+      </p>
+      <LevelMeter stream={stream} />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={focus} onClick={stopVoice}>
+          Stop recording
+        </Button>
+        <Button variant="ghost" onClick={forgetVoice}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const steps = 16
+
+/** Bars that follow the loudness of the microphone. */
+function LevelMeter({ stream }: { stream: MediaStream }) {
+  const level = useLevel(stream, steps)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn as bars
+    <div
+      role="meter"
+      aria-label="Microphone level"
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={level}
+      className="flex h-8 items-center gap-1"
+    >
+      {Array.from({ length: steps }, (_, step) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
+          key={step}
+          className={cx('h-full min-w-0 grow rounded-full', step < level ? 'bg-accent-vivid' : 'bg-line')}
+        />
+      ))}
+    </div>
+  )
+}

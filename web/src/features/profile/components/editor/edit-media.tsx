@@ -1,0 +1,34 @@
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { MediaTab } from '../../../media/media-tab.tsx'
+import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import { atMost } from '../../fields.ts'
+import { TextOf } from './text-of.tsx'
+import { useTyped } from './use-typed.ts'
+
+const save = {
+  fields: (changes: Parameters<typeof changeProfile>[0]) => changeProfile(changes, { after: pauses.media }),
+  videos: (urls: readonly string[]) => changeList('introVideoUrls', urls, { after: pauses.media }),
+}
+
+/** The tab of media, saved as the rest of the profile is. */
+export const EditMedia = () => (
+  <MediaTab
+    save={save}
+    videosRefusal={useRefusal('introVideoUrls')?.reason}
+    songFields={
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SongText name="favoriteSongTitle" label="Title (optional)" />
+        <SongText name="favoriteSongArtist" label="Artist (optional)" />
+      </div>
+    }
+  />
+)
+
+const SongText = ({ name, label }: { name: 'favoriteSongTitle' | 'favoriteSongArtist'; label: string }) => (
+  <TextOf
+    of={useTyped(name, atMost(profileLimits.song))}
+    label={label}
+    maxLength={profileLimits.song}
+    autoComplete="off"
+  />
+)

@@ -1,0 +1,30 @@
+import { toast } from '../../ui/toast.tsx'
+import { startTemporaryPhoto, uploadsOf } from '../media/actions.ts'
+import { photoChooser } from '../media/photo-chooser.tsx'
+import { addPhoto, useDraftStore } from './draft.ts'
+
+const owner = () => useDraftStore.getState().userId
+
+/** Uploads a photo and adds it to the draft, unless another person's draft is open by then. */
+function upload(file: File): void {
+  const userId = owner()
+  startTemporaryPhoto(file, (url) => {
+    if (owner() !== userId) return
+    addPhoto(url)
+    toast({ title: 'Photo uploaded', text: 'Looking good.', tone: 'success' })
+  })
+}
+
+/** The photos of the wizard. */
+export const chooser = photoChooser({
+  titles: { 'no-image': 'Invalid file', large: 'File too large', broken: 'Upload failed' },
+  tooLarge: 'Please select an image smaller than 50MB.',
+  owner,
+  photos: () => useDraftStore.getState().draft.photos,
+  coming: () => uploadsOf('photo').length,
+  onFile: upload,
+  onLink(url) {
+    addPhoto(url)
+    return null
+  },
+})
