@@ -6,9 +6,7 @@ import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
 import { first } from './vite/first-plugin.ts'
 import { pages } from './vite/pages-plugin.ts'
-import { router } from './vite/router-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
-import { styles } from './vite/styles-plugin.ts'
 
 const target = ['chrome123', 'safari17.5', 'firefox128']
 /** simple-peer brings streams and buffers of Node, two thirds of its bytes, of which a call uses the events alone. */
@@ -22,9 +20,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     contractPlugin(),
-    router(),
     first(target),
-    styles(),
     shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
     pages(),
     compress(),

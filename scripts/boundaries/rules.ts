@@ -42,8 +42,8 @@ const isOfContract = (to: string) =>
   to === 'zod' ||
   /^realtime-server\/src\/(contract\/(?:shared\/)?[^/]+|features\/[^/]+\/(contract|fields))\.ts$/.test(to)
 
-/** The public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and early calls. All others are private. */
-const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live|early)\.ts)$/
+/** The public files of a web feature: screens and components (`*.tsx`), queries, actions, live handlers and what the first script requests (preload). All others are private. */
+const webFace = /^(?:[^/]+\.tsx|(?:queries|actions|live|preload)\.ts)$/
 export const webFeature = /^web\/src\/features\/([^/]+)\/(.+)$/
 
 function whyNotInWeb(from: string, to: string): string | undefined {
@@ -57,7 +57,7 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (from.startsWith('web/src/ui/') && to.startsWith('web/src/lib/')) return 'the kit knows nothing of the product'
   if (webFeature.test(from) && to.startsWith('web/src/app/')) return 'a feature does not know the app around it'
   if (from.startsWith('web/src/') && other && other !== webFeature.exec(from)?.[1] && !webFace.test(file ?? '')) {
-    return 'a feature of the web client is entered through its *.tsx, queries.ts, actions.ts or live.ts only'
+    return 'a feature of the web client is entered through its *.tsx, queries.ts, actions.ts, live.ts or preload.ts only'
   }
   return undefined
 }

@@ -77,44 +77,21 @@ describe.skipIf(!browserPath())('a first visit', () => {
     expect(faults).toEqual([])
   })
 
-  it('begins Discover with the styles of its own code, and shows no other screen before its styles are there', async () => {
+  it('shows no screen before the styles are there', async () => {
     const { page, context } = await visitAs(browser, world, me)
     const held: (() => void)[] = []
-    await context.route('**/assets/whole-*.css', (route) =>
+    await context.route('**/assets/index-*.css', (route) =>
       new Promise<void>((go) => held.push(go)).then(() => route.continue()),
     )
-    await page.goto('/discover', { waitUntil: 'commit' })
-    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
-    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.goto('/matches', { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'Your Matches' })
-    await page.getByRole('link', { name: /^Matches/ }).tap()
-    await page.getByText('Loading...').waitFor()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    // The code of the screen has arrived.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/matches-page-')),
+    )
     expect(await heading.count()).toBe(0)
     for (const go of held) go()
     await heading.waitFor()
-    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
-    expect(sheets.filter((href) => /(first|whole)-/.test(href))).toHaveLength(2)
-  })
-
-  it('has all styles from the beginning where a visit begins with another screen', async () => {
-    const { page } = await visitAs(browser, world, me)
-    await page.goto('/matches')
-    await page.getByRole('heading', { name: 'Your Matches' }).waitFor()
-    await page.getByRole('link', { name: 'Discover', exact: true }).tap()
-    await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
-    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
-    expect(sheets.filter((href) => /(first|whole)-/.test(href)).map((href) => href.includes('/whole-'))).toEqual([true])
-  })
-
-  it('waits for the styles of wide windows only in wide windows', async () => {
-    const { page } = await visitAs(browser, world, me)
-    await page.goto('/discover')
-    const link = page.locator('link[rel=stylesheet][href*="/assets/wide-"]')
-    expect(await link.getAttribute('media')).toBe('(min-width: 35rem)')
-    const applies = () =>
-      link.evaluate((element: HTMLLinkElement) => element.sheet !== null && matchMedia(element.media).matches)
-    expect(await applies()).toBe(false)
-    await page.setViewportSize({ width: 844, height: 390 })
-    await expect.poll(applies).toBe(true)
   })
 })

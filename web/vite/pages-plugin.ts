@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
-import { sheets } from './styles-plugin.ts'
 
 const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
 const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
@@ -31,9 +30,9 @@ export function pages(): Plugin {
           const links = code
             .filter((file) => !html.includes(`/${file}"`))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-          const named = styled(html, code, bundle).replace('<html ', `<html data-screen="${screen.name}" `)
           const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
-          const source = named
+          const source = html
+            .replace('<html ', `<html data-screen="${screen.name}" `)
             .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
             .replace('<div id="root">', (root) => (screen.gate === 'complete' ? root + outline : root))
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
@@ -49,16 +48,6 @@ export function pages(): Plugin {
       },
     },
   }
-}
-
-/** The page with the style sheet for which the code of its screen waits, which contains that of the first screens. */
-function styled(html: string, code: readonly string[], bundle: Rolldown.OutputBundle): string {
-  const needed = code.flatMap((file) => {
-    const chunk = bundle[file]
-    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
-  })
-  const whole = needed.find((sheet) => sheets.whole.test(sheet))
-  return whole === undefined ? html : html.replace(sheets.first, whole)
 }
 
 /** An open-ended address also matches the one before it. */

@@ -1,6 +1,5 @@
 import { ApiError, isTransient, noAnswer } from '../lib/api.ts'
 import { useConnection } from '../lib/connection.ts'
-import { noticeSignOut } from '../lib/query-client.ts'
 import { askedPause, pauseAfter } from '../lib/until-sure.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
@@ -35,7 +34,6 @@ export function createSender(
     } catch (error) {
       // Meanwhile an event may have confirmed the message, or its author may have taken it back.
       if (!outbox.has(conversation, clientId)) return true
-      noticeSignOut(error)
       console.warn('message not sent', error)
       if (!isRefusal(error)) {
         retryLater(error)

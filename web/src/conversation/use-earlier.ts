@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { noticeSignOut } from '../lib/query-client.ts'
 
 /** Pixels before the first line becomes visible at which the previous page is fetched. */
 const ahead = '500px 0px 0px 0px'
@@ -21,8 +20,7 @@ export function useEarlier(
     try {
       await fetchEarlier()
       setState('idle')
-    } catch (error) {
-      noticeSignOut(error)
+    } catch {
       setState('failed')
     } finally {
       isBusy.current = false

@@ -4,7 +4,7 @@ import { dropEarly } from '../lib/early.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
-import { beginCalls } from './calls.ts'
+import { beginCalls } from './preload.ts'
 
 // Applied here so that another theme does not appear briefly.
 const theme = lasting.read(themeKey)

@@ -1,18 +1,20 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { firstMessagesUrl } from '../features/chat/early.ts'
-import { firstDeckUrl } from '../features/discovery/early.ts'
-import { matchesUrl } from '../features/matches/early.ts'
+import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
 import { photosOf } from '../lib/person.ts'
 import { photoSrc } from '../lib/photo.ts'
+import { urlOf } from '../lib/url.ts'
 
 /** The first calls of each screen, by its name, once the person is known. */
 const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,
-  chat: async () => void (await reply(firstMessagesUrl(location.pathname.split('/').at(-1) ?? ''))),
+  chat: async () =>
+    void (await reply(urlOf(chatRoutes.messages.url, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
 }
 
 /**
@@ -22,7 +24,8 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
 export async function beginCalls(screen: string | undefined): Promise<void> {
   const me = await reply<SelfView>(authRoutes.me.url)
   if (!screen || !me?.profileComplete) return
-  await Promise.all([firstCalls[screen]?.(me), reply(matchesUrl(me.id))])
+  // The navigation counts the matches on every screen.
+  await Promise.all([firstCalls[screen]?.(me), reply(urlOf(matchRoutes.matches.url, { params: { userId: me.id } }))])
 }
 
 async function askForDeck({ id }: SelfView): Promise<void> {

@@ -76,21 +76,46 @@ interface LooseOptions extends Extras, Place {
   body?: unknown
 }
 
+interface SignOut {
+  userId: () => string | undefined
+  signedOut: () => void
+}
+let signOut: SignOut | null = null
+
+/** Calls `signedOut` when a reply says that no one is signed in. */
+export const onSignOut = (given: SignOut): void => {
+  signOut = given
+}
+
+/** Runs a call, and notices a reply that says that no one is signed in, unless another user is by then. */
+export async function noticingSignOut<T>(work: () => Promise<T>): Promise<T> {
+  const userId = signOut?.userId()
+  try {
+    return await work()
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'UNAUTHORIZED'
+    if (isRefused && signOut?.userId() === userId) signOut?.signedOut()
+    throw error
+  }
+}
+
 /**
  * Calls a route of the contract with the session cookie and returns the JSON of its reply.
  * @throws ApiError for every other outcome, and the abort reason when `signal` fires
  */
 export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
-  const response = await reach(urlOf(route.url, given), {
-    method: route.method,
-    credentials: 'same-origin',
-    ...(given.signal && { signal: given.signal }),
-    ...(given.keepalive && { keepalive: true }),
-    ...bodyOf(given),
+  return noticingSignOut(async () => {
+    const response = await reach(urlOf(route.url, given), {
+      method: route.method,
+      credentials: 'same-origin',
+      ...(given.signal && { signal: given.signal }),
+      ...(given.keepalive && { keepalive: true }),
+      ...bodyOf(given),
+    })
+    given.onHeaders?.(Object.fromEntries(response.headers))
+    return replyOf<R>(response, await textOf(response))
   })
-  given.onHeaders?.(Object.fromEntries(response.headers))
-  return replyOf<R>(response, await textOf(response))
 }
 
 /** The JSON of a reply with this text. @throws ApiError unless it is OK */

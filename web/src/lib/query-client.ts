@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { onSignOut } from './api.ts'
 
 /** The signed-in user's own view, or null. */
 export const userKey = ['user'] as const
@@ -17,11 +17,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  queryCache: new QueryCache({ onError: noticeSignOut }),
-  mutationCache: new MutationCache({ onError: noticeSignOut }),
 })
 
-/** Any call may be the first to learn that the session has ended. The gates react to the missing user. */
-export function noticeSignOut(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'UNAUTHORIZED') queryClient.setQueryData(userKey, null)
-}
+// Any call may be the first to learn that the session has ended. The gates react to the missing user.
+onSignOut({
+  userId: () => queryClient.getQueryData<{ id: string } | null>(userKey)?.id,
+  signedOut: () => queryClient.setQueryData(userKey, null),
+})

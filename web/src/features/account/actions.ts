@@ -1,6 +1,6 @@
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
 
@@ -9,10 +9,9 @@ export type Faults = Readonly<Record<string, string>>
 
 /** Says that something was not done. @returns the texts beside the fields, where the server gave some */
 export function sayIt(error: unknown, otherwise: string): Faults {
-  noticeSignOut(error)
-  const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
-  if (isTold && error.fields) return error.fields
-  toast({ title: 'Error', text: isTold ? error.error : otherwise, tone: 'danger' })
+  const explained = [400, 403, 409, 429, 503]
+  if (error instanceof ApiError && explained.includes(error.status) && error.fields) return error.fields
+  reportFailure(error, otherwise, { explained })
   return {}
 }
 
@@ -102,8 +101,7 @@ async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null>
     return await request()
   } catch (error) {
     if (isSpent(error)) return 'spent'
-    const text = error instanceof ApiError && error.status === 409 ? error.error : undefined
-    toast({ title: 'Error', text: text ?? 'This did not work. Please try again.', tone: 'danger' })
+    reportFailure(error, 'This did not work. Please try again.', { explained: [409] })
     return null
   }
 }

@@ -1,7 +1,8 @@
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { ApiError, call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
@@ -41,14 +42,10 @@ export async function createGame(
     toast({ title: 'Game Created!', text: `${made.title} is scheduled.`, tone: 'success' })
     return { game: made, fields: {} }
   } catch (error) {
-    noticeSignOut(error)
     if (offerPremium(error)) return { game: null, fields: {} }
     const fields = (error instanceof ApiError && error.fields) || {}
     if (Object.keys(fields).length > 0) return { game: null, fields }
-    const text = matchId
-      ? 'Unable to create balloon game. Please try again.'
-      : 'Unable to create game. Please try again.'
-    toast({ title: 'Error', text, tone: 'danger' })
+    reportFailure(error, `Unable to create ${matchId ? 'balloon game' : 'game'}. Please try again.`)
     return { game: null, fields: {} }
   }
 }
@@ -60,7 +57,6 @@ export async function joinGame(gameId: string): Promise<void> {
     refreshAllowance()
     toast({ title: 'Joined Game!', text: `See you at ${made.title}.`, tone: 'success' })
   } catch (error) {
-    noticeSignOut(error)
     if (offerPremium(error)) return
     // This call or another tab has joined before, or the game has changed under the button.
     void game(gameId).refetch()
@@ -79,9 +75,8 @@ export async function leaveGame(gameId: string): Promise<boolean> {
   try {
     await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))
   } catch (error) {
-    noticeSignOut(error)
     if (!isOut(error)) {
-      toast({ title: 'Error', text: 'Unable to leave game. Please try again.', tone: 'danger' })
+      reportFailure(error, 'Unable to leave game. Please try again.')
       return false
     }
   }
@@ -95,9 +90,8 @@ export async function deleteGame(gameId: string): Promise<boolean> {
   try {
     await untilSure((signal) => call(balloonGameRoutes.remove, { params: { id: gameId }, signal }))
   } catch (error) {
-    noticeSignOut(error)
     if (!isGone(error)) {
-      toast({ title: 'Error', text: 'Unable to delete game. Please try again.', tone: 'danger' })
+      reportFailure(error, 'Unable to delete game. Please try again.')
       return false
     }
   }

@@ -2,8 +2,10 @@ import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contrac
 import { ApiError, call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
-import { gamesKey } from './keys.ts'
 import { noteSeals } from './seals.ts'
+
+/** All below one key, so that they are refreshed together. */
+export const gamesKey = ['games'] as const
 
 export type Games = readonly GameView[]
 

@@ -1,19 +1,30 @@
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import { ApiError, call } from '../../lib/api.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
-import { gamesKey } from './keys.ts'
+import { applyGame, dropGame, game, gamesKey, hideGame, lists } from './cache.ts'
+import { showGift, showPop } from './sky.ts'
 import { useReminder } from './store.ts'
 
-// Few people are in a game at a time, so its code loads with the first event. If it does not, what the event told is fetched later.
-const events = (work: (loaded: typeof import('./events.ts')) => unknown) =>
-  void import('./events.ts').then(work, () => refetch({ queryKey: gamesKey }))
-
 export const live: LiveHandlers = {
-  'games:changed': ({ gameId }) => events(({ refetchGame }) => refetchGame(gameId)),
-  'game:changed': ({ game }) => events(({ applyGame }) => applyGame(game, myId())),
-  'game:popped': (pop) => events(({ showPop }) => showPop(pop)),
-  'game:gifted': (gift) => events(({ showGift }) => showGift(gift)),
-  'game:deleted': ({ gameId }) => events(({ dropGame }) => dropGame(gameId)),
+  'games:changed': ({ gameId }) => void refetchGame(gameId),
+  'game:changed': ({ game }) => applyGame(game, myId()),
+  'game:popped': showPop,
+  'game:gifted': showGift,
+  'game:deleted': ({ gameId }) => dropGame(gameId),
   'game:reminded': (reminder) => useReminder.setState({ reminder }),
-  resync: () => events(({ refetchGames }) => refetchGames()),
+  resync: () => void refetch({ queryKey: gamesKey }),
+}
+
+const isShown = (gameId: string) => lists('all').known() !== undefined || game(gameId).known() !== undefined
+
+/** A game of the list has changed: each user sees their own view of it, so it is fetched. */
+async function refetchGame(gameId: string): Promise<void> {
+  if (!isShown(gameId)) return
+  try {
+    applyGame(await call(balloonGameRoutes.game, { params: { id: gameId } }), myId())
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) hideGame(gameId)
+  }
 }

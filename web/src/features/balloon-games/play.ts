@@ -5,8 +5,8 @@ import {
   type GamePop,
 } from '@swoon/realtime-server/contract/balloon-games'
 import { call, isTransient } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,11 +15,10 @@ import { applyGame, game } from './cache.ts'
 import { burstSeen, showPop, useSky } from './sky.ts'
 import { poppedWords } from './words.ts'
 
-function say(error: unknown, gameId: string, text: string): null {
-  noticeSignOut(error)
+function failed(error: unknown, gameId: string, text: string): null {
   // The game may have changed under the button.
   void game(gameId).refetch()
-  toast({ title: 'Error', text, tone: 'danger' })
+  reportFailure(error, text)
   return null
 }
 
@@ -56,7 +55,7 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
     else toast({ title: 'Balloon Popped', text: poppedWords(slotNumber) })
     return pop
   } catch (error) {
-    return say(error, gameId, 'Unable to pop balloon. Please try again.')
+    return failed(error, gameId, 'Unable to pop balloon. Please try again.')
   }
 }
 
@@ -81,7 +80,7 @@ export async function takeBalloon(gameId: string): Promise<void> {
     applyGame(game, myId())
     toast({ title: 'New Balloon', text: 'It is yours: pop it when you like.', tone: 'success' })
   } catch (error) {
-    say(error, gameId, 'Unable to get new balloon. Please try again.')
+    failed(error, gameId, 'Unable to get new balloon. Please try again.')
   }
 }
 
@@ -93,7 +92,7 @@ export async function giftBalloon(gameId: string, recipientId: string, name: str
     applyGame(game, myId())
     toast({ title: 'Balloon Gifted', text: `${name} can play now.`, tone: 'success' })
   } catch (error) {
-    say(error, gameId, 'Unable to gift balloon. Please try again.')
+    failed(error, gameId, 'Unable to gift balloon. Please try again.')
   }
 }
 
@@ -108,6 +107,6 @@ export async function endGame(gameId: string, winnerId: string | null): Promise<
     else toast({ title: 'Game Ended', text: 'It ended without a match.' })
     return ending
   } catch (error) {
-    return say(error, gameId, 'Unable to end game. Please try again.')
+    return failed(error, gameId, 'Unable to end game. Please try again.')
   }
 }

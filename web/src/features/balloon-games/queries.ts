@@ -5,8 +5,7 @@ import { useConnection, usePolling } from '../../lib/connection.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { command } from '../../lib/socket.ts'
 import { watchAndRefetch } from '../../lib/watch.ts'
-import { game, lists } from './cache.ts'
-import { gamesKey } from './keys.ts'
+import { game, gamesKey, lists } from './cache.ts'
 
 /** How many parts of the page show games. */
 let watchers = 0

@@ -7,19 +7,17 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
 import type { Call } from '../../lib/call/call.ts'
 import { type PeerView, strangerView } from '../../lib/call/peer-view.ts'
 import { useDeviceNotices } from '../../lib/device-notices.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Way } from '../video-chat/way.tsx'
-import { applyGame } from './cache.ts'
+import { applyGame, gamesKey } from './cache.ts'
 import { FloatingBalloon } from './components/floating-balloon.tsx'
 import { VideoTile } from './components/video-tile.tsx'
-import { gamesKey } from './keys.ts'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
 
@@ -36,17 +34,12 @@ function useStaying(game: GameView): GameView {
 
 /** Mutes a guest for everybody in the video room, or lets them speak again. */
 async function muteGuest(gameId: string, recipientId: string, isMuted: boolean): Promise<void> {
-  try {
-    const body = { recipientId, isMuted }
-    applyGame(await call(balloonGameRoutes.mute, { params: { id: gameId }, body }), myId())
-  } catch (error) {
-    noticeSignOut(error)
-    toast({
-      title: 'Error',
-      text: `Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
-      tone: 'danger',
-    })
-  }
+  const body = { recipientId, isMuted }
+  const game = await attempt(
+    () => call(balloonGameRoutes.mute, { params: { id: gameId }, body }),
+    `Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
+  )
+  if (game) applyGame(game, myId())
 }
 
 /** The six places: the creator and seats 1 to 5. */

@@ -4,7 +4,6 @@ import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { endMatch } from '../matches/actions.ts'
@@ -64,8 +63,7 @@ export async function unmatch(matchId: string): Promise<void> {
     await call(matchRoutes.unmatch, { params: { id: matchId } })
   } catch (error) {
     leaving.delete(matchId)
-    console.error('not unmatched', error)
-    return noticeSignOut(error)
+    return console.error('not unmatched', error)
   }
   endMatch(matchId)
   closeChat(matchId)

@@ -8,7 +8,7 @@ import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
-import { deckCall } from './early.ts'
+import { deckCall } from './preload.ts'
 import { useDiscoveryStore } from './store.ts'
 
 /** The own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */

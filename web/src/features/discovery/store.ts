@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
 import { ofTab } from '../../lib/storage.ts'
 import { whenUsed } from '../../lib/when-used.ts'
-import { type Choice, choiceKey, firstChoice } from './early.ts'
+import { type Choice, choiceKey, firstChoice } from './preload.ts'
 
 export const useDiscoveryStore = whenUsed(() =>
   create<Choice>()(

@@ -1,7 +1,6 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyUndo } from '../swipes/actions.ts'
@@ -16,7 +15,6 @@ export async function undo({ id, name }: CardView): Promise<void> {
     applyUndone(person)
     announce(`${name} is back on top.`)
   } catch (error) {
-    noticeSignOut(error)
     const isRefusal = error instanceof ApiError
     if (isRefusal && error.status === 404) toast({ title: 'Profile unavailable', text: `${name} is no longer here.` })
     else toast({ title: 'Not taken back', text: isRefusal ? error.error : 'Please try again.', tone: 'danger' })

@@ -1,7 +1,7 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { ApiError, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { changeMe, myId, setMe } from '../../lib/me.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Hides the own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
@@ -12,10 +12,9 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
     const user = await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { isHidden } })
     setMe(user)
   } catch (error) {
-    noticeSignOut(error)
     write(!isHidden)
-    const text = error instanceof ApiError && error.status === 429 ? error.error : 'Please try again.'
-    toast({ title: isHidden ? 'Your profile is still shown' : 'Your profile is still hidden', text, tone: 'danger' })
+    const title = isHidden ? 'Your profile is still shown' : 'Your profile is still hidden'
+    reportFailure(error, 'Please try again.', { title, explained: [429] })
     return false
   }
   toast({ title: isHidden ? 'Your profile is hidden' : 'Your profile is shown again', tone: 'success' })

@@ -4,7 +4,6 @@ import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime
 import { ApiError, call } from '../../lib/api.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
 import { placeUse } from '../../lib/place.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityWords } from './city-words.ts'
@@ -98,7 +97,6 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     toast({ title: saved, text: gapOf(user, patch), tone: 'success' })
     return true
   } catch (error) {
-    noticeSignOut(error)
     // Too many changes, or a last day that is over by the server's clock.
     const isTold = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
     const text = isTold ? error.error : 'Failed to update location settings'

@@ -1,7 +1,6 @@
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
-import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { matcherSettings } from './queries.ts'
 
 /** Changes are sent one after the other, so that the last one is what is stored. */
@@ -17,9 +16,7 @@ export function setLearns(learns: boolean): Promise<void> {
     } catch (error) {
       // A later change is on the screen already.
       if (before) matcherSettings().patch((now) => (now.learns === learns ? before : now))
-      noticeSignOut(error)
-      const isTold = error instanceof ApiError && error.status === 429
-      toast({ title: 'AI Match', text: isTold ? error.error : 'That was not saved. Please try again.', tone: 'danger' })
+      reportFailure(error, 'That was not saved. Please try again.', { title: 'AI Match', explained: [429] })
     }
   })
   return saving

@@ -3,18 +3,14 @@ import {
   type NotificationSettings,
   notificationRoutes,
 } from '@swoon/realtime-server/contract/notifications'
-import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
-import { toast } from '../../ui/toast.tsx'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { notificationSettings, notifications, unread, unsaved } from './queries.ts'
 
 type Rows = readonly Notification[]
 
-function sayIt(error: unknown): void {
-  noticeSignOut(error)
-  const text = error instanceof ApiError && error.status === 429 ? error.error : 'That was not saved. Please try again.'
-  toast({ title: 'Error', text, tone: 'danger' })
-}
+const notSaved = (error: unknown): void =>
+  reportFailure(error, 'That was not saved. Please try again.', { explained: [429] })
 
 /** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
 const which = (rows: Rows, one?: Notification) => ({
@@ -30,7 +26,7 @@ export async function markRead(rows: Rows, one?: Notification): Promise<void> {
     unread().put(await call(notificationRoutes.read, { body: which(rows, one) }))
   } catch (error) {
     void notifications().refetch()
-    sayIt(error)
+    notSaved(error)
   }
 }
 
@@ -41,7 +37,7 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
     unread().put(await call(notificationRoutes.clear, { body: which(rows, one) }))
   } catch (error) {
     void notifications().refetch()
-    sayIt(error)
+    notSaved(error)
   }
 }
 
@@ -60,7 +56,7 @@ export function changeSettings(change: Partial<NotificationSettings>): Promise<v
     .then(() => call(notificationRoutes.changeSettings, { body: change }))
     .then(show, (error: unknown) => {
       show(before)
-      sayIt(error)
+      notSaved(error)
     })
     .finally(() => unsaved.count--)
   return saving

@@ -2,7 +2,6 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
 import { arriveAs, requireCookies } from '../../lib/cookies.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
@@ -18,7 +17,6 @@ function wordsOf(error: unknown): string | null | undefined {
 }
 
 function sayIt(error: unknown, otherwise: string): Faults {
-  noticeSignOut(error)
   const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
   if (isTold && error.fields) return error.fields
   const text = isTold ? error.error : wordsOf(error)

@@ -1,6 +1,6 @@
 import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
@@ -44,7 +44,6 @@ export async function buy(months: number, price: number): Promise<boolean> {
     finish(purchase)
     void queryClient.invalidateQueries({ queryKey: userKey })
   } catch (error) {
-    noticeSignOut(error)
     if (isTransient(error)) lostMonths = months
     // This payment has ended; the next press starts another.
     if (error instanceof ApiError && error.status === 409) nonces.delete(months)

@@ -1,8 +1,8 @@
 import { pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
-import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { serviceWorkers } from '../../lib/storage.ts'
-import { toast } from '../../ui/toast.tsx'
 import { rememberUnwanted, type Standing, standingKey, subscriptionHere } from './queries.ts'
 
 const worker = '/push-worker.js'
@@ -50,10 +50,10 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     rememberUnwanted(to === 'off')
     queryClient.setQueryData<Standing>(standingKey, to)
   } catch (error) {
-    noticeSignOut(error)
-    const isTold = error instanceof ApiError && [400, 429, 503].includes(error.status)
-    const text = isTold ? error.error : 'Your browser could not reach its push service. Please try again.'
-    toast({ title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on', text, tone: 'danger' })
+    reportFailure(error, 'Your browser could not reach its push service. Please try again.', {
+      title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on',
+      explained: [400, 429, 503],
+    })
     await refresh()
   }
 }

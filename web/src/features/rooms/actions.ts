@@ -4,12 +4,10 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import type { Outgoing } from '../../conversation/outbox.ts'
 import { createSender } from '../../conversation/sender.ts'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applySent } from './apply.ts'
-import { openWhenBegun } from './late.ts'
 import { outbox } from './outbox.ts'
 import { drafts, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
@@ -32,7 +30,7 @@ const sender = createSender(outbox, async (roomId, message, signal) => {
     throw error
   }
 })
-openWhenBegun(sender.open)
+export const openOutbox = sender.open
 
 const bodyOf = ({ clientId, content, imageUrl }: Outgoing) =>
   imageUrl === undefined
@@ -83,16 +81,4 @@ export function takeBack(roomId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(roomId, clientId)
   giveBack(roomId, [message], false)
-}
-
-/** Runs a call, and says in a toast if it fails, or until when one has to wait. @returns its answer, or undefined if it failed */
-export async function tell<T>(work: () => Promise<T>, text: string): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    noticeSignOut(error)
-    const hasToWait = error instanceof ApiError && error.code === 'TOO_MANY'
-    toast({ title: 'Error', text: hasToWait ? error.error : text, tone: 'danger' })
-    return undefined
-  }
 }

@@ -1,7 +1,6 @@
 import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
 import { call } from '../../lib/api.ts'
 import { type PhotoFault, photoFault, uploadFault } from '../../lib/photo-file.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
 import { toast } from '../../ui/toast.tsx'
 import { setAttachment, useRoomsStore } from './store.ts'
@@ -30,7 +29,6 @@ export async function attach(roomId: string, file: File): Promise<void> {
     const { photoUrl } = await call(mediaRoutes.uploadTempPhoto, { form })
     if (isWanted()) setAttachment(roomId, { preview, imageUrl: photoUrl })
   } catch (error) {
-    noticeSignOut(error)
     if (!isWanted()) return
     setAttachment(roomId, undefined)
     refuse('Upload failed', await uploadFault(error, file))

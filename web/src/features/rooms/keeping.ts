@@ -1,12 +1,15 @@
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { tell } from './actions.ts'
 import { applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
 import { drafts } from './store.ts'
 import { noteClosing } from './watching.ts'
+
+/** The refusal of too many changes says how long to wait. */
+const change = <T>(work: () => Promise<T>, text: string) => attempt(work, text, { explained: [429] })
 
 interface RoomWords {
   name: string
@@ -15,14 +18,14 @@ interface RoomWords {
 
 /** @returns the new room; undefined if it failed */
 export async function createRoom(words: RoomWords): Promise<RoomView | undefined> {
-  const room = await tell(() => call(roomRoutes.create, { body: words }), 'Failed to create room. Please try again.')
+  const room = await change(() => call(roomRoutes.create, { body: words }), 'Failed to create room. Please try again.')
   if (room) applyRoom(room)
   return room
 }
 
-/** Renames and describes one's own room. @returns whether it was stored */
+/** Renames and describes the user's own room. @returns whether it was stored */
 export async function changeRoom(roomId: string, words: RoomWords): Promise<boolean> {
-  const room = await tell(
+  const room = await change(
     () => call(roomRoutes.change, { params: { id: roomId }, body: words }),
     'Failed to change room. Please try again.',
   )
@@ -30,10 +33,10 @@ export async function changeRoom(roomId: string, words: RoomWords): Promise<bool
   return room !== undefined
 }
 
-/** Ends one's own room for everybody. @returns whether it has ended */
+/** Ends the user's own room for everyone. @returns whether it has ended */
 export async function closeRoom(roomId: string): Promise<boolean> {
   noteClosing(roomId)
-  const done = await tell(
+  const done = await change(
     () => call(roomRoutes.close, { params: { id: roomId } }),
     'Failed to close room. Please try again.',
   )
@@ -46,9 +49,9 @@ export async function closeRoom(roomId: string): Promise<boolean> {
   return true
 }
 
-/** Wakes one's own archived room. @returns whether it is open again */
+/** Wakes the user's archived room. @returns whether it is open again */
 export async function wakeRoom(roomId: string): Promise<boolean> {
-  const room = await tell(
+  const room = await change(
     () => call(roomRoutes.wake, { params: { id: roomId } }),
     'Failed to wake room. Please try again.',
   )
@@ -58,23 +61,23 @@ export async function wakeRoom(roomId: string): Promise<boolean> {
   return true
 }
 
-/** Removes a message for everybody. It disappears at once and comes back if the server refuses. */
+/** Removes a message for everyone. It disappears at once and comes back if the server refuses. */
 export async function removeMessage(message: RoomMessage): Promise<void> {
   messages.query.end(message.id)
-  const done = await tell(
+  const done = await change(
     () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
     'Failed to remove message. Please try again.',
   )
   if (!done) messages.restore(message.roomId, message)
 }
 
-/** Puts somebody out of one's own room, for a day or for good. @returns whether they are out */
+/** Puts someone out of the user's room, for a day or for good. @returns whether they are out */
 export async function putOut(
   roomId: string,
   person: { id: string; name: string },
   isForGood: boolean,
 ): Promise<boolean> {
-  const done = await tell(
+  const done = await change(
     () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
     `Failed to put ${person.name} out. Please try again.`,
   )

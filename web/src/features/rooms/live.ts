@@ -1,24 +1,35 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { readPersonal } from '../../lib/personal-storage.ts'
-import { lateHandlers, markBegun, outboxName } from './late.ts'
+import { myId } from '../../lib/me.ts'
+import { openOutbox } from './actions.ts'
+import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
+import { messages, rooms } from './cache.ts'
+import { drafts, setAttachment, typing } from './store.ts'
+import { catchUp, isEntered, reenter, wasPutOut } from './watching.ts'
 
-/** Passes events on to the screens, which are loaded later than this. */
 export const live: LiveHandlers = {
-  begin() {
-    markBegun()
-    const waiting = readPersonal(outboxName)
-    // What an earlier visit left is sent from any screen.
-    if (waiting && Object.keys(waiting).length > 0) import('./actions.ts').catch(() => undefined)
+  begin: openOutbox,
+  'rooms:changed': ({ room }) => applyRoom(room),
+  'rooms:closed': ({ roomId: closed }) => {
+    dropRoom(closed)
+    drafts.forgetDraft(closed)
+    setAttachment(closed, undefined)
+    // An archived room stays in its creator's list.
+    void rooms().refetch()
+    if (isEntered(closed)) void reenter(closed)
   },
-  'rooms:changed': (payload) => lateHandlers()['rooms:changed']?.(payload),
-  'rooms:closed': (payload) => lateHandlers()['rooms:closed']?.(payload),
-  'room:changed': (payload) => lateHandlers()['room:changed']?.(payload),
-  'room:message': (payload) => lateHandlers()['room:message']?.(payload),
-  'room:message-removed': (payload) => lateHandlers()['room:message-removed']?.(payload),
-  'room:entered': (payload) => lateHandlers()['room:entered']?.(payload),
-  'room:left': (payload) => lateHandlers()['room:left']?.(payload),
-  'access:lost': (payload) => lateHandlers()['access:lost']?.(payload),
-  'room:typed': (payload) => lateHandlers()['room:typed']?.(payload),
-  'room:matched': (payload) => lateHandlers()['room:matched']?.(payload),
-  resync: () => lateHandlers().resync?.({}),
+  'room:changed': ({ roomId: id, ...words }) => applyWords(id, words),
+  'room:message': ({ message }) => applyMessage(message),
+  'room:message-removed': ({ messageId }) => messages.query.end(messageId),
+  'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
+  'room:left': ({ roomId: id, userId }) => {
+    if (userId !== myId()) applyLeft(id, userId)
+  },
+  'access:lost'({ kind, id }) {
+    if (kind === 'room' && wasPutOut(id)) void reenter(id)
+  },
+  'room:typed': ({ roomId: id, userId, name, isTyping }) => {
+    if (userId !== myId()) typing.apply(id, userId, isTyping ? name : null)
+  },
+  'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
+  resync: catchUp,
 }

@@ -1,5 +1,4 @@
 import { createOutbox } from '../../conversation/outbox.ts'
-import { outboxName } from './late.ts'
 
 /** Unconfirmed messages, by room. */
-export const outbox = createOutbox(outboxName)
+export const outbox = createOutbox('room-outbox')

@@ -1,14 +1,10 @@
 import { roomRoutes, roomTiming } from '@swoon/realtime-server/contract/rooms'
 import { call } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { command } from '../../lib/socket.ts'
 import { watchAndRefetch } from '../../lib/watch.ts'
-import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
 import { entryKey, messages, refetchRoom, rooms } from './cache.ts'
-import { handleWith } from './late.ts'
-import { drafts, setAttachment, typing } from './store.ts'
 
 /** The room on this tab's screen. */
 let roomId: string | null = null
@@ -22,7 +18,7 @@ export const noteClosing = (id: string | null): void => {
 
 export const isEntered = (id: string): boolean => roomId === id
 
-/** From now on every change of the list is told. @returns a function that ends it */
+/** From now on this tab gets every change of the list. @returns a function that ends it */
 export function watchList(): () => void {
   isListShown = true
   void watchAndRefetch('rooms:watch', {}, rooms())
@@ -74,36 +70,15 @@ async function comeBack(id: string): Promise<void> {
   if (roomId === id) refetchRoom(id)
 }
 
-handleWith({
-  'rooms:changed': ({ room }) => applyRoom(room),
-  'rooms:closed': ({ roomId: closed }) => {
-    dropRoom(closed)
-    drafts.forgetDraft(closed)
-    setAttachment(closed, undefined)
-    // An archived room stays in its creator's list.
+/** Whether another tab, the creator or a ban has taken this tab out of the room that it shows. A hidden tab comes back when it is visible. */
+export const wasPutOut = (id: string): boolean =>
+  id === roomId && id !== closing && document.visibilityState === 'visible'
+
+/** Fetches what this tab watches and may have missed. */
+export function catchUp(): void {
+  if (isListShown) {
     void rooms().refetch()
-    if (closed === roomId) void reenter(closed)
-  },
-  'room:changed': ({ roomId: id, ...words }) => applyWords(id, words),
-  'room:message': ({ message }) => applyMessage(message),
-  'room:message-removed': ({ messageId }) => messages.query.end(messageId),
-  'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
-  'room:left': ({ roomId: id, userId }) => {
-    if (userId !== myId()) applyLeft(id, userId)
-  },
-  // The room was closed, one was put out, or another tab has left. A hidden tab comes back when it is visible.
-  'access:lost': ({ kind, id }) => {
-    if (kind === 'room' && id === roomId && id !== closing && document.visibilityState === 'visible') void reenter(id)
-  },
-  'room:typed': ({ roomId: id, userId, name, isTyping }) => {
-    if (userId !== myId()) typing.apply(id, userId, isTyping ? name : null)
-  },
-  'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
-  resync() {
-    if (isListShown) {
-      void rooms().refetch()
-      void watchAndRefetch('rooms:watch', {}, rooms())
-    }
-    if (roomId !== null) void comeBack(roomId)
-  },
-})
+    void watchAndRefetch('rooms:watch', {}, rooms())
+  }
+  if (roomId !== null) void comeBack(roomId)
+}

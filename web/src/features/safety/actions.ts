@@ -1,6 +1,6 @@
 import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
+import { attempt, reportFailure } from '../../lib/attempt.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,11 +28,10 @@ export async function block({ person }: Subject): Promise<void> {
   try {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
-    noticeSignOut(error)
     // Whoever is no longer there needs no block.
     if (isGone(error)) return toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
     show(person.id)
-    return toast({ title: 'Error', text: 'Unable to block user. Please try again.', tone: 'danger' })
+    return reportFailure(error, 'Unable to block user. Please try again.')
   }
   void blocks().refetch()
   toast({ title: `${person.name} is blocked`, text: 'You will not see each other any more.', tone: 'success' })
@@ -46,15 +45,12 @@ export interface Statement {
 
 /** Sends a report, and hides the person if they are blocked with it. @returns whether it was stored */
 export async function report({ person, place, message }: Subject, statement: Statement): Promise<boolean> {
-  try {
-    await call(safetyRoutes.report, {
-      body: { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) },
-    })
-  } catch (error) {
-    noticeSignOut(error)
-    toast({ title: 'Error', text: 'Unable to submit report. Please try again.', tone: 'danger' })
-    return false
-  }
+  const body = { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) }
+  const stored = await attempt(
+    () => call(safetyRoutes.report, { body }).then(() => true),
+    'Unable to submit report. Please try again.',
+  )
+  if (!stored) return false
   if (statement.block) {
     hide(person.id)
     void blocks().refetch()
@@ -74,9 +70,8 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
   try {
     await call(safetyRoutes.unblock, { params: { userId: person.id } })
   } catch (error) {
-    noticeSignOut(error)
     if (!isGone(error)) {
-      toast({ title: 'Error', text: 'Unable to unblock user. Please try again.', tone: 'danger' })
+      reportFailure(error, 'Unable to unblock user. Please try again.')
       return false
     }
   }
@@ -94,9 +89,5 @@ export const dropWarning = (id: string): void =>
 /** Answers a warning, which disappears at once. If the server could not be told, it comes back with the next visit. */
 export async function understand({ id }: Warning): Promise<void> {
   dropWarning(id)
-  try {
-    await call(safetyRoutes.understand, { params: { id } })
-  } catch (error) {
-    noticeSignOut(error)
-  }
+  await call(safetyRoutes.understand, { params: { id } }).catch(() => undefined)
 }

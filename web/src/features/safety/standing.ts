@@ -1,7 +1,8 @@
 import { type Standing, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call, callOrNull } from '../../lib/api.ts'
-import { noticeSignOut, queryClient } from '../../lib/query-client.ts'
+import { call, callOrNull } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { warnings } from './queries.ts'
 
@@ -22,10 +23,7 @@ export async function appeal(strikeId: string, content: string): Promise<boolean
     const standing = await call(safetyRoutes.appeal, { params: { strikeId }, body: { content } })
     queryClient.setQueryData<Standing | null>(standingKey, standing)
   } catch (error) {
-    noticeSignOut(error)
-    const isTold = error instanceof ApiError && [400, 409, 429].includes(error.status)
-    const text = isTold ? error.error : 'Unable to send your appeal. Please try again.'
-    toast({ title: 'Error', text, tone: 'danger' })
+    reportFailure(error, 'Unable to send your appeal. Please try again.', { explained: [400, 409, 429] })
     return false
   }
   toast({ title: 'Appeal sent', text: 'Our team will look at it again.', tone: 'success' })

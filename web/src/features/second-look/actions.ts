@@ -3,7 +3,7 @@ import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { decideAgain } from '../../lib/decide-again.ts'
 import type { Decision } from '../../lib/decisions.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
@@ -45,7 +45,6 @@ export const removeFromPassed = (userId: string): void =>
   passed().patch((people) => people.filter(({ id }) => id !== userId))
 
 function revisitFailed(person: { id: string; name: string }, kind: Decision, error: unknown): void {
-  noticeSignOut(error)
   // The person was decided on in another tab or is gone, so there is nothing left to decide.
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     revisits.setAside(person.id, kind)

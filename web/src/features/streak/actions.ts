@@ -1,9 +1,9 @@
 import { type ClaimResult, streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
-import { toast } from '../../ui/toast.tsx'
 import { streak } from './queries.ts'
 
 /** The name of a claim whose answer has not come. A repeat under the same name returns the first result. */
@@ -33,9 +33,8 @@ async function claim(): Promise<ClaimResult | null> {
     void queryClient.invalidateQueries({ queryKey: userKey })
     return result
   } catch (error) {
-    noticeSignOut(error)
     if (!isAlreadyClaimed(error)) {
-      toast({ title: 'Error', text: 'Unable to claim daily login. Please try again.', tone: 'danger' })
+      reportFailure(error, 'Unable to claim daily login. Please try again.')
       return null
     }
     claimId = null

@@ -1,6 +1,6 @@
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
-import { ApiError, call } from '../../lib/api.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { toast } from '../../ui/toast.tsx'
 import { supportRequests } from './queries.ts'
 
@@ -27,10 +27,7 @@ export async function write(question: { subject: string; content: string; nonce:
   try {
     applyRequest(await call(supportRoutes.write, { body: question }))
   } catch (error) {
-    noticeSignOut(error)
-    const isTold = error instanceof ApiError && [400, 409, 429].includes(error.status)
-    const text = isTold ? error.error : 'Unable to send your question. Please try again.'
-    toast({ title: 'Error', text, tone: 'danger' })
+    reportFailure(error, 'Unable to send your question. Please try again.', { explained: [400, 409, 429] })
     return false
   }
   toast({ title: 'Question sent', text: 'We answer as soon as we can.', tone: 'success' })
@@ -39,9 +36,5 @@ export async function write(question: { subject: string; content: string; nonce:
 
 /** Records that the person has seen the answer. If the server could not be told, it is new again on the next visit. */
 export async function markRead({ id }: SupportRequest): Promise<void> {
-  try {
-    applyRequest(await call(supportRoutes.read, { params: { id } }))
-  } catch (error) {
-    noticeSignOut(error)
-  }
+  await call(supportRoutes.read, { params: { id } }).then(applyRequest, () => undefined)
 }

@@ -2,7 +2,6 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
@@ -42,7 +41,6 @@ export const applySwipe = (userId: string, kind: Decision): void => swipes.settl
 
 /** Whether the person counts as decided on despite the error. */
 function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): boolean {
-  noticeSignOut(error)
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     swipes.setAside(person.id, kind)

@@ -1,11 +1,12 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
 import { ApiError, call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
 import { setMe } from '../../lib/me.ts'
-import { noticeSignOut, queryClient, userKey } from '../../lib/query-client.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const told = [400, 403, 408, 409, 413, 415, 422, 429]
+const explained = [400, 403, 408, 409, 413, 415, 422, 429]
 
 /** Sends a document with a date of birth (YYYY-MM-DD) to the team. @returns whether it arrived */
 export async function submit(me: SelfView, dateOfBirth: string, document: File): Promise<boolean> {
@@ -16,12 +17,9 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
   try {
     setMe(await call(verificationRoutes.submit, { form }))
   } catch (error) {
-    noticeSignOut(error)
     // The answer of an earlier try may have been lost.
     if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: userKey })
-    const isTold = error instanceof ApiError && told.includes(error.status)
-    const text = isTold ? error.error : 'Unable to submit verification. Please try again.'
-    toast({ title: 'Upload Failed', text, tone: 'danger' })
+    reportFailure(error, 'Unable to submit verification. Please try again.', { title: 'Upload Failed', explained })
     return false
   }
   toast({ title: 'Verification Submitted', text: 'Review usually takes 24 to 48 hours.', tone: 'success' })

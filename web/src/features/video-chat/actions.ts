@@ -7,7 +7,6 @@ import {
 } from '@swoon/realtime-server/contract/video-chat'
 import { ApiError, call } from '../../lib/api.ts'
 import { tabId } from '../../lib/call/hold.ts'
-import { noticeSignOut } from '../../lib/query-client.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
@@ -16,7 +15,6 @@ import { applySession, owed, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
-  noticeSignOut(error)
   const text = error instanceof ApiError ? error.error : 'Please try again.'
   toast({ title: 'Video chat', text, tone: 'danger' })
 }
@@ -27,8 +25,7 @@ async function change(asked: Promise<VideoSession>, { quietly = false } = {}): P
     applySession(await asked)
     return true
   } catch (error) {
-    if (quietly) noticeSignOut(error)
-    else sayIt(error)
+    if (!quietly) sayIt(error)
     return false
   }
 }
@@ -56,7 +53,6 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
     })
     if (ended) ask(ended)
   } catch (error) {
-    noticeSignOut(error)
     // Without an answer the server finds out by itself within 15 seconds.
     void command('call:leave', { scope: 'match', id: matchId })
     if (isUnanswered(error)) useVideoStore.setState({ untold: matchId })
@@ -74,7 +70,6 @@ export async function learnEnd(): Promise<void> {
     const ended = await call(videoChatRoutes.end, { params: { matchId: untold }, body: { tab: tabId() } })
     if (ended) ask(ended)
   } catch (error) {
-    noticeSignOut(error)
     if (isUnanswered(error)) useVideoStore.setState({ untold })
   }
 }
@@ -138,11 +133,7 @@ export function stopRinging(matchId: string): void {
 /** Stops the ringing in all of the person's tabs. */
 export async function decline(matchId: string): Promise<void> {
   stopRinging(matchId)
-  try {
-    await call(videoChatRoutes.decline, { params: { matchId } })
-  } catch (error) {
-    noticeSignOut(error)
-  }
+  await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)
 }
 
 export async function changeVideoSettings(settings: Partial<VideoSettings>): Promise<void> {

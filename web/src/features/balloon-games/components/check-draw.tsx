@@ -7,8 +7,8 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { gamesKey } from '../cache.ts'
 import { type CheckedDraw, canCheck, checkDraw } from '../draw.ts'
-import { gamesKey } from '../keys.ts'
 import { sealOf } from '../seals.ts'
 
 /** Computes the draw of a finished game again in this browser, step by step. */

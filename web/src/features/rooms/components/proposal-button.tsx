@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useConnection } from '../../../lib/connection.ts'
 import { myId } from '../../../lib/me.ts'
-import { noticeSignOut } from '../../../lib/query-client.ts'
 import { untilSure } from '../../../lib/until-sure.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckIcon, HeartIcon } from '../../../ui/icons.tsx'
@@ -28,7 +27,6 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     applyRoomMatch(roomId, match)
     if (match.status === 'matched' && useConnection.getState().status !== 'up') void matches().refetch()
   } catch (error) {
-    noticeSignOut(error)
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const isGone = error instanceof ApiError && error.status === 404

@@ -1,0 +1,25 @@
+import { toast } from '../ui/toast.tsx'
+import { ApiError } from './api.ts'
+
+interface Failure {
+  /** Of the toast; 'Error' by default. */
+  title?: string
+  /** The statuses of refusals whose own sentence explains what is wrong. */
+  explained?: readonly number[]
+}
+
+/** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
+export function reportFailure(error: unknown, text: string, { title = 'Error', explained = [] }: Failure = {}): void {
+  const isExplained = error instanceof ApiError && explained.includes(error.status)
+  toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
+}
+
+/** Makes a call and reports its failure. @returns its reply, or undefined if it failed */
+export async function attempt<T>(work: () => Promise<T>, text: string, failure?: Failure): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    reportFailure(error, text, failure)
+    return undefined
+  }
+}
