@@ -14,7 +14,7 @@ import { supportDesk } from '../features/support/service.ts'
 import { verificationDesk } from '../features/verification/service.ts'
 import { createClock } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/errors.ts'
-import { createReactions } from '../platform/changes/reactions.ts'
+import { createSubscribers } from '../platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
 import { createDue } from '../platform/jobs/due.ts'
 import { openStorage } from '../platform/storage/open.ts'
@@ -128,7 +128,7 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
     const clock = createClock(env.CLOCK_OFFSET_MS)
     // This process has no sockets: what must be told is due work, which a server does.
     const silent = { emit() {}, evict() {}, endSession() {} }
-    const { commit } = createUnitOfWork(db, silent, createReactions(log))
+    const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
     const { due } = createDue({ db, clock, commit, log })
     const context = { env, db, clock, commit, due }
     const storage = await openStorage(env, log)

@@ -1,4 +1,4 @@
-import type { Reaction } from './changes/reactions.ts'
+import type { Subscriber } from './changes/subscribers.ts'
 import type { Context } from './context.ts'
 import type { App } from './http/schema.ts'
 import type { DueHandlers } from './jobs/due.ts'
@@ -13,8 +13,8 @@ export interface Feature<Service = unknown> {
   readonly routes?: (api: App) => void
   /** Handles the commands of its contract. */
   readonly commands?: CommandHandlers
-  /** Its reactions to events of other features, each in a file of its own. */
-  readonly reactions?: readonly Reaction[]
+  /** Its subscribers to events of other features, each in a file of its own. */
+  readonly subscribers?: readonly Subscriber[]
   /** Its work that is due at a time, after a commit, or repeatedly. */
   readonly due?: DueHandlers
   /** Hears on its node that a tab's socket has connected, for the first time or again. */

@@ -5,7 +5,7 @@ import { createClock } from './base/clock.ts'
 import { ownOrigin } from './base/origin.ts'
 import { createLimiter } from './base/rate-limit.ts'
 import { connectRedis } from './base/redis.ts'
-import { createReactions, type Reactions } from './changes/reactions.ts'
+import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
 import { boundRequests } from './http/in-flight.ts'
@@ -23,7 +23,7 @@ import { createIo, createRealtime, type Io, type Realtime } from './sockets/real
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
 
-/** Milliseconds for which a stopping server waits for reactions after COMMIT. */
+/** Milliseconds for which a stopping server waits for subscribers after COMMIT. */
 const settleFor = 2000
 
 /** The dependencies of features, and those that only the platform may use. */
@@ -33,7 +33,7 @@ export interface Platform {
   readonly bus: Bus | null
   readonly redis: Redis | null
   readonly dueWork: DueWork
-  readonly reactions: Reactions
+  readonly subscribers: Subscribers
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
   readonly lines: Lines
@@ -83,9 +83,9 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
-  const reactions = createReactions(log)
+  const subscribers = createSubscribers(log)
   const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
-  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, reactions)
+  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, subscribers)
   const dueWork = createDue({ db, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
@@ -108,7 +108,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     bus,
     redis,
     dueWork,
-    reactions,
+    subscribers,
     realtime,
     rooms,
     lines,
@@ -117,7 +117,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   }
   app.addHook('onClose', async () => {
     rooms.stop()
-    await Promise.race([reactions.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
+    await Promise.race([subscribers.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
     bus?.close()
     redis?.disconnect()
     await db.destroy()

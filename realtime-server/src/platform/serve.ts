@@ -37,7 +37,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
     for (const { onAccessChange } of features) await onAccessChange?.(userIds)
   }
   stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets, onChange }).stop)
-  for (const { reactions } of features) platform.reactions.register(reactions ?? [])
+  for (const { subscribers } of features) platform.subscribers.register(subscribers ?? [])
   const worker = startWorker(platform, features, onDueRun)
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()

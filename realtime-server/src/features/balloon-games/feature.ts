@@ -4,9 +4,9 @@ import type { Feature } from '../../platform/feature.ts'
 import { whenDue } from '../../platform/jobs/due.ts'
 import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
 import { balloonGameCommandHandlers } from './commands.ts'
-import { matchEnded } from './reactions/match-ended.ts'
 import { balloonGames } from './routes.ts'
 import { type BalloonGameService, balloonGameService, type Uses } from './service.ts'
+import { matchEnded } from './subscribers/match-ended.ts'
 
 export function feature(context: Context, uses: Uses): Feature<BalloonGameService> {
   const rooms = {
@@ -19,7 +19,7 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
     service,
     routes: (api) => balloonGames(api, service),
     commands: balloonGameCommandHandlers(rooms),
-    reactions: [matchEnded(service)],
+    subscribers: [matchEnded(service)],
     due: {
       [endIdleGame.name]: whenDue(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
       [remindOfGame.name]: whenDue(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),

@@ -6,11 +6,11 @@ import type { MatchService } from '../matches/service.ts'
 import { tellAppealIn } from './appeals.ts'
 import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './due.ts'
 import { moderation } from './moderation.ts'
-import { endedMeanwhile } from './reactions/ended-meanwhile.ts'
-import { flaggedMessages } from './reactions/flagged-messages.ts'
-import { flaggedRoomMessages } from './reactions/flagged-room-messages.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
+import { endedMeanwhile } from './subscribers/ended-meanwhile.ts'
+import { flaggedMessages } from './subscribers/flagged-messages.ts'
+import { flaggedRoomMessages } from './subscribers/flagged-room-messages.ts'
 
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
@@ -21,7 +21,7 @@ export function feature(context: Context, { matches }: { matches: MatchService }
   return {
     service,
     routes: (api) => safety(api, service),
-    reactions: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
+    subscribers: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
     due: {
       'old-evidence': { every: hour, run: service.deleteOldEvidence },
       [tellWarning.name]: whenDue(tellWarning, (unit, { userId }) => decisions.tellWarning(unit, userId)),
