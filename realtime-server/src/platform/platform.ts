@@ -10,7 +10,7 @@ import { createUnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
 import { boundRequests } from './http/in-flight.ts'
 import type { App } from './http/schema.ts'
-import { createDue, type DueWork } from './jobs/due.ts'
+import { createJobQueue, type JobQueue } from './jobs/jobs.ts'
 import { createAuthenticator } from './sessions/authenticator.ts'
 import { createSessions } from './sessions/session.ts'
 import { type Bus, connectBus } from './sockets/bus.ts'
@@ -32,7 +32,7 @@ export interface Platform {
   readonly io: Io
   readonly bus: Bus | null
   readonly redis: Redis | null
-  readonly dueWork: DueWork
+  readonly jobQueue: JobQueue
   readonly subscribers: Subscribers
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
@@ -86,13 +86,13 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const subscribers = createSubscribers(log)
   const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
   const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, subscribers)
-  const dueWork = createDue({ db, clock, log, commit: unitOfWork.commit })
+  const jobQueue = createJobQueue({ db, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
     log,
     clock,
     db,
-    due: dueWork.due,
+    jobs: jobQueue.jobs,
     ...unitOfWork,
     ephemeral: realtime.emit,
     sharedRooms: rooms.sharedRooms,
@@ -107,7 +107,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     io,
     bus,
     redis,
-    dueWork,
+    jobQueue,
     subscribers,
     realtime,
     rooms,

@@ -1,7 +1,7 @@
 import { whoIsIn } from '@swoon/db/queries/balloon-games'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
 import { balloonGameCommandHandlers } from './commands.ts'
 import { balloonGames } from './routes.ts'
@@ -20,10 +20,10 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
     routes: (api) => balloonGames(api, service),
     commands: balloonGameCommandHandlers(rooms),
     subscribers: [matchEnded(service)],
-    due: {
-      [endIdleGame.name]: whenDue(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
-      [remindOfGame.name]: whenDue(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
-      [releaseLostTab.name]: whenDue(releaseLostTab, (unit, { gameId, socket }) =>
+    jobs: {
+      [endIdleGame.name]: exactlyOnce(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
+      [remindOfGame.name]: exactlyOnce(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
+      [releaseLostTab.name]: exactlyOnce(releaseLostTab, (unit, { gameId, socket }) =>
         service.releaseLost(unit, gameId, socket),
       ),
     },

@@ -45,6 +45,6 @@ export function feature(context: Context): Feature<NotificationService> {
       warningGiven(service),
       warningUnderstood(service),
     ],
-    due: { 'old-notifications': { every: hour, run: service.deleteOld } },
+    jobs: { 'old-notifications': { every: hour, run: service.deleteOld } },
   }
 }

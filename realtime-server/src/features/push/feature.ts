@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deliver } from '../../platform/jobs/due.ts'
+import { atLeastOnce } from '../../platform/jobs/jobs.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { push } from './routes.ts'
 import { type PushService, pushNotification, pushService } from './service.ts'
@@ -17,6 +17,6 @@ export function feature(context: Context, { notifications }: Uses): Feature<Push
     service,
     routes: (api) => push(api, service),
     subscribers: [messageSent(service), notificationAdded(service)],
-    due: { [pushNotification.name]: deliver(pushNotification, (what) => service.push(what)) },
+    jobs: { [pushNotification.name]: atLeastOnce(pushNotification, (what) => service.push(what)) },
   }
 }

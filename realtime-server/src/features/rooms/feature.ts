@@ -26,7 +26,7 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     routes: (api) => rooms(api, service),
     commands: roomCommandHandlers(service),
     subscribers: [personBlocked(service.presence), matchEnded(service.presence)],
-    due: {
+    jobs: {
       'silent-participants': { every: 5 * second, run: service.presence.sweep },
       'old-rooms': { every: hour, run: service.archive },
     },

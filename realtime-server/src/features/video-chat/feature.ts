@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { checkCall } from './changes.ts'
 import { videoChat } from './routes.ts'
 import { type VideoChatService, videoChatService } from './service.ts'
@@ -12,7 +12,7 @@ export function feature(context: Context): Feature<VideoChatService> {
     service,
     routes: (api) => videoChat(api, service),
     subscribers: [matchEnded(service)],
-    due: { [checkCall.name]: whenDue(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
+    jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
     onTabCame: service.tellRings,
     onAccessChange: service.endOrphans,
   }

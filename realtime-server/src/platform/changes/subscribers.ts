@@ -5,7 +5,7 @@ import type { Told, Unit } from './unit.ts'
 
 /** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
-  /** For what must happen: writes in the transaction of the change, mostly `due(unit.tx, …)`, and fails with it. */
+  /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
   inTransaction?(unit: Unit, told: Told<E>): Promise<void>
   /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
   afterCommit?(told: Told<E>): Promise<void>

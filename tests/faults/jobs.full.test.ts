@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { addDue } from '@swoon/db/queries/due'
+import { addJob } from '@swoon/db/queries/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { createEffects, effectsOf } from '../harness/due.ts'
 import { patience, waitFor } from '../harness/server.ts'
-import { quick, sent, slow } from './due-kinds.ts'
+import { quick, sent, slow } from './job-kinds.ts'
 
 let postgres: PrivatePostgres
 let database: TestDatabase
@@ -21,16 +21,16 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-interface DueProcess {
+interface NodeProcess {
   child: ChildProcess
   /** The output so far. */
   said(): string
 }
-const nodes: DueProcess[] = []
+const nodes: NodeProcess[] = []
 
-async function startNode(name: string): Promise<DueProcess> {
+async function startNode(name: string): Promise<NodeProcess> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_NAME: name }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/due-node.ts'], { env })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/job-node.ts'], { env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -42,14 +42,14 @@ async function startNode(name: string): Promise<DueProcess> {
   return node
 }
 
-async function kill({ child }: DueProcess): Promise<void> {
+async function kill({ child }: NodeProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
 }
 
 const add = (kind: { name: string }, mark: string, at = new Date()) =>
-  addDue(database.db, { kind: kind.name, key: mark, payload: { mark }, at, attempts: 10 })
+  addJob(database.db, { kind: kind.name, key: mark, payload: { mark }, at, attempts: 10 })
 const marks = async (start: string) =>
   (await effectsOf(database)).map(({ mark }) => mark).filter((mark) => mark.startsWith(start))
 
@@ -89,7 +89,7 @@ it.concurrent('does each of 300 jobs exactly once while one of two nodes is kill
   expect(await marks('many')).toEqual(names)
 })
 
-it('continues due work by itself after Postgres was killed and started again', async () => {
+it('continues with its jobs by itself after Postgres was killed and started again', async () => {
   await add(quick, 'before')
   await waitFor(async () => (await marks('before')).length === 1)
   const later = Array.from({ length: 40 }, (_, n) => `after ${String(n).padStart(2, '0')}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 
-export interface DueJob {
+export interface Job {
   kind: string
   key: string
   payload: unknown
@@ -11,7 +11,7 @@ export interface DueJob {
 }
 
 /** Adds a job. It replaces a waiting job with the same key, and a running one is not tried again. */
-export async function addDue(db: Db | Tx, { kind, key, payload, at, attempts }: DueJob): Promise<void> {
+export async function addJob(db: Db | Tx, { kind, key, payload, at, attempts }: Job): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${kind}, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
     max_attempts => ${attempts}::integer, job_key => ${key}, job_key_mode => 'replace'
@@ -32,12 +32,12 @@ export async function addRecurring(db: Db | Tx, kind: string, at: Date, isFirst:
 }
 
 /** Cancels the waiting job with this key, and keeps a running one from being tried again. */
-export async function removeDue(db: Db | Tx, key: string): Promise<void> {
+export async function removeJob(db: Db | Tx, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }
 
 /** Ends a job in the transaction of its effects. @returns false if it was given to another worker meanwhile */
-export async function finishDue(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
+export async function finishJob(tx: Tx, jobId: string, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM graphile_worker._private_jobs WHERE id = ${jobId} AND locked_by = ${workerId} RETURNING 1
   `.execute(tx)
@@ -48,7 +48,7 @@ export async function finishDue(tx: Tx, jobId: string, workerId: string): Promis
  * Removes a job with this due time from the queue, for a transaction that does it without a worker.
  * @returns null if it was cancelled or postponed, or another worker runs it
  */
-export async function takeDue(tx: Tx, key: string, at: Date): Promise<{ payload: unknown } | null> {
+export async function takeJob(tx: Tx, key: string, at: Date): Promise<{ payload: unknown } | null> {
   const { rows } = await sql<{ payload: unknown }>`
     DELETE FROM graphile_worker._private_jobs WHERE id = (
       SELECT id FROM graphile_worker._private_jobs WHERE key = ${key} AND is_available AND run_at <= ${at}
@@ -59,7 +59,7 @@ export async function takeDue(tx: Tx, key: string, at: Date): Promise<{ payload:
 }
 
 /** Jobs of these kinds that are due before `until`. */
-export async function dueBefore(
+export async function jobsBefore(
   db: Db,
   kinds: readonly string[],
   until: Date,
@@ -98,7 +98,7 @@ export async function freeJobsOfDead(db: Db, life: number): Promise<number> {
   return dead.length
 }
 
-export interface DueCount {
+export interface JobCount {
   kind: string
   /** Jobs that wait for their time or for a worker. */
   waiting: number
@@ -109,8 +109,8 @@ export interface DueCount {
 }
 
 /** The number of waiting and dead jobs of each kind, and how late the oldest is. */
-export async function dueCounts(db: Db, now: Date): Promise<DueCount[]> {
-  const { rows } = await sql<DueCount>`
+export async function jobCounts(db: Db, now: Date): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
     SELECT task_identifier AS kind,
       count(*) FILTER (WHERE attempts < max_attempts)::integer AS waiting,
       count(*) FILTER (WHERE attempts >= max_attempts)::integer AS dead,
@@ -121,7 +121,7 @@ export async function dueCounts(db: Db, now: Date): Promise<DueCount[]> {
 }
 
 /** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones older than a time. */
-export async function deleteOldDue(db: Db, before: Date): Promise<void> {
+export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
   await sql`
     DELETE FROM graphile_worker._private_jobs
     WHERE attempts >= max_attempts AND locked_at IS NULL AND (key IS NULL OR run_at < ${before})

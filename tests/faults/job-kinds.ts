@@ -1,9 +1,9 @@
-import { dueKind } from '../../realtime-server/src/platform/jobs/due.ts'
+import { jobKind } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { Mark } from '../harness/due.ts'
 
 /** Records that it ran. */
-export const quick = dueKind('test-quick', Mark)
+export const quick = jobKind('test-quick', Mark)
 /** Records that it ran, and never ends on the node named `first`. */
-export const slow = dueKind('test-slow', Mark)
+export const slow = jobKind('test-slow', Mark)
 /** Records that it ran, outside of the job's transaction, and never ends on the node named `first`. */
-export const sent = dueKind('test-sent', Mark)
+export const sent = jobKind('test-sent', Mark)
