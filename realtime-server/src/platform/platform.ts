@@ -15,10 +15,10 @@ import { createAuthenticator } from './sessions/authenticator.ts'
 import { createSessions } from './sessions/session.ts'
 import { type Bus, connectBus } from './sockets/bus.ts'
 import { busAdapter } from './sockets/bus-adapter.ts'
-import { createLines, type Lines } from './sockets/lines.ts'
 import { OrderedAdapter } from './sockets/ordered-adapter.ts'
 import { createPendingConnections, type PendingConnections } from './sockets/pending-connections.ts'
 import { createPresence } from './sockets/presence.ts'
+import { createRawConnections, type RawConnections } from './sockets/raw-connections.ts'
 import { createIo, createRealtime, type Io, type Realtime } from './sockets/realtime.ts'
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
@@ -36,7 +36,7 @@ export interface Platform {
   readonly subscribers: Subscribers
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
-  readonly lines: Lines
+  readonly rawConnections: RawConnections
   readonly pendingConnections: PendingConnections
   /** Set by the code that accepts sockets: looks at once for sessions that ended without an event. */
   recheckSockets(): void
@@ -57,11 +57,11 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const sessions = createSessions(db, clock)
   const authenticator = createAuthenticator(env, sessions, limiter, clock)
   const pendingConnections = createPendingConnections()
-  const lines = createLines()
+  const rawConnections = createRawConnections()
   const isOwnOrigin = ownOrigin(env)
   const io = createIo(
     app.server,
-    lines,
+    rawConnections,
     (request) =>
       isOwnOrigin(request) &&
       (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
@@ -111,7 +111,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     subscribers,
     realtime,
     rooms,
-    lines,
+    rawConnections,
     pendingConnections,
     recheckSockets: () => {},
   }

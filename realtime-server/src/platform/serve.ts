@@ -31,7 +31,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
     for (const { routes } of features) routes?.(api)
     apiDocument(api, env.APP_NAME)
   })
-  const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
+  const stops = [acceptCommands(platform, features), cutStalled(platform.rawConnections)]
   const { realtime, rooms, recheckSockets } = platform
   const onChange = async (userIds: readonly string[]) => {
     for (const { onAccessChange } of features) await onAccessChange?.(userIds)
@@ -50,7 +50,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
 }
 
 function acceptCommands(platform: Platform, features: readonly Feature[]): () => void {
-  const { context, io, lines, pendingConnections, realtime } = platform
+  const { context, io, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const came = (tab: Tab) => {
@@ -63,11 +63,11 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
   }
   const sockets = acceptSockets(io, {
     ...context,
-    lines,
+    rawConnections,
     pendingConnections,
     realtime,
     onSocket: (socket) => {
-      answerCommands(socket, lines.of(socket.conn).cut, handlers, limiter, log)
+      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, limiter, log)
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
     },

@@ -12,7 +12,7 @@ const leaveWithin = 1000
 const unreadAtMost = 16 * 1024
 
 /** A raw connection below Socket.IO. */
-export interface Line {
+export interface RawConnection {
   /** Its client has a session now. */
   letIn(): void
   /** Ignores further input, sends what is still queued, and closes after a second, whatever the client does. */
@@ -23,10 +23,10 @@ export interface Line {
   unsent(): number
 }
 
-export interface Lines {
+export interface RawConnections {
   /** The websocket server class for Engine.IO. */
   readonly Server: typeof WebSocketServer
-  of(connection: Connection): Line
+  of(connection: Connection): RawConnection
   /** Registers a connection of Engine.IO, until it closes. */
   came(connection: Connection): void
   open(): Iterable<Connection>
@@ -36,8 +36,8 @@ export interface Lines {
  * Limits every connection to its budget of frames and bytes before anything in them is parsed, and cuts it beyond. Pings, pongs, parts
  * of messages and data after a close count too.
  */
-export function createLines(): Lines {
-  const lines = new WeakMap<IncomingMessage, Line>()
+export function createRawConnections(): RawConnections {
+  const rawConnections = new WeakMap<IncomingMessage, RawConnection>()
   const connections = new Set<Connection>()
 
   class BoundedServer extends WebSocketServer {
@@ -48,8 +48,8 @@ export function createLines(): Lines {
 
     override handleUpgrade(...[request, socket, head, done]: Parameters<WebSocketServer['handleUpgrade']>): void {
       super.handleUpgrade(request, socket, head, (client, from) => {
-        const { line, take } = createLine(client)
-        lines.set(request, line)
+        const { raw, take } = createRawConnection(client)
+        rawConnections.set(request, raw)
         // Added before the listener of ws, which parses the data.
         socket.prependListener('data', take)
         done(client, from)
@@ -57,10 +57,10 @@ export function createLines(): Lines {
     }
   }
 
-  const of = ({ request }: Connection): Line => {
-    const line = lines.get(request)
-    if (!line) throw new Error('a connection that came through no websocket of ours')
-    return line
+  const of = ({ request }: Connection): RawConnection => {
+    const raw = rawConnections.get(request)
+    if (!raw) throw new Error('a connection that came through no websocket of ours')
+    return raw
   }
   return {
     Server: BoundedServer as typeof WebSocketServer,
@@ -78,7 +78,7 @@ export function createLines(): Lines {
   }
 }
 
-function createLine(client: WebSocket): { line: Line; take(piece: Buffer): void } {
+function createRawConnection(client: WebSocket): { raw: RawConnection; take(piece: Buffer): void } {
   const budget = createFrameBudget()
   let isMember = false
   let isLeaving = false
@@ -101,7 +101,7 @@ function createLine(client: WebSocket): { line: Line; take(piece: Buffer): void 
     take(piece) {
       if (!budget.take(piece)) gone()
     },
-    line: {
+    raw: {
       letIn() {
         isMember = true
         clearTimeout(late)
