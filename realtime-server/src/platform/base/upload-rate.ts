@@ -1,10 +1,10 @@
-/** How fast what is sent must come: so many bytes a second on average over the window. Looked at every so often; times in milliseconds. */
-export const sendersPace = { bytesPerSecond: 8000, window: 30_000, every: 5000 } as const
+/** How fast an upload must come: so many bytes a second on average over the window, checked every so often. Times in milliseconds. */
+export const minimumUploadRate = { bytesPerSecond: 8000, window: 30_000, every: 5000 } as const
 
-export type Pace = ReturnType<typeof createPace>
+export type UploadRate = ReturnType<typeof createUploadRate>
 
-/** The pace of one sender, who may take as long as it needs while bytes keep coming. */
-export function createPace({ bytesPerSecond, window, every }: typeof sendersPace = sendersPace) {
+/** The rate of one upload, which may take as long as it needs while bytes keep coming. */
+export function createUploadRate({ bytesPerSecond, window, every }: typeof minimumUploadRate = minimumUploadRate) {
   let looks: { at: number; bytes: number }[] = []
 
   const restart = (at: number, bytes: number) => {
@@ -12,10 +12,10 @@ export function createPace({ bytesPerSecond, window, every }: typeof sendersPace
   }
 
   return {
-    /** Begins anew, after a wait that was not the sender's. */
+    /** Starts over, after a wait that was not the sender's. */
     restart,
 
-    /** Notes how many bytes have come by now. @returns whether it is too slow */
+    /** Records how many bytes have come by now. @returns whether it is too slow */
     isTooSlow(at: number, bytes: number): boolean {
       const last = looks.at(-1)
       // We were asleep ourselves, and what came meanwhile has not been read.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createPace, sendersPace } from './pace.ts'
+import { createUploadRate, minimumUploadRate } from './upload-rate.ts'
 
-/** The seconds after which a sender is too slow, within ten minutes, who has sent so many bytes after so many seconds. */
+/** After how many seconds, within ten minutes, an upload is too slow that has sent so many bytes by each second. */
 function endOf(sent: (second: number) => number): number | null {
-  const pace = createPace()
-  for (let second = 0; second <= 600; second += sendersPace.every / 1000)
-    if (pace.isTooSlow(second * 1000, sent(second))) return second
+  const rate = createUploadRate()
+  for (let second = 0; second <= 600; second += minimumUploadRate.every / 1000)
+    if (rate.isTooSlow(second * 1000, sent(second))) return second
   return null
 }
 
@@ -21,11 +21,11 @@ it.each([
 ])('a sender of %s ends after %s s', (_what, sent, end) => expect(endOf(sent)).toBe(end))
 
 it('a wait of our own is not the sender’s', () => {
-  const pace = createPace()
-  for (let at = 0; at <= 25_000; at += 5000) pace.isTooSlow(at, at * 8)
-  pace.restart(60_000, 200_000)
-  expect(pace.isTooSlow(65_000, 200_000)).toBe(false)
+  const rate = createUploadRate()
+  for (let at = 0; at <= 25_000; at += 5000) rate.isTooSlow(at, at * 8)
+  rate.restart(60_000, 200_000)
+  expect(rate.isTooSlow(65_000, 200_000)).toBe(false)
   // The machine slept.
-  expect(pace.isTooSlow(500_000, 200_000)).toBe(false)
-  expect(pace.isTooSlow(505_000, 200_000)).toBe(false)
+  expect(rate.isTooSlow(500_000, 200_000)).toBe(false)
+  expect(rate.isTooSlow(505_000, 200_000)).toBe(false)
 })
