@@ -64,7 +64,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     rawConnections,
     (request) =>
       isOwnOrigin(request) &&
-      (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
+      (env.RATE_LIMITS === 'off' || pendingConnections.hasCapacity(authenticator.addressOf(request))),
   )
   // After Engine.IO, so that its requests are counted too.
   boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))

@@ -6,23 +6,23 @@ interface Upload {
   cut: (() => void) | null
 }
 
-export interface Place {
-  /** Counts received bytes. @returns false if the upload was cut off for lack of room */
+export interface Reservation {
+  /** Counts received bytes. @returns false if the upload was cut off for lack of capacity */
   grow(bytes: number): boolean
   /** Marks it as complete; it is no longer cut off. */
-  whole(): void
-  leave(): void
+  complete(): void
+  release(): void
 }
 
 /**
  * Limits what all uploads of this process hold together. Above the limit it cuts off the largest incomplete upload of the person who
  * holds most, so that a few people with slow uploads do not keep others from uploading.
  */
-export function createUploadRoom(atMost: number) {
+export function createUploadCapacity(atMost: number) {
   const uploads = new Set<Upload>()
   const sum = (some: Iterable<Upload>) => [...some].reduce((total, { bytes }) => total + bytes, 0)
 
-  function makeRoom(): void {
+  function freeCapacity(): void {
     while (sum(uploads) > atMost) {
       const all = [...uploads]
       const heldBy = (ownerId: string) => sum(all.filter((upload) => upload.ownerId === ownerId))
@@ -36,19 +36,19 @@ export function createUploadRoom(atMost: number) {
   }
 
   /** @param cut cuts the upload off: ends its connection and frees what was received */
-  return (ownerId: string, cut: () => void): Place => {
+  return (ownerId: string, cut: () => void): Reservation => {
     const upload: Upload = { ownerId, bytes: 0, cut }
     uploads.add(upload)
     return {
       grow(bytes) {
         upload.bytes += bytes
-        makeRoom()
+        freeCapacity()
         return uploads.has(upload)
       },
-      whole() {
+      complete() {
         upload.cut = null
       },
-      leave() {
+      release() {
         uploads.delete(upload)
       },
     }
