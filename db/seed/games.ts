@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../src/index.ts'
 import { momentOf } from '../src/queries/balloon-games.ts'
-import { addDue } from '../src/queries/due.ts'
+import { addJob } from '../src/queries/jobs.ts'
 import type { BalloonGameParticipants, BalloonGamePops, BalloonGames } from '../src/schema.ts'
 import { demoGames } from './people/games.ts'
 import { idAt } from './rows.ts'
@@ -124,5 +124,5 @@ async function planEnd(tx: Tx, gameId: string, startsAt: Date): Promise<void> {
     { kind: 'remind-of-game', key: `${gameId}:now`, payload: { gameId, when: 'now' }, at: startsAt },
   ]
   for (const { kind, key, payload, at } of jobs)
-    await addDue(tx, { kind, key: `${kind}:${key}`, payload, at, attempts: 10 })
+    await addJob(tx, { kind, key: `${kind}:${key}`, payload, at, attempts: 10 })
 }

@@ -57,7 +57,7 @@ async function filled(): Promise<{ database: TestDatabase; pair: Pair }> {
   return { database, pair }
 }
 
-/** Nothing is left to migrate, and a server serves the pair: sessions, matches, due work, a new password and a change of interests. */
+/** Nothing is left to migrate, and a server serves the pair: sessions, matches, jobs, a new password and a change of interests. */
 async function expectServed({ url: databaseUrl, db }: TestDatabase, { one, other, matchId }: Pair): Promise<void> {
   expect(await migrate(databaseUrl)).toEqual([])
   const app = await buildApp(readEnv({ ...base({ url: databaseUrl }, mediaDir), SMTP_URL: mail.url }))

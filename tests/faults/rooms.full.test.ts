@@ -184,7 +184,7 @@ describe('a shared room on two nodes', () => {
   })
 })
 
-describe('a reaction', () => {
+describe('a subscriber', () => {
   const diary = async () =>
     (await sql<{ line: string }>`SELECT line FROM club_diary`.execute(world.database.db)).rows.map(({ line }) => line)
 

@@ -151,7 +151,7 @@ function expectWithinHourAfter(midnight: string, ends: Date): void {
 }
 
 describe('the last day of a trip', () => {
-  it('ends it, by due work', async () => {
+  it('ends it, by a job', async () => {
     await visit(ann, lisbon, { travelUntil: dateIn(2) })
     const ends = await endOf(ann)
     expectWithinHourAfter(`${dateIn(3)}T00:00:00Z`, ends)

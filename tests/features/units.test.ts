@@ -3,7 +3,7 @@ import { insertUser } from '@swoon/db/queries/users'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { on, type Reaction } from '../../realtime-server/src/platform/changes/reactions.ts'
+import { on, type Subscriber } from '../../realtime-server/src/platform/changes/subscribers.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { waitFor } from '../harness/server.ts'
 import { recordedUnits } from '../harness/units.ts'
@@ -94,15 +94,15 @@ describe('a fast way to commit', () => {
   })
 })
 
-describe('a reaction in the transaction', () => {
+describe('a subscriber in the transaction', () => {
   /** On the end of a match it inserts a person with the match's id and emits an event, then fails if told to. */
-  const writes = ({ fails = false } = {}): Reaction =>
+  const writes = ({ fails = false } = {}): Subscriber =>
     on('match:ended', {
       async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {
         expect(audience).toBe('somebody')
         await insert(tx, matchId)
         emit(matchId, 'resync', {})
-        if (fails) throw new Error('the reaction failed')
+        if (fails) throw new Error('the subscriber failed')
       },
     })
 
@@ -131,13 +131,13 @@ describe('a reaction in the transaction', () => {
         commitStatement: () => commitStatement(tells, ({ db, emit }) => work(db, emit as never)),
         commitThenRead: () => commitThenRead(tells, ({ db, emit }) => work(db, emit as never)),
       }
-      await expect(run[way](), way).rejects.toThrow('the reaction failed')
+      await expect(run[way](), way).rejects.toThrow('the subscriber failed')
       expect([way, await isThere(id), await isThere(matchId)]).toEqual([way, false, false])
     }
     expect(told).toEqual([])
   })
 
-  it('can react to another reaction’s event, and an endless circle is stopped', async () => {
+  it('can react to the event of another subscriber, and an endless circle is stopped', async () => {
     const id = uuid()
     const heard: string[] = []
     const second = on('resync', { inTransaction: async (_unit, { event }) => void heard.push(event) })
@@ -146,11 +146,11 @@ describe('a reaction in the transaction', () => {
     expect(heard).toEqual(['resync'])
     const endless = on('resync', { inTransaction: async ({ emit }) => emit('somebody', 'resync', {}) })
     const circle = recordedUnits(db, [endless])
-    await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow('a circle of reactions')
+    await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow('a circle of subscribers')
   })
 })
 
-describe('a reaction after COMMIT', () => {
+describe('a subscriber after COMMIT', () => {
   it('reads the committed change, and cannot delay or fail it', async () => {
     const id = uuid()
     const seen: boolean[] = []
@@ -158,7 +158,7 @@ describe('a reaction after COMMIT', () => {
     const isEnded = new Promise<void>((resolve) => {
       end = resolve
     })
-    const { commit, reactions, told } = recordedUnits(db, [
+    const { commit, subscribers, told } = recordedUnits(db, [
       on('match:ended', {
         async afterCommit({ payload }) {
           seen.push(await isThere(payload.matchId))
@@ -177,12 +177,12 @@ describe('a reaction after COMMIT', () => {
     await waitFor(() => seen.length === 1)
     expect(seen).toEqual([true])
     end()
-    await reactions.settled()
+    await subscribers.settled()
   })
 
   it('does not run for a change that was rolled back', async () => {
     const heard: unknown[] = []
-    const { commit, reactions } = recordedUnits(db, [
+    const { commit, subscribers } = recordedUnits(db, [
       on('resync', { afterCommit: async (told) => void heard.push(told) }),
     ])
     const work = commit(async ({ tx, emit }) => {
@@ -190,7 +190,7 @@ describe('a reaction after COMMIT', () => {
       await failing(tx)
     })
     await expect(work).rejects.toThrow()
-    await reactions.settled()
+    await subscribers.settled()
     expect(heard).toEqual([])
   })
 })

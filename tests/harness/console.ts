@@ -6,7 +6,7 @@ import { appealDesk, moderation } from '../../realtime-server/src/features/safet
 import { supportDesk } from '../../realtime-server/src/features/support/service.ts'
 import { verificationDesk } from '../../realtime-server/src/features/verification/service.ts'
 import { type Clock, createClock } from '../../realtime-server/src/platform/base/clock.ts'
-import { createDue } from '../../realtime-server/src/platform/jobs/due.ts'
+import { createJobQueue } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
@@ -19,10 +19,10 @@ export async function consoleOf({ database, mediaDir }: World, clock: Clock = cr
   const { log } = fastify()
   const { db } = database
   const { commit } = recordedUnits(db)
-  const { due } = createDue({ db, clock, commit, log })
+  const { jobs } = createJobQueue({ db, clock, commit, log })
   const storage = createDiskStorage(mediaDir, log)
   const env = readEnv(base(database, mediaDir))
-  const context = { env, db, clock, commit, due }
+  const context = { env, db, clock, commit, jobs }
   return openConsole(
     {
       ...{ db, clock, storage, by: 'operator' },

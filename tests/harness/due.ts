@@ -4,8 +4,13 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
-import { createDue, type DueHandlers, type DueKind, dueKind } from '../../realtime-server/src/platform/jobs/due.ts'
-import { type DueTiming, dueTiming, startDue } from '../../realtime-server/src/platform/jobs/worker.ts'
+import {
+  createJobQueue,
+  type JobHandlers,
+  type JobKind,
+  jobKind,
+} from '../../realtime-server/src/platform/jobs/jobs.ts'
+import { startJobWorker, type WorkerTiming, workerTiming } from '../../realtime-server/src/platform/jobs/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { recordedUnits } from './units.ts'
 
@@ -13,8 +18,8 @@ export const Mark = z.object({ mark: z.string() })
 export type Mark = z.output<typeof Mark>
 
 /** A kind with a unique name. */
-export const someKind = (options?: { attempts?: number; isPunctual?: boolean }): DueKind<Mark> =>
-  dueKind(`test-${randomBytes(4).toString('hex')}`, Mark, options)
+export const someKind = (options?: { attempts?: number; isPunctual?: boolean }): JobKind<Mark> =>
+  jobKind(`test-${randomBytes(4).toString('hex')}`, Mark, options)
 
 /** Creates the table in which tests count the effects of due work. */
 export const createEffects = ({ db }: Pick<TestDatabase, 'db'>) =>
@@ -35,23 +40,23 @@ const { log } = fastify()
 /** A node that does due work in this process, with its own pool and clock. */
 export function dueNode(
   { url }: Pick<TestDatabase, 'url'>,
-  handlers: DueHandlers,
-  { offset = 0, ...timing }: Partial<DueTiming> & { offset?: number } = {},
+  handlers: JobHandlers,
+  { offset = 0, ...timing }: Partial<WorkerTiming> & { offset?: number } = {},
 ) {
   const db = connect(url, { max: 8, queryTimeout: 1900, onError: () => {} })
   const clock = createClock(offset)
   const { commit } = recordedUnits(db)
-  const work = createDue({ db, clock, commit, log })
-  work.register(handlers)
+  const queue = createJobQueue({ db, clock, commit, log })
+  queue.register(handlers)
   const runs: { kind: string; outcome: 'done' | 'failed' }[] = []
-  const worker = startDue(
-    { db, clock, commit, log, work, onRun: (kind, outcome) => runs.push({ kind, outcome }) },
-    { ...dueTiming, ...timing },
+  const worker = startJobWorker(
+    { db, clock, commit, log, queue, onRun: (kind, outcome) => runs.push({ kind, outcome }) },
+    { ...workerTiming, ...timing },
   )
   return {
     clock,
     commit,
-    due: work.due,
+    jobs: queue.jobs,
     runs,
     async stop() {
       await worker.stop()

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { appealDesk, moderation } from '../../realtime-server/src/features/safety/service.ts'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
-import { createDue } from '../../realtime-server/src/platform/jobs/due.ts'
+import { createJobQueue } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { type Person, person } from './person.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
@@ -14,8 +14,8 @@ export function teamOf({ database, mediaDir }: World, offset = 0) {
   const { db } = database
   const clock = createClock(offset)
   const { commit } = recordedUnits(db)
-  const { due } = createDue({ db, clock, commit, log })
-  const context = { env: readEnv(base(database, mediaDir)), db, clock, commit, due }
+  const { jobs } = createJobQueue({ db, clock, commit, log })
+  const context = { env: readEnv(base(database, mediaDir)), db, clock, commit, jobs }
   return { reports: moderation(context), appeals: appealDesk(context) }
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '@swoon/db'
 import type { EventName } from '@swoon/realtime-server/contract'
 import fastify from 'fastify'
-import { createReactions, type Reaction } from '../../realtime-server/src/platform/changes/reactions.ts'
+import { createSubscribers, type Subscriber } from '../../realtime-server/src/platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../../realtime-server/src/platform/changes/unit-of-work.ts'
 
-/** Units of work over a database, with reactions. Events are recorded in order instead of being sent. */
-export function recordedUnits(db: Db, reacting: readonly Reaction[] = []) {
+/** Units of work over a database, with subscribers. Events are recorded in order instead of being sent. */
+export function recordedUnits(db: Db, subscribed: readonly Subscriber[] = []) {
   const told: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
-  const reactions = createReactions(fastify().log)
-  reactions.register(reacting)
+  const subscribers = createSubscribers(fastify().log)
+  subscribers.register(subscribed)
   const units = createUnitOfWork(
     db,
     {
@@ -16,7 +16,7 @@ export function recordedUnits(db: Db, reacting: readonly Reaction[] = []) {
       evict: (to) => void told.push({ what: 'evict', to }),
       endSession: (to) => void told.push({ what: 'end-session', to }),
     },
-    reactions,
+    subscribers,
   )
-  return { ...units, told, reactions }
+  return { ...units, told, subscribers }
 }

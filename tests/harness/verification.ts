@@ -4,7 +4,7 @@ import { readEnv } from '../../realtime-server/src/env.ts'
 import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
 import { verificationDesk } from '../../realtime-server/src/features/verification/service.ts'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
-import { createDue } from '../../realtime-server/src/platform/jobs/due.ts'
+import { createJobQueue } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
 import type { Person } from './person.ts'
 import { photo } from './photo.ts'
@@ -42,8 +42,8 @@ export function moderatorsOf({ database, mediaDir }: World, offset = 0) {
   const { db } = database
   const clock = createClock(offset)
   const { commit } = recordedUnits(db)
-  const { due } = createDue({ db, clock, commit, log })
+  const { jobs } = createJobQueue({ db, clock, commit, log })
   const storage = createDiskStorage(mediaDir, log)
   const documents = documentsFor({ env: readEnv(base(database, mediaDir)), db, clock, storage })
-  return verificationDesk({ db, clock, commit, due }, documents)
+  return verificationDesk({ db, clock, commit, jobs }, documents)
 }

@@ -14,9 +14,9 @@ import { supportDesk } from '../features/support/service.ts'
 import { verificationDesk } from '../features/verification/service.ts'
 import { createClock } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/errors.ts'
-import { createReactions } from '../platform/changes/reactions.ts'
+import { createSubscribers } from '../platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
-import { createDue } from '../platform/jobs/due.ts'
+import { createJobQueue } from '../platform/jobs/jobs.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { appealUsage, runAppeals } from './appeals.ts'
 import { runSupport, supportUsage } from './support.ts'
@@ -126,11 +126,11 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
   try {
     const { log } = fastify()
     const clock = createClock(env.CLOCK_OFFSET_MS)
-    // This process has no sockets: what must be told is due work, which a server does.
+    // This process has no sockets, so notifying people is a job, which a server runs.
     const silent = { emit() {}, evict() {}, endSession() {} }
-    const { commit } = createUnitOfWork(db, silent, createReactions(log))
-    const { due } = createDue({ db, clock, commit, log })
-    const context = { env, db, clock, commit, due }
+    const { commit } = createUnitOfWork(db, silent, createSubscribers(log))
+    const { jobs } = createJobQueue({ db, clock, commit, log })
+    const context = { env, db, clock, commit, jobs }
     const storage = await openStorage(env, log)
     const documents = documentsFor({ env, db, clock, storage })
     const desks: Desks = {

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import type { Clock } from './base/clock.ts'
 import type { Limiter } from './base/rate-limit.ts'
 import type { UnitOfWork } from './changes/unit-of-work.ts'
-import type { Due } from './jobs/due.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Authenticator } from './sessions/authenticator.ts'
 import type { Sessions } from './sessions/session.ts'
 import type { Presence } from './sockets/presence.ts'
@@ -19,8 +19,8 @@ export interface Context extends UnitOfWork {
   readonly clock: Clock
   /** For reading. Changes go through `commit`. */
   readonly db: Db
-  /** Adds work that is due at a time, or after a transaction has committed. */
-  readonly due: Due
+  /** Schedules jobs for a time, or for right after a transaction has committed. */
+  readonly jobs: Jobs
   /** Emits at once, for events without a row, such as typing, signalling and presence. All other events are emitted by a unit of work. */
   readonly ephemeral: Emit
   readonly sharedRooms: AllSharedRooms['sharedRooms']

@@ -1,7 +1,7 @@
-import type { Reaction } from './changes/reactions.ts'
+import type { Subscriber } from './changes/subscribers.ts'
 import type { Context } from './context.ts'
 import type { App } from './http/schema.ts'
-import type { DueHandlers } from './jobs/due.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
 import type { CommandHandlers } from './sockets/commands.ts'
 import type { Tab } from './sockets/shared-rooms.ts'
 
@@ -13,10 +13,10 @@ export interface Feature<Service = unknown> {
   readonly routes?: (api: App) => void
   /** Handles the commands of its contract. */
   readonly commands?: CommandHandlers
-  /** Its reactions to events of other features, each in a file of its own. */
-  readonly reactions?: readonly Reaction[]
-  /** Its work that is due at a time, after a commit, or repeatedly. */
-  readonly due?: DueHandlers
+  /** Its subscribers to events of other features, each in a file of its own. */
+  readonly subscribers?: readonly Subscriber[]
+  /** Its jobs: what it does at a time, after a commit, or repeatedly. */
+  readonly jobs?: JobHandlers
   /** Hears on its node that a tab's socket has connected, for the first time or again. */
   readonly onTabCame?: (tab: Tab) => Promise<void>
   /** Hears on its node that a tab's socket is gone, whatever the reason. */

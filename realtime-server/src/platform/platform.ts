@@ -5,25 +5,25 @@ import { createClock } from './base/clock.ts'
 import { ownOrigin } from './base/origin.ts'
 import { createLimiter } from './base/rate-limit.ts'
 import { connectRedis } from './base/redis.ts'
-import { createReactions, type Reactions } from './changes/reactions.ts'
+import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
 import { boundRequests } from './http/in-flight.ts'
 import type { App } from './http/schema.ts'
-import { createDue, type DueWork } from './jobs/due.ts'
+import { createJobQueue, type JobQueue } from './jobs/jobs.ts'
 import { createAuthenticator } from './sessions/authenticator.ts'
 import { createSessions } from './sessions/session.ts'
 import { type Bus, connectBus } from './sockets/bus.ts'
 import { busAdapter } from './sockets/bus-adapter.ts'
-import { createLines, type Lines } from './sockets/lines.ts'
 import { OrderedAdapter } from './sockets/ordered-adapter.ts'
 import { createPendingConnections, type PendingConnections } from './sockets/pending-connections.ts'
 import { createPresence } from './sockets/presence.ts'
+import { createRawConnections, type RawConnections } from './sockets/raw-connections.ts'
 import { createIo, createRealtime, type Io, type Realtime } from './sockets/realtime.ts'
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
 
-/** Milliseconds for which a stopping server waits for reactions after COMMIT. */
+/** Milliseconds for which a stopping server waits for subscribers after COMMIT. */
 const settleFor = 2000
 
 /** The dependencies of features, and those that only the platform may use. */
@@ -32,11 +32,11 @@ export interface Platform {
   readonly io: Io
   readonly bus: Bus | null
   readonly redis: Redis | null
-  readonly dueWork: DueWork
-  readonly reactions: Reactions
+  readonly jobQueue: JobQueue
+  readonly subscribers: Subscribers
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
-  readonly lines: Lines
+  readonly rawConnections: RawConnections
   readonly pendingConnections: PendingConnections
   /** Set by the code that accepts sockets: looks at once for sessions that ended without an event. */
   recheckSockets(): void
@@ -57,14 +57,14 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const sessions = createSessions(db, clock)
   const authenticator = createAuthenticator(env, sessions, limiter, clock)
   const pendingConnections = createPendingConnections()
-  const lines = createLines()
+  const rawConnections = createRawConnections()
   const isOwnOrigin = ownOrigin(env)
   const io = createIo(
     app.server,
-    lines,
+    rawConnections,
     (request) =>
       isOwnOrigin(request) &&
-      (env.RATE_LIMITS === 'off' || pendingConnections.hasRoom(authenticator.addressOf(request))),
+      (env.RATE_LIMITS === 'off' || pendingConnections.hasCapacity(authenticator.addressOf(request))),
   )
   // After Engine.IO, so that its requests are counted too.
   boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))
@@ -83,16 +83,16 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
-  const reactions = createReactions(log)
+  const subscribers = createSubscribers(log)
   const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
-  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, reactions)
-  const dueWork = createDue({ db, clock, log, commit: unitOfWork.commit })
+  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, subscribers)
+  const jobQueue = createJobQueue({ db, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
     log,
     clock,
     db,
-    due: dueWork.due,
+    jobs: jobQueue.jobs,
     ...unitOfWork,
     ephemeral: realtime.emit,
     sharedRooms: rooms.sharedRooms,
@@ -107,17 +107,17 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     io,
     bus,
     redis,
-    dueWork,
-    reactions,
+    jobQueue,
+    subscribers,
     realtime,
     rooms,
-    lines,
+    rawConnections,
     pendingConnections,
     recheckSockets: () => {},
   }
   app.addHook('onClose', async () => {
     rooms.stop()
-    await Promise.race([reactions.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
+    await Promise.race([subscribers.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
     bus?.close()
     redis?.disconnect()
     await db.destroy()

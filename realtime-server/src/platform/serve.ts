@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { deleteOldDue } from '@swoon/db/queries/due'
+import { deleteOldJobs } from '@swoon/db/queries/jobs'
 import type { Feature } from './feature.ts'
 import { apiDocument } from './http/api-document.ts'
 import { closeIdleWhileDraining } from './http/drain.ts'
@@ -8,7 +8,7 @@ import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import type { App } from './http/schema.ts'
 import { webClient } from './http/web-client.ts'
-import { startDue } from './jobs/worker.ts'
+import { startJobWorker } from './jobs/worker.ts'
 import type { Platform } from './platform.ts'
 import { watchAccess } from './sockets/access-watch.ts'
 import { answerCommands, type CommandHandlers, tabOf } from './sockets/commands.ts'
@@ -16,7 +16,7 @@ import { acceptSockets } from './sockets/handshake.ts'
 import { cutStalled } from './sockets/realtime.ts'
 import type { Tab } from './sockets/shared-rooms.ts'
 
-/** Serves features: their routes behind the guard, their commands on every socket, and their due work. Stops with the server. */
+/** Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server. */
 export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
   const { context, io, bus, redis } = platform
   const { env, clock, db, presence } = context
@@ -25,20 +25,20 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   // Before the API, because only what is registered later inherits the API's security headers.
   await webClient(app, context)
   const sockets = () => io.sockets.sockets.size
-  const { onDueRun } = health(app, { env, clock, db, redis, bus, sockets, people: presence.localCount })
+  const { onJobRun } = health(app, { env, clock, db, redis, bus, sockets, people: presence.localCount })
   await app.register(async (api: App) => {
     guard(api, context)
     for (const { routes } of features) routes?.(api)
     apiDocument(api, env.APP_NAME)
   })
-  const stops = [acceptCommands(platform, features), cutStalled(platform.lines)]
+  const stops = [acceptCommands(platform, features), cutStalled(platform.rawConnections)]
   const { realtime, rooms, recheckSockets } = platform
   const onChange = async (userIds: readonly string[]) => {
     for (const { onAccessChange } of features) await onAccessChange?.(userIds)
   }
   stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets, onChange }).stop)
-  for (const { reactions } of features) platform.reactions.register(reactions ?? [])
-  const worker = startWorker(platform, features, onDueRun)
+  for (const { subscribers } of features) platform.subscribers.register(subscribers ?? [])
+  const worker = startWorker(platform, features, onJobRun)
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()
     await Promise.all([presence.stop(), worker.stop()])
@@ -50,7 +50,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
 }
 
 function acceptCommands(platform: Platform, features: readonly Feature[]): () => void {
-  const { context, io, lines, pendingConnections, realtime } = platform
+  const { context, io, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const came = (tab: Tab) => {
@@ -63,11 +63,11 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
   }
   const sockets = acceptSockets(io, {
     ...context,
-    lines,
+    rawConnections,
     pendingConnections,
     realtime,
     onSocket: (socket) => {
-      answerCommands(socket, lines.of(socket.conn).cut, handlers, limiter, log)
+      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, limiter, log)
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
     },
@@ -81,13 +81,13 @@ const hour = 60 * 60 * 1000
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(
-  { context, dueWork }: Platform,
+  { context, jobQueue }: Platform,
   features: readonly Feature[],
   onRun: (kind: string, outcome: 'done' | 'failed') => void,
 ) {
   const { db, clock } = context
-  for (const { due } of features) if (due) dueWork.register(due)
-  const sweep = () => deleteOldDue(db, new Date(clock.now().getTime() - deadKeptFor))
-  dueWork.register({ 'old-due-work': { every: hour, run: sweep } })
-  return startDue({ ...context, work: dueWork, onRun })
+  for (const { jobs } of features) if (jobs) jobQueue.register(jobs)
+  const sweep = () => deleteOldJobs(db, new Date(clock.now().getTime() - deadKeptFor))
+  jobQueue.register({ 'old-due-work': { every: hour, run: sweep } })
+  return startJobWorker({ ...context, queue: jobQueue, onRun })
 }

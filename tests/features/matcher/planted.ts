@@ -1,4 +1,4 @@
-import { addRecurring } from '@swoon/db/queries/due'
+import { addRecurring } from '@swoon/db/queries/jobs'
 import { latestModel } from '@swoon/db/queries/matcher'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { sql } from 'kysely'

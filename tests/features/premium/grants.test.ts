@@ -30,7 +30,7 @@ function premium() {
   const { commit, told } = recordedUnits(db)
   const node = dueNode(world.database, { idle: { every: day, run: async () => {} } })
   const profiles = profileService({ db, clock, commit } as never, {} as never)
-  const service = premiumService({ clock, due: node.due }, { profiles })
+  const service = premiumService({ clock, jobs: node.jobs }, { profiles })
   return { commit, told, service, stop: node.stop }
 }
 let at: ReturnType<typeof premium>

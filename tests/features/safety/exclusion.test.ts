@@ -3,7 +3,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { liftSuspension, moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
-import { whenDue } from '../../../realtime-server/src/platform/jobs/due.ts'
+import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
 import { dueNode, someKind } from '../../harness/due.ts'
 import { call } from '../../harness/http.ts'
 import { dueTimes, later } from '../../harness/later.ts'
@@ -13,7 +13,7 @@ import { expectRefusal } from '../refusals.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-// Each test has a world of its own, because what is due later is done for everybody in it.
+// Each test has a world of its own, because jobs of a later time run for everyone in it.
 let world: World
 beforeEach(async () => {
   world = await startWorld()
@@ -31,20 +31,20 @@ const reportOf = async (who: Person, whom: Person, category: 'spam' | 'harassmen
 type Ruling = Parameters<ReturnType<typeof moderation>['decide']>[1]
 async function decide(number: number, ruling: Pick<Ruling, 'decision' | 'reason' | 'days'>): Promise<void> {
   const kind = someKind()
-  const node = dueNode(world.database, { [kind.name]: whenDue(kind, async () => {}) })
+  const node = dueNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) })
   const desk = moderation({
     env: { SESSION_SECRET: 'test' },
     db: world.database.db,
     clock: createClock(0),
     commit: node.commit,
-    due: node.due,
+    jobs: node.jobs,
   })
   await desk.decide(number, { by: 'test', ...ruling })
   await node.stop()
 }
 
 describe('a suspension', () => {
-  it('ends by due work, and until then sign-in says why and until when', async () => {
+  it('is ended by a job, and until then sign-in says why and until when', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const { number } = await reportOf(ann, bob)
     await decide(number, { decision: 'suspend', reason: 'Spam in every chat', days: 3 })
@@ -87,7 +87,7 @@ describe('a suspension', () => {
 })
 
 describe('the evidence of a report', () => {
-  it('is deleted by due work 90 days after the report was closed, and that of an open one stays', async () => {
+  it('is deleted by a job 90 days after the report was closed, and that of an open one stays', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const [closed, open] = [await reportOf(ann, bob), await reportOf(ann, bob, 'harassment')]
     await decide(closed.number, { decision: 'dismiss', reason: 'Nothing in it', days: 7 })

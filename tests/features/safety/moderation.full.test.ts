@@ -6,7 +6,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
-import { whenDue } from '../../../realtime-server/src/platform/jobs/due.ts'
+import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
 import { dueNode, someKind } from '../../harness/due.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
@@ -200,15 +200,15 @@ describe('npm run moderate', () => {
 describe('a suspension', () => {
   const day = 24 * 60 * 60 * 1000
   const kind = someKind()
-  /** Moderators and the due work of a node whose clock is so many milliseconds ahead. */
+  /** Moderators and the jobs of a node whose clock is so many milliseconds ahead. */
   function later(offset: number) {
     const { db } = world.database
     const clock = createClock(offset)
-    const node = dueNode(world.database, { [kind.name]: whenDue(kind, async () => {}) }, { offset })
+    const node = dueNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) }, { offset })
     return {
       node,
       clock,
-      desk: moderation({ env: { SESSION_SECRET: 'test' }, db, clock, commit: node.commit, due: node.due }),
+      desk: moderation({ env: { SESSION_SECRET: 'test' }, db, clock, commit: node.commit, jobs: node.jobs }),
     }
   }
   const lift = async (offset: number, who: Person) => {

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { gameLimits } from '../../../realtime-server/src/features/balloon-games/contract.ts'
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
-import { sendersPace } from '../../../realtime-server/src/platform/base/pace.ts'
+import { minimumUploadRate } from '../../../realtime-server/src/platform/base/upload-rate.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
 
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
@@ -121,7 +121,7 @@ describe('the gateway', () => {
     const all = /location \/ \{([^}]*)\}/.exec((await read('scripts/deploy/gateway.conf')).replace(/#.*/g, ''))?.[1]
     expect(all).toContain('proxy_request_buffering off;')
     const waits = Number(/client_body_timeout (\d+)s;/.exec(all ?? '')?.[1])
-    expect(waits * 1000).toBeGreaterThan(sendersPace.window + 2 * sendersPace.every)
+    expect(waits * 1000).toBeGreaterThan(minimumUploadRate.window + 2 * minimumUploadRate.every)
   })
 
   it('passes Upgrade headers on at the socket’s address only', async () => {

@@ -8,7 +8,7 @@ import { selfView } from '../../../realtime-server/src/features/profile/self-vie
 import { type LastClaim, rewardOf, streakAt } from '../../../realtime-server/src/features/streak/rules.ts'
 import { streakService } from '../../../realtime-server/src/features/streak/service.ts'
 import { newId } from '../../../realtime-server/src/platform/base/ids.ts'
-import { createDue } from '../../../realtime-server/src/platform/jobs/due.ts'
+import { createJobQueue } from '../../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDatabase, type TestDatabase } from '../../harness/database.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { recordedUnits } from '../../harness/units.ts'
@@ -70,8 +70,8 @@ describe('in the database', () => {
         return selfView(row, now)
       },
     }
-    const { due } = createDue({ db, clock, commit: units.commit, log: fastify().log })
-    const premium = premiumService({ clock, due }, { profiles })
+    const { jobs } = createJobQueue({ db, clock, commit: units.commit, log: fastify().log })
+    const premium = premiumService({ clock, jobs }, { profiles })
     const streaks = streakService({ db, clock, commit: units.commit }, { profiles, premium })
     return { streaks, selfOf: (userId: string) => profiles.self(db, userId) }
   }

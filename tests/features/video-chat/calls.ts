@@ -48,7 +48,7 @@ export async function calling(world: World, [one, two]: [string?, string?] = [])
   return { ...pair, annTab, bobTab, close: () => [annTab, bobTab].map(({ live }) => live.close()) }
 }
 
-/** Lets a call be older by so many seconds, as if the clock had moved: its rows, and its due work. */
+/** Lets a call be older by so many seconds, as if the clock had moved: its rows, and its jobs. */
 export async function age({ database: { db } }: Pick<World, 'database'>, matchId: string, seconds: number) {
   await db.transaction().execute(async (tx) => {
     const by = sql`${seconds} * interval '1 second'`

@@ -55,7 +55,7 @@ describe('whoever is gone', () => {
       }>`SELECT run_at AS at FROM graphile_worker.jobs WHERE key = ${`check-call:${matchId}`}`.execute(
         world.database.db,
       )
-      return jobs.rows.some(({ at: due }) => due > new Date())
+      return jobs.rows.some(({ at }) => at > new Date())
     })
     expect((await session(ann, matchId)).body.state).toBe('one_ready')
     tab.close()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { on } from '../../../realtime-server/src/platform/changes/reactions.ts'
+import { on } from '../../../realtime-server/src/platform/changes/subscribers.ts'
 import type { Context } from '../../../realtime-server/src/platform/context.ts'
 import type { Feature } from '../../../realtime-server/src/platform/feature.ts'
 import type { CommandHandlers } from '../../../realtime-server/src/platform/sockets/commands.ts'
 import type { Tab } from '../../../realtime-server/src/platform/sockets/shared-rooms.ts'
 import { clubRoutes } from './contract.ts'
 
-/** The tables that a test creates: the members of clubs, and what a reaction recorded. */
+/** The tables that a test creates: the members of clubs, and what a subscriber recorded. */
 export const clubTables = sql`
   CREATE TABLE club_members (club_id uuid, user_id uuid);
   CREATE TABLE club_diary (line text)
@@ -51,7 +51,7 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
       'club:watch': (tab: Tab, { clubId }: { clubId: string }) => clubs.join(tab, clubId),
       'club:unwatch': (tab: Tab, { clubId }: { clubId: string }) => clubs.leave(tab, clubId),
     } as CommandHandlers,
-    reactions: [
+    subscribers: [
       on('club:said' as 'match:ended', {
         inTransaction: async ({ tx }, { payload }) => void (await note(`heard ${JSON.stringify(payload)}`).execute(tx)),
       }),

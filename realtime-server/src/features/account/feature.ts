@@ -26,9 +26,9 @@ export function feature(context: Context, { auth, profiles }: Uses): Feature<Acc
   return {
     service,
     routes: (api) => account(api, context, { service, reset, email, mail }),
-    due: {
-      ...mail.due,
-      ...reset.due,
+    jobs: {
+      ...mail.jobs,
+      ...reset.jobs,
       'old-mail-links': { every: hour, run: () => deleteOldLinks(db, clock.now()) },
     },
   }

@@ -6,22 +6,22 @@ import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
-import { type DueHandlers, deliver, dueKind } from '../../platform/jobs/due.ts'
+import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
 import { type Letter, letters, passkeyAdded, passwordChanged, write } from './letters.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
-const mailLink = dueKind('mail-link', z.object({ linkId: Id }))
+const mailLink = jobKind('mail-link', z.object({ linkId: Id }))
 const Notice = z.object({ userId: Id, id: Id })
-const mailPasswordChanged = dueKind('mail-password-changed', Notice)
-const mailPasskeyAdded = dueKind('mail-passkey-added', Notice)
+const mailPasswordChanged = jobKind('mail-password-changed', Notice)
+const mailPasskeyAdded = jobKind('mail-passkey-added', Notice)
 
 export type Mailing = ReturnType<typeof mailing>
 
-/** The account's mails. They are due work, so that none is lost with a process or while the mail server is away. */
+/** The account's mails. They are jobs, so that none is lost with a process or while the mail server is away. */
 export function mailing(context: Context) {
-  const { env, db, clock, due } = context
+  const { env, db, clock, jobs } = context
   const mailer = openMailer(context)
   const links = mailLinks(env)
 
@@ -47,7 +47,7 @@ export function mailing(context: Context) {
     /** Makes a link that is mailed after the commit. @param email the address that the account gets with it */
     async mailLink(tx: Tx, userId: string, kind: MailLinkKind, email: string | null = null): Promise<void> {
       const linkId = await this.addLink(tx, userId, kind, email)
-      await due(tx, mailLink, { linkId })
+      await jobs.schedule(tx, mailLink, { linkId })
     },
 
     /** Makes a link that is not mailed. @returns its id */
@@ -59,15 +59,15 @@ export function mailing(context: Context) {
 
     /** Tells the owner of the account, who may not be the one who did it. */
     async mailPasswordChanged(tx: Tx, userId: string): Promise<void> {
-      if (mailer) await due(tx, mailPasswordChanged, { userId, id: newId() })
+      if (mailer) await jobs.schedule(tx, mailPasswordChanged, { userId, id: newId() })
     },
 
     async mailPasskeyAdded(tx: Tx, userId: string): Promise<void> {
-      if (mailer) await due(tx, mailPasskeyAdded, { userId, id: newId() })
+      if (mailer) await jobs.schedule(tx, mailPasskeyAdded, { userId, id: newId() })
     },
 
-    due: {
-      [mailLink.name]: deliver(mailLink, async ({ linkId }) => {
+    jobs: {
+      [mailLink.name]: atLeastOnce(mailLink, async ({ linkId }) => {
         const link = await linkById(db, linkId, clock.now())
         // It was used, replaced or has expired.
         if (!link || !mailer) return
@@ -75,8 +75,8 @@ export function mailing(context: Context) {
         const words = write(letter, env.APP_NAME, links.urlOf(link.kind as MailLinkKind, linkId))
         await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...words })
       }),
-      [mailPasswordChanged.name]: deliver(mailPasswordChanged, (notice) => sendNotice(notice, passwordChanged)),
-      [mailPasskeyAdded.name]: deliver(mailPasskeyAdded, (notice) => sendNotice(notice, passkeyAdded)),
-    } satisfies DueHandlers,
+      [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) => sendNotice(notice, passwordChanged)),
+      [mailPasskeyAdded.name]: atLeastOnce(mailPasskeyAdded, (notice) => sendNotice(notice, passkeyAdded)),
+    } satisfies JobHandlers,
   }
 }

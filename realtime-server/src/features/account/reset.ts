@@ -3,7 +3,7 @@ import { accountByEmail, writePassword } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind, whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Device } from '../../platform/sessions/devices.ts'
 import { hashPassword } from '../../platform/sessions/passwords.ts'
 import { type AuthService, requireGoodPassword } from '../auth/service.ts'
@@ -11,13 +11,13 @@ import { accountBudgets, type Reset } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
-const resetAsked = dueKind('reset-asked', z.object({ email: z.string() }))
+const resetAsked = jobKind('reset-asked', z.object({ email: z.string() }))
 
 export const linkExpired = () =>
   new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
 
 /** A new password for whoever can read the account's mail. */
-export function resets({ env, db, clock, commit, due, limiter }: Context, auth: AuthService, mail: Mailing) {
+export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {
   return {
     /**
      * Asks for a link. Whether the address has an account is looked up only later, so that answer and time are the same for every address.
@@ -31,7 +31,7 @@ export function resets({ env, db, clock, commit, due, limiter }: Context, auth: 
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
       // A known device has its own, so that nobody can use up the owner's.
       if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
-      await commit(({ tx }) => due(tx, resetAsked, { email }))
+      await commit(({ tx }) => jobs.schedule(tx, resetAsked, { email }))
     },
 
     /**
@@ -55,8 +55,8 @@ export function resets({ env, db, clock, commit, due, limiter }: Context, auth: 
       })
     },
 
-    due: {
-      [resetAsked.name]: whenDue(resetAsked, async ({ tx }, { email }) => {
+    jobs: {
+      [resetAsked.name]: exactlyOnce(resetAsked, async ({ tx }, { email }) => {
         const userId = await accountByEmail(tx, email)
         if (userId !== null) await mail.mailLink(tx, userId, 'reset')
       }),

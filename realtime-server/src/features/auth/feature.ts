@@ -12,6 +12,6 @@ export function feature(context: Context, { profiles }: { profiles: ProfileServi
   return {
     service,
     routes: (api) => auth(api, context, service),
-    due: { 'old-sessions': { every: hour, run: context.sessions.sweep } },
+    jobs: { 'old-sessions': { every: hour, run: context.sessions.sweep } },
   }
 }

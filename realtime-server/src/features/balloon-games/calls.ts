@@ -17,7 +17,7 @@ import { isHere } from './views.ts'
 
 /** The call of a game: the creator and the guests with a seat, each in one tab, while the game is active. */
 export function gameCalls(
-  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
 ) {
   const silentSince = (now: Date) => new Date(now.getTime() - gameTiming.gone)
@@ -61,7 +61,9 @@ export function gameCalls(
     async socketClosed({ socketId: socket }: Tab): Promise<void> {
       const at = new Date(clock.now().getTime() + gameTiming.gone)
       for (const gameId of await gamesHeldBy(db, socket))
-        await commit(({ tx }) => due(tx, releaseLostTab, { gameId, socket }, { at, key: `${gameId}:${socket}` }))
+        await commit(({ tx }) =>
+          jobs.schedule(tx, releaseLostTab, { gameId, socket }, { at, key: `${gameId}:${socket}` }),
+        )
     },
   }
 

@@ -4,7 +4,7 @@ import { Id } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { SharedRooms } from '../../platform/sockets/shared-rooms.ts'
 import type { Selves } from '../premium/service.ts'
 import { type GameRefused, type GameView, gameRefusals } from './contract.ts'
@@ -13,14 +13,14 @@ import { gameIn, store } from './stored.ts'
 import { gameView } from './views.ts'
 
 /** Ends a game in which nobody acts. */
-export const endIdleGame = dueKind('end-idle-game', z.object({ gameId: Id }))
+export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
 /** Tells the people of a game that it starts soon, or now. */
-export const remindOfGame = dueKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
+export const remindOfGame = jobKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
   isPunctual: true,
 })
 
 /** Releases what a tab held of a game's call if it did not come back after it had lost its socket. */
-export const releaseLostTab = dueKind('release-lost-game-tab', z.object({ gameId: Id, socket: z.string() }), {
+export const releaseLostTab = jobKind('release-lost-game-tab', z.object({ gameId: Id, socket: z.string() }), {
   isPunctual: true,
 })
 
@@ -47,7 +47,7 @@ export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => use
 
 /** Changes of games: each under the lock of its row, stored, and told to everybody who must know. */
 export function gameChanges(
-  { clock, commit, due }: Pick<Context, 'clock' | 'commit' | 'due'>,
+  { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
   { profiles }: { profiles: Selves },
 ) {
@@ -72,12 +72,12 @@ export function gameChanges(
 
   /** Looks again at the time when the game ends if nobody acts. */
   async function plan({ tx }: Where, id: string, game: Pick<Game, 'startsAt' | 'actedAt'>): Promise<void> {
-    await due(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
+    await jobs.schedule(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
   }
 
   async function cancelPlans({ tx }: Where, id: string): Promise<void> {
-    await due.cancel(tx, endIdleGame, id)
-    for (const when of ['soon', 'now']) await due.cancel(tx, remindOfGame, `${id}:${when}`)
+    await jobs.cancel(tx, endIdleGame, id)
+    for (const when of ['soon', 'now']) await jobs.cancel(tx, remindOfGame, `${id}:${when}`)
   }
 
   /** Tells people that their own view has changed, such as their games of the week. */

@@ -1,12 +1,12 @@
 import { whoIsIn } from '@swoon/db/queries/balloon-games'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
 import { balloonGameCommandHandlers } from './commands.ts'
-import { matchEnded } from './reactions/match-ended.ts'
 import { balloonGames } from './routes.ts'
 import { type BalloonGameService, balloonGameService, type Uses } from './service.ts'
+import { matchEnded } from './subscribers/match-ended.ts'
 
 export function feature(context: Context, uses: Uses): Feature<BalloonGameService> {
   const rooms = {
@@ -19,11 +19,11 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
     service,
     routes: (api) => balloonGames(api, service),
     commands: balloonGameCommandHandlers(rooms),
-    reactions: [matchEnded(service)],
-    due: {
-      [endIdleGame.name]: whenDue(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
-      [remindOfGame.name]: whenDue(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
-      [releaseLostTab.name]: whenDue(releaseLostTab, (unit, { gameId, socket }) =>
+    subscribers: [matchEnded(service)],
+    jobs: {
+      [endIdleGame.name]: exactlyOnce(endIdleGame, (unit, { gameId }) => service.endIdle(unit, gameId)),
+      [remindOfGame.name]: exactlyOnce(remindOfGame, (unit, { gameId, when }) => service.remind(unit, gameId, when)),
+      [releaseLostTab.name]: exactlyOnce(releaseLostTab, (unit, { gameId, socket }) =>
         service.releaseLost(unit, gameId, socket),
       ),
     },

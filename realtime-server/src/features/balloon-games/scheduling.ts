@@ -20,7 +20,7 @@ const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fi
 
 /** Games until and around their time: making them for a game of the week, reminding of them, ending them when nobody acts. */
 export function scheduling(
-  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
   { chat }: { chat: ChatService },
 ) {
@@ -45,8 +45,8 @@ export function scheduling(
 
   async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
     const soon = new Date(startsAt.getTime() - gameTiming.reminder)
-    if (soon > now) await due(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
-    await due(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
+    if (soon > now) await jobs.schedule(tx, remindOfGame, { gameId, when: 'soon' }, { at: soon, key: `${gameId}:soon` })
+    await jobs.schedule(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
   }
 
   /** Nobody is invited to a game that they could not join. @throws Refusal NOT_FOUND for a match that is not theirs, INVALID */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deliver } from '../../platform/jobs/due.ts'
+import { atLeastOnce } from '../../platform/jobs/jobs.ts'
 import { deletion } from './routes.ts'
 import { type DeletionService, deletionService, eraseAccount, type Uses } from './service.ts'
 
@@ -9,6 +9,6 @@ export function feature(context: Context, uses: Uses): Feature<DeletionService> 
   return {
     service,
     routes: (api) => deletion(api, context, service),
-    due: { [eraseAccount.name]: deliver(eraseAccount, ({ userId }) => service.erase(userId)) },
+    jobs: { [eraseAccount.name]: atLeastOnce(eraseAccount, ({ userId }) => service.erase(userId)) },
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AccountService } from '../account/service.ts'
 import type { AuthService } from '../auth/service.ts'
@@ -15,7 +15,7 @@ import type { RoomService } from '../rooms/service.ts'
 import type { VideoChatService } from '../video-chat/service.ts'
 
 /** Erases what is left of an account: files first, since their rows say where they are. */
-export const eraseAccount = dueKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
+export const eraseAccount = jobKind('erase-account', z.object({ userId: Id }), { attempts: 25 })
 
 export type DeletionService = ReturnType<typeof deletionService>
 
@@ -29,10 +29,10 @@ export interface Uses {
   videoChat: VideoChatService
 }
 
-/** Deleting an account. Everybody else loses the person at once; their rows and files follow as due work, which survives a crash. */
+/** Deleting an account. Everyone else loses the person at once; a job, which survives a crash, erases their rows and files. */
 export function deletionService(context: Context, uses: Uses) {
   const { account, auth, balloonGames, media, notifications, rooms, videoChat } = uses
-  const { db, clock, commit, due } = context
+  const { db, clock, commit, jobs } = context
   return {
     /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, TOO_MANY, UNAVAILABLE */
     async remove(session: Session, password: string | undefined, address: string): Promise<void> {
@@ -44,7 +44,7 @@ export function deletionService(context: Context, uses: Uses) {
         await rooms.withdraw(unit, userId)
         await notifications.dropCausedBy(unit, userId)
         await closeAccount(unit.tx, userId, clock.now())
-        await due(unit.tx, eraseAccount, { userId }, { key: userId })
+        await jobs.schedule(unit.tx, eraseAccount, { userId }, { key: userId })
       })
     },
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { CityService } from '../cities/service.ts'
 import { type LocationService, locationService, publishMove } from './service.ts'
 
@@ -8,6 +8,6 @@ export function feature(context: Context, uses: { cities: CityService }): Featur
   const service = locationService(context, uses)
   return {
     service,
-    due: { [publishMove.name]: whenDue(publishMove, (unit, planned) => service.publish(unit, planned)) },
+    jobs: { [publishMove.name]: exactlyOnce(publishMove, (unit, planned) => service.publish(unit, planned)) },
   }
 }

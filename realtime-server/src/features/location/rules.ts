@@ -14,7 +14,7 @@ interface Travelling {
   readonly travel_ends_at: Date | null
 }
 
-/** Whether a person's trip is on. Its end counts at once, even if the due work that ends it is late. */
+/** Whether a person's trip is on. Its end counts at once, even if the job that ends it is late. */
 export const isTravelling = ({ travel_mode, travel_ends_at }: Travelling, now: Date): boolean =>
   travel_mode && travel_ends_at !== null && travel_ends_at > now
 

@@ -7,7 +7,7 @@ import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { CityService } from '../cities/service.ts'
 import { cellMiles, type locationChange, moves } from './contract.ts'
 import {
@@ -43,7 +43,7 @@ interface Move {
 const PlannedCell = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** Makes a short move visible, as it was when this was planned. */
-export const publishMove = dueKind('publish-move', z.object({ userId: Id, cell: PlannedCell.optional() }))
+export const publishMove = jobKind('publish-move', z.object({ userId: Id, cell: PlannedCell.optional() }))
 
 const day = 24 * 60 * 60 * 1000
 const dateOf = (now: Date) => now.toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
  * the cell of a displaced point, which follows short moves with a delay, so that nobody can be followed on their way.
  */
 export function locationService(
-  { env, clock, due }: Pick<Context, 'env' | 'clock' | 'due'>,
+  { env, clock, jobs }: Pick<Context, 'env' | 'clock' | 'jobs'>,
   { cities }: { cities: CityService },
 ) {
   /** A secret number from 0 to 1, always the same for a purpose. */
@@ -86,16 +86,16 @@ export function locationService(
   /** Plans to show others a point after a while, unless it lies in the cell that they see. */
   async function plan(tx: Tx, userId: string, cell: Cell, from: Date): Promise<void> {
     await planCell(tx, userId, cell)
-    await due(tx, publishMove, { userId, cell }, { at: someTimeAfter(from), key: userId })
+    await jobs.schedule(tx, publishMove, { userId, cell }, { at: someTimeAfter(from), key: userId })
   }
 
   async function dropPlan(tx: Tx, userId: string): Promise<void> {
     await planCell(tx, userId, null)
-    await due.cancel(tx, publishMove, userId)
+    await jobs.cancel(tx, publishMove, userId)
   }
 
   return {
-    ...travels({ clock, due }, { cities, countPlace, drawnFor }),
+    ...travels({ clock, jobs }, { cities, countPlace, drawnFor }),
 
     /**
      * Stores where a person is and how they share it. A first position, a long move and another way of sharing are visible at once.

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { endOfDate, localDate } from '../calendar/service.ts'
 import type { City } from '../cities/contract.ts'
 import type { CityService } from '../cities/service.ts'
@@ -12,7 +12,7 @@ import { travelLimits } from './contract.ts'
 import { type Cell, cellOf, isTravelling, tripEnd } from './rules.ts'
 
 /** Ends a trip within the hour after its last day. */
-export const endTravel = dueKind('end-travel', z.object({ userId: Id }))
+export const endTravel = jobKind('end-travel', z.object({ userId: Id }))
 
 interface TravelChange {
   travelMode?: boolean | undefined
@@ -44,7 +44,7 @@ const refused = (field: string, text: string) => new Refusal('INVALID', text, { 
  * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
  * no more than one that never was.
  */
-export function travels({ clock, due }: Pick<Context, 'clock' | 'due'>, { cities, countPlace, drawnFor }: Needs) {
+export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { cities, countPlace, drawnFor }: Needs) {
   async function cityOf(id: number | null): Promise<City> {
     if (id === null) throw refused('travelCity', 'Please choose a city.')
     const city = await cities.cityById(id)
@@ -65,7 +65,7 @@ export function travels({ clock, due }: Pick<Context, 'clock' | 'due'>, { cities
   async function until(tx: Tx, userId: string, date: string, timeZone: string): Promise<Trip> {
     // The same however often a trip is changed, or repeated changes would show others more than one draw.
     const at = tripEnd(endOfDate(date, timeZone), drawnFor(`trip:${userId}:${date}`))
-    await due(tx, endTravel, { userId }, { at, key: userId })
+    await jobs.schedule(tx, endTravel, { userId }, { at, key: userId })
     return { travel_until: date, travel_ends_at: at }
   }
 
@@ -85,7 +85,7 @@ export function travels({ clock, due }: Pick<Context, 'clock' | 'due'>, { cities
       }
       if (!isOn) {
         if (patch.travelMode === undefined) throw refused('travelMode', 'Turn travel mode on for a trip.')
-        await due.cancel(tx, endTravel, before.id)
+        await jobs.cancel(tx, endTravel, before.id)
         return { travel_mode: false }
       }
       const city = await cityOf(patch.travelCity ?? before.travel_city)

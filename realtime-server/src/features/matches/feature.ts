@@ -11,7 +11,7 @@ export function feature(context: Context): Feature<MatchService> {
   return {
     service,
     routes: (api) => matches(api, service),
-    due: {
+    jobs: {
       'open-archives': { every: hour, run: service.archiveRest },
       'old-archives': { every: hour, run: service.deleteExpiredArchives },
     },

@@ -12,7 +12,7 @@ export function feature(context: Context): Feature<MediaService> {
   return {
     service,
     routes: (api) => media(api, service),
-    due: {
+    jobs: {
       'unused-media': { every: hour, run: service.sweep },
       'orphaned-media': { every: 6 * hour, run: service.sweepOrphans },
       'evidence-copies': { every: 10 * second, run: service.copyEvidence },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal, unavailable } from '../../platform/base/errors.ts'
-import { createUploadRoom } from './upload-room.ts'
+import { createUploadCapacity } from './upload-capacity.ts'
 
 /** Bytes of all files that this process is receiving or inspecting. */
 export const spooledAtMost = 2 * 1024 * 1024 * 1024
@@ -16,7 +16,7 @@ export interface Spooled {
 export type Spool = ReturnType<typeof createSpool>
 
 export function createSpool(folder: string, atMost = spooledAtMost) {
-  const enter = createUploadRoom(atMost)
+  const reserve = createUploadCapacity(atMost)
 
   return {
     /** A new path for a file that is made from an incoming one. */
@@ -32,17 +32,17 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
       work: (file: Spooled) => Promise<T>,
     ): Promise<T> {
       const target = this.path()
-      const place = enter(from.ownerId, from.cut)
+      const reservation = reserve(from.ownerId, from.cut)
       try {
         const bytes = await write(target, from.file, (bytes, part) => {
           if (bytes > from.maxBytes()) throw new Refusal('TOO_LARGE', 'File too large')
-          if (!place.grow(part)) throw unavailable()
+          if (!reservation.grow(part)) throw unavailable()
         })
-        place.whole()
+        reservation.complete()
         return await work({ path: target, bytes })
       } finally {
         await rm(target, { force: true }).catch(() => {})
-        place.leave()
+        reservation.release()
       }
     },
 

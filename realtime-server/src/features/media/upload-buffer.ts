@@ -1,12 +1,12 @@
 import { unavailable } from '../../platform/base/errors.ts'
-import { createUploadRoom } from './upload-room.ts'
+import { createUploadCapacity } from './upload-capacity.ts'
 
 /** Bytes of all uploads that this process holds in memory, from the first byte until the photo is stored. */
 export const heldAtMost = 128 * 1024 * 1024
 
 /** Reads uploads into memory, with a limit for all of them together. */
 export function createUploadBuffer(atMost = heldAtMost) {
-  const enter = createUploadRoom(atMost)
+  const reserve = createUploadCapacity(atMost)
 
   /**
    * @param cut ends the connection of the upload
@@ -19,21 +19,21 @@ export function createUploadBuffer(atMost = heldAtMost) {
     work: (bytes: Buffer) => Promise<T>,
   ): Promise<T> => {
     let parts: Buffer[] = []
-    const place = enter(ownerId, () => {
+    const reservation = reserve(ownerId, () => {
       parts = []
       cut()
     })
     try {
       for await (const part of file) {
         parts.push(part)
-        if (!place.grow(part.length)) throw unavailable()
+        if (!reservation.grow(part.length)) throw unavailable()
       }
-      place.whole()
+      reservation.complete()
       const whole = Buffer.concat(parts)
       parts = []
       return await work(whole)
     } finally {
-      place.leave()
+      reservation.release()
     }
   }
 }

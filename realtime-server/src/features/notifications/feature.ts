@@ -1,23 +1,23 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { appealDecided } from './reactions/appeal-decided.ts'
-import { callMissed } from './reactions/call-missed.ts'
-import { gameDeleted } from './reactions/game-deleted.ts'
-import { gameGifted } from './reactions/game-gifted.ts'
-import { gameReminded } from './reactions/game-reminded.ts'
-import { matchCreated } from './reactions/match-created.ts'
-import { matchEnded } from './reactions/match-ended.ts'
-import { messageSent } from './reactions/message-sent.ts'
-import { personBlocked } from './reactions/person-blocked.ts'
-import { personExcluded } from './reactions/person-excluded.ts'
-import { roomMatched } from './reactions/room-matched.ts'
-import { superLiked } from './reactions/super-liked.ts'
-import { supportChanged } from './reactions/support-changed.ts'
-import { verificationDecided } from './reactions/verification-decided.ts'
-import { warningGiven } from './reactions/warning-given.ts'
-import { warningUnderstood } from './reactions/warning-understood.ts'
 import { notifications } from './routes.ts'
 import { type NotificationService, notificationService } from './service.ts'
+import { appealDecided } from './subscribers/appeal-decided.ts'
+import { callMissed } from './subscribers/call-missed.ts'
+import { gameDeleted } from './subscribers/game-deleted.ts'
+import { gameGifted } from './subscribers/game-gifted.ts'
+import { gameReminded } from './subscribers/game-reminded.ts'
+import { matchCreated } from './subscribers/match-created.ts'
+import { matchEnded } from './subscribers/match-ended.ts'
+import { messageSent } from './subscribers/message-sent.ts'
+import { personBlocked } from './subscribers/person-blocked.ts'
+import { personExcluded } from './subscribers/person-excluded.ts'
+import { roomMatched } from './subscribers/room-matched.ts'
+import { superLiked } from './subscribers/super-liked.ts'
+import { supportChanged } from './subscribers/support-changed.ts'
+import { verificationDecided } from './subscribers/verification-decided.ts'
+import { warningGiven } from './subscribers/warning-given.ts'
+import { warningUnderstood } from './subscribers/warning-understood.ts'
 
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
@@ -27,7 +27,7 @@ export function feature(context: Context): Feature<NotificationService> {
   return {
     service,
     routes: (api) => notifications(api, service),
-    reactions: [
+    subscribers: [
       appealDecided(service),
       callMissed(service),
       gameDeleted(service),
@@ -45,6 +45,6 @@ export function feature(context: Context): Feature<NotificationService> {
       warningGiven(service),
       warningUnderstood(service),
     ],
-    due: { 'old-notifications': { every: hour, run: service.deleteOld } },
+    jobs: { 'old-notifications': { every: hour, run: service.deleteOld } },
   }
 }

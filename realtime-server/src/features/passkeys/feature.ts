@@ -20,6 +20,6 @@ export function feature(context: Context, { account, auth, profiles }: Uses): Fe
   return {
     service,
     routes: (api) => passkeys(api, context, auth, service),
-    due: { 'old-challenges': { every: hour, run: service.deleteOld } },
+    jobs: { 'old-challenges': { every: hour, run: service.deleteOld } },
   }
 }

@@ -16,7 +16,7 @@ export function photos(app: App, service: PhotoService, media: MediaService): vo
     ...photoRoutes.upload,
     handler: async (request) => {
       const { userId, query } = request
-      await service.requireRoom(userId, query.clientId)
+      await service.requireCapacity(userId, query.clientId)
       return media.takePhoto(request, form, (bytes) => service.upload(userId, bytes, query.clientId))
     },
   })

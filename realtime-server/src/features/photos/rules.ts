@@ -1,8 +1,8 @@
 import { Refusal } from '../../platform/base/errors.ts'
 import { profileLimits } from '../people/contract.ts'
 
-/** @throws Refusal INVALID if there is no room for another photo */
-export function requireRoom(photos: readonly string[]): void {
+/** @throws Refusal INVALID if another photo does not fit */
+export function requireCapacity(photos: readonly string[]): void {
   if (photos.length >= profileLimits.photos)
     throw new Refusal('INVALID', `You can only upload up to ${profileLimits.photos} photos.`)
 }
@@ -10,7 +10,7 @@ export function requireRoom(photos: readonly string[]): void {
 /** The photos with another one at the end. @throws Refusal INVALID */
 export function withPhoto(photos: readonly string[], url: string): string[] {
   if (photos.includes(url)) throw new Refusal('INVALID', 'This photo is already there.')
-  requireRoom(photos)
+  requireCapacity(photos)
   return [...photos, url]
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { MediaService } from '../media/service.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
-import { requireRoom, withoutPhoto, withPhoto } from './rules.ts'
+import { requireCapacity, withoutPhoto, withPhoto } from './rules.ts'
 
 export type PhotoService = ReturnType<typeof photoService>
 
@@ -15,11 +15,11 @@ export function photoService(
     profiles.updateFrom(userId, ({ photos }) => ({ photos: withPhoto(photos, url) }))
 
   return {
-    /** @throws Refusal INVALID, before anything is read, if there is no room for another photo */
-    async requireRoom(userId: string, clientId: string | undefined): Promise<void> {
+    /** @throws Refusal INVALID, before anything is read, if another photo does not fit */
+    async requireCapacity(userId: string, clientId: string | undefined): Promise<void> {
       const { photos } = await profiles.self(db, userId)
       const sent = clientId ? await media.photoSent(userId, clientId) : null
-      if (!sent || !photos.includes(sent)) requireRoom(photos)
+      if (!sent || !photos.includes(sent)) requireCapacity(photos)
     },
 
     /**

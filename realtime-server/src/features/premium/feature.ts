@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { openPayments } from './payment/open.ts'
 import { purchaseService } from './purchases.ts'
 import { premium } from './routes.ts'
@@ -12,8 +12,8 @@ export function feature(context: Context, uses: { profiles: Selves }): Feature<P
   return {
     service,
     routes: (api) => premium(api, purchases),
-    due: {
-      [expirePremium.name]: whenDue(expirePremium, (unit, { userId }) => service.expire(unit, userId)),
+    jobs: {
+      [expirePremium.name]: exactlyOnce(expirePremium, (unit, { userId }) => service.expire(unit, userId)),
       'unknown-payments': { every: 60_000, run: purchases.askUnknown },
     },
   }

@@ -7,7 +7,7 @@ import { Id } from '../../contract/primitives.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 
 export type PremiumService = ReturnType<typeof premiumService>
 
@@ -19,7 +19,7 @@ export interface Selves {
 type Where = Pick<Unit, 'tx' | 'emit'>
 
 /** Ends a person's premium at its second. */
-export const expirePremium = dueKind('expire-premium', z.object({ userId: Id }), { isPunctual: true })
+export const expirePremium = jobKind('expire-premium', z.object({ userId: Id }), { isPunctual: true })
 
 /** Whether a person has premium, and until when, for the self view. */
 export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
@@ -28,12 +28,13 @@ export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
 })
 
 /** Prepaid premium: grants add up, and it ends by itself. */
-export function premiumService({ clock, due }: Pick<Context, 'clock' | 'due'>, { profiles }: { profiles: Selves }) {
+export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { profiles }: { profiles: Selves }) {
   async function tell({ tx, emit }: Where, userId: string): Promise<void> {
     emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
-  const planEnd = (tx: Tx, userId: string, at: Date) => due(tx, expirePremium, { userId }, { at, key: userId })
+  const planEnd = (tx: Tx, userId: string, at: Date) =>
+    jobs.schedule(tx, expirePremium, { userId }, { at, key: userId })
 
   return {
     /**
@@ -72,7 +73,7 @@ export function premiumService({ clock, due }: Pick<Context, 'clock' | 'due'>, {
       const until = await takeBack(unit.tx, { userId, source, reference, taken, now: clock.now() })
       if (until === undefined) return
       if (until) await planEnd(unit.tx, userId, until)
-      else await due.cancel(unit.tx, expirePremium, userId)
+      else await jobs.cancel(unit.tx, expirePremium, userId)
       await tell(unit, userId)
     },
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { endTravel, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { profile } from './routes.ts'
@@ -14,6 +14,6 @@ export function feature(
   return {
     service,
     routes: (api) => profile(api, service),
-    due: { [endTravel.name]: whenDue(endTravel, (unit, { userId }) => service.endTravel(unit, userId)) },
+    jobs: { [endTravel.name]: exactlyOnce(endTravel, (unit, { userId }) => service.endTravel(unit, userId)) },
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deliver } from '../../platform/jobs/due.ts'
+import { atLeastOnce } from '../../platform/jobs/jobs.ts'
 import type { NotificationService } from '../notifications/service.ts'
-import { messageSent } from './reactions/message-sent.ts'
-import { notificationAdded } from './reactions/notification-added.ts'
 import { push } from './routes.ts'
 import { type PushService, pushNotification, pushService } from './service.ts'
+import { messageSent } from './subscribers/message-sent.ts'
+import { notificationAdded } from './subscribers/notification-added.ts'
 
 interface Uses {
   notifications: NotificationService
@@ -16,7 +16,7 @@ export function feature(context: Context, { notifications }: Uses): Feature<Push
   return {
     service,
     routes: (api) => push(api, service),
-    reactions: [messageSent(service), notificationAdded(service)],
-    due: { [pushNotification.name]: deliver(pushNotification, (what) => service.push(what)) },
+    subscribers: [messageSent(service), notificationAdded(service)],
+    jobs: { [pushNotification.name]: atLeastOnce(pushNotification, (what) => service.push(what)) },
   }
 }

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import { isPublic, postPublic } from '../media/service.ts'
@@ -29,7 +29,7 @@ const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), is
 type Push = z.output<typeof Push>
 
 /** Tells one browser. What waits already is not told twice. */
-export const pushNotification = dueKind('push-notification', Push, { attempts: 6 })
+export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
 const tooLarge = 413
 /** What a push service says of a browser that has ended its subscription. */
@@ -46,7 +46,7 @@ const laterBy = 45_000
 
 /** Tells browsers of notifications while no tab is open. */
 export function pushService(context: Context, notifications: Pick<NotificationService, 'mayPush' | 'isUnread'>) {
-  const { env, log, db, clock, commit, due, presence } = context
+  const { env, log, db, clock, commit, jobs, presence } = context
   const encryption = createEncryption(env.SESSION_SECRET, 'push')
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
@@ -75,7 +75,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
 
   /** Looks again when whoever had a tab open has surely seen it or left. */
   const planAgain = (tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> =>
-    due(
+    jobs.schedule(
       tx,
       pushNotification,
       { id, kind, about, isLater: true },
@@ -105,8 +105,8 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
       for (const id of ids) {
-        await due.cancel(tx, pushNotification, laterKey(id, kind, about))
-        await due(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
+        await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
+        await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
       }
     },
 

@@ -4,10 +4,10 @@ import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
 import { roomCommandHandlers } from './commands.ts'
-import { matchEnded } from './reactions/match-ended.ts'
-import { personBlocked } from './reactions/person-blocked.ts'
 import { rooms } from './routes.ts'
 import { type RoomService, roomService } from './service.ts'
+import { matchEnded } from './subscribers/match-ended.ts'
+import { personBlocked } from './subscribers/person-blocked.ts'
 
 /** Milliseconds. */
 const second = 1000
@@ -25,8 +25,8 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     service,
     routes: (api) => rooms(api, service),
     commands: roomCommandHandlers(service),
-    reactions: [personBlocked(service.presence), matchEnded(service.presence)],
-    due: {
+    subscribers: [personBlocked(service.presence), matchEnded(service.presence)],
+    jobs: {
       'silent-participants': { every: 5 * second, run: service.presence.sweep },
       'old-rooms': { every: hour, run: service.archive },
     },

@@ -13,7 +13,7 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, tellAppeal, tellExclusion } from './due.ts'
+import { liftSuspension, tellAppeal, tellExclusion } from './jobs.ts'
 import { undoable } from './rules.ts'
 
 export interface AppealRuling {
@@ -30,10 +30,10 @@ export interface AppealUndoing {
   by: string
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'due'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
 
 /** The moderators' side of appeals. No route of the product calls it. */
-export function appealDesk({ env, db, clock, commit, due }: Needs) {
+export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
 
   /** @throws Refusal NOT_FOUND */
@@ -63,7 +63,7 @@ export function appealDesk({ env, db, clock, commit, due }: Needs) {
           await freeEmail(tx, strikeId)
           await freeIfNothingStands(tx, userId, now)
         }
-        await due(tx, tellAppeal, { id }, { key: id })
+        await jobs.schedule(tx, tellAppeal, { id }, { key: id })
       })
     },
 
@@ -80,13 +80,13 @@ export function appealDesk({ env, db, clock, commit, due }: Needs) {
         if (!outcome) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
         const record = { id: newId(), decision: 'undo', rule, reason, by, now, until: null } as const
         await recordDecision(tx, { id: reportId, reported_id: userId }, record)
-        await due(tx, tellAppeal, { id }, { key: id })
+        await jobs.schedule(tx, tellAppeal, { id }, { key: id })
         const email = outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
         if (email === null || kind === 'warn' || (until && until <= now)) return
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId, hash: hashOf(email), until })
-        await due(tx, tellExclusion, { userId }, { key: userId })
-        if (until) await due(tx, liftSuspension, { userId }, { at: until, key: userId })
+        await jobs.schedule(tx, tellExclusion, { userId }, { key: userId })
+        if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
       })
     },
   }

@@ -1,16 +1,16 @@
 import { freeOldEmails } from '@swoon/db/queries/banned-emails'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MatchService } from '../matches/service.ts'
 import { tellAppealIn } from './appeals.ts'
-import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './due.ts'
+import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './jobs.ts'
 import { moderation } from './moderation.ts'
-import { endedMeanwhile } from './reactions/ended-meanwhile.ts'
-import { flaggedMessages } from './reactions/flagged-messages.ts'
-import { flaggedRoomMessages } from './reactions/flagged-room-messages.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
+import { endedMeanwhile } from './subscribers/ended-meanwhile.ts'
+import { flaggedMessages } from './subscribers/flagged-messages.ts'
+import { flaggedRoomMessages } from './subscribers/flagged-room-messages.ts'
 
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
@@ -21,17 +21,17 @@ export function feature(context: Context, { matches }: { matches: MatchService }
   return {
     service,
     routes: (api) => safety(api, service),
-    reactions: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
-    due: {
+    subscribers: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
+    jobs: {
       'old-evidence': { every: hour, run: service.deleteOldEvidence },
-      [tellWarning.name]: whenDue(tellWarning, (unit, { userId }) => decisions.tellWarning(unit, userId)),
-      [tellExclusion.name]: whenDue(tellExclusion, (unit, { userId }) => decisions.tellExclusion(unit, userId)),
-      [withdrawStrike.name]: whenDue(withdrawStrike, async ({ emit }, { userId, id }) => {
+      [tellWarning.name]: exactlyOnce(tellWarning, (unit, { userId }) => decisions.tellWarning(unit, userId)),
+      [tellExclusion.name]: exactlyOnce(tellExclusion, (unit, { userId }) => decisions.tellExclusion(unit, userId)),
+      [withdrawStrike.name]: exactlyOnce(withdrawStrike, async ({ emit }, { userId, id }) => {
         emit(userId, 'warning:understood', { id })
       }),
-      [tellAppeal.name]: whenDue(tellAppeal, (unit, { id }) => tellAppealIn(unit, id)),
+      [tellAppeal.name]: exactlyOnce(tellAppeal, (unit, { id }) => tellAppealIn(unit, id)),
       'old-banned-emails': { every: hour, run: () => freeOldEmails(context.db, context.clock.now()) },
-      [liftSuspension.name]: whenDue(liftSuspension, (unit, { userId }) => decisions.liftSuspension(unit, userId)),
+      [liftSuspension.name]: exactlyOnce(liftSuspension, (unit, { userId }) => decisions.liftSuspension(unit, userId)),
     },
   }
 }

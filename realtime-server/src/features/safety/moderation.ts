@@ -23,11 +23,11 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, tellExclusion, tellWarning, withdrawStrike } from './due.ts'
+import { liftSuspension, tellExclusion, tellWarning, withdrawStrike } from './jobs.ts'
 import { mediaIn, warningView } from './reports.ts'
 import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
 
-export { liftSuspension, tellWarning } from './due.ts'
+export { liftSuspension, tellWarning } from './jobs.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -43,10 +43,10 @@ export interface Ruling {
   days: number
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'due'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
+type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & { env: Pick<Context['env'], 'SESSION_SECRET'> }
 
 /** What moderators see and decide. No route of the product calls it. */
-export function moderation({ env, db, clock, commit, due }: Needs) {
+export function moderation({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
   return {
     /** Open reports, the most pressing first. */
@@ -73,11 +73,11 @@ export function moderation({ env, db, clock, commit, due }: Needs) {
         const strike = { id: newId(), userId, reportId: report.id, kind: decision, reason, now, until }
         const email = await insertStrike(tx, strike)
         if (email === null) return
-        if (decision === 'warn') return due(tx, tellWarning, { userId }, { key: userId })
+        if (decision === 'warn') return jobs.schedule(tx, tellWarning, { userId }, { key: userId })
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId: strike.id, hash: hashOf(email), until })
-        await due(tx, tellExclusion, { userId }, { key: userId })
-        if (until) await due(tx, liftSuspension, { userId }, { at: until, key: userId })
+        await jobs.schedule(tx, tellExclusion, { userId }, { key: userId })
+        if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
       }),
 
     /**
@@ -100,7 +100,7 @@ export function moderation({ env, db, clock, commit, due }: Needs) {
         if (!strike) return
         const userId = strike.user_id
         await freeEmail(tx, strike.id)
-        await due(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
+        await jobs.schedule(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
         if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
       }),
 
@@ -117,7 +117,7 @@ export function moderation({ env, db, clock, commit, due }: Needs) {
 
     async liftSuspension({ tx }: Pick<Unit, 'tx'>, userId: string): Promise<void> {
       const later = await endSuspension(tx, userId, clock.now())
-      if (later) await due(tx, liftSuspension, { userId }, { at: later, key: userId })
+      if (later) await jobs.schedule(tx, liftSuspension, { userId }, { at: later, key: userId })
     },
   }
 }

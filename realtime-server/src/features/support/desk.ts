@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { supportLimits } from './contract.ts'
 
 /** Shows a person the end of their request. Whoever answers has no sockets. */
-export const tellSupport = dueKind('tell-support', z.object({ id: Id }))
+export const tellSupport = jobKind('tell-support', z.object({ id: Id }))
 
 /** The team's side of the questions. No route of the product calls it. */
-export function supportDesk({ db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>) {
+export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
   return {
     /** Open requests: people with premium first, then the oldest. */
     list: (): Promise<QueuedRequest[]> => openRequests(db, clock.now()),
@@ -29,7 +29,7 @@ export function supportDesk({ db, clock, commit, due }: Pick<Context, 'db' | 'cl
           throw new Refusal('INVALID', `Give a --text of at most ${supportLimits.answer} characters.`)
         const row = await closeRequest(tx, number, { answer, by, now: clock.now() })
         if (!row) throw notFound()
-        await due(tx, tellSupport, { id: row.id }, { key: row.id })
+        await jobs.schedule(tx, tellSupport, { id: row.id }, { key: row.id })
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { tellSupport } from './desk.ts'
 import { support } from './routes.ts'
 import { type SupportService, supportService } from './service.ts'
@@ -10,6 +10,6 @@ export function feature(context: Context): Feature<SupportService> {
   return {
     service,
     routes: (api) => support(api, service),
-    due: { [tellSupport.name]: whenDue(tellSupport, (unit, { id }) => service.tell(unit, id)) },
+    jobs: { [tellSupport.name]: exactlyOnce(tellSupport, (unit, { id }) => service.tell(unit, id)) },
   }
 }

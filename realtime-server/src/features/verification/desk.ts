@@ -19,14 +19,14 @@ import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
 import { noteUnderageUndone, reportUnderage } from '../safety/service.ts'
 import { type Rejection, rejections, reported } from './contract.ts'
-import { endDocument, tellVerification } from './due.ts'
+import { endDocument, tellVerification } from './jobs.ts'
 import { documentEnd, mayUndo } from './rules.ts'
 
 type Documents = Pick<MediaService, 'readDocument'>
 
 /** The moderators' side of verifications. No route of the product calls it. */
 export function verificationDesk(
-  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   documents: Documents,
 ) {
   /** @throws Refusal NOT_FOUND */
@@ -47,7 +47,7 @@ export function verificationDesk(
       const row = await lockVerification(tx, id)
       if (!row) throw notFound()
       await work(tx, row, clock.now())
-      await due(tx, tellVerification, { userId: user_id }, { key: user_id })
+      await jobs.schedule(tx, tellVerification, { userId: user_id }, { key: user_id })
     })
   }
 
@@ -70,7 +70,7 @@ export function verificationDesk(
     const next = { state, decided_at: now }
     const self = await selfById(tx, row.user_id)
     await updateVerification(tx, row.id, { ...next, profile_birth: self?.date_of_birth ?? null })
-    await due(tx, endDocument, { id: row.id }, { at: documentEnd({ ...row, ...next }), key: row.id })
+    await jobs.schedule(tx, endDocument, { id: row.id }, { at: documentEnd({ ...row, ...next }), key: row.id })
   }
 
   const requirePending = (row: VerificationRow, now: Date) => {
@@ -135,7 +135,7 @@ export function verificationDesk(
         const isGone = row.document_gone || now >= documentEnd(waiting)
         const state = isGone ? 'expired' : 'pending'
         await updateVerification(tx, row.id, { state, decided_at: null, document_gone: isGone })
-        await due(tx, endDocument, { id: row.id }, { at: documentEnd(waiting), key: row.id })
+        await jobs.schedule(tx, endDocument, { id: row.id }, { at: documentEnd(waiting), key: row.id })
         const wasVerified = row.state === 'verified'
         if ((await selfById(tx, row.user_id))?.verification_reason === rejections[reported])
           await noteUnderageUndone(tx, { userId: row.user_id, verification: row.number, now })
@@ -172,7 +172,7 @@ export function verificationDesk(
         if (self.verified_birth === date) throw new Refusal('CONFLICT', 'This is the date already.')
         await updateUser(tx, userId, { date_of_birth: date, verified_birth: date })
         await record(tx, row, { action: 'correct', reason, by })
-        await due(tx, tellVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
+        await jobs.schedule(tx, tellVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
       })
     },
   }

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deliver, whenDue } from '../../platform/jobs/due.ts'
+import { atLeastOnce, exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MediaService } from '../media/service.ts'
 import type { ProfileService } from '../profile/service.ts'
-import { endDocument, tellVerification } from './due.ts'
+import { endDocument, tellVerification } from './jobs.ts'
 import { verification } from './routes.ts'
 import { type VerificationService, verificationService } from './service.ts'
 
@@ -15,9 +15,9 @@ export function feature(
   return {
     service,
     routes: (api) => verification(api, service, uses.media),
-    due: {
-      [tellVerification.name]: whenDue(tellVerification, (unit, what) => service.tell(unit, what)),
-      [endDocument.name]: deliver(endDocument, ({ id }) => service.endDocument(id)),
+    jobs: {
+      [tellVerification.name]: exactlyOnce(tellVerification, (unit, what) => service.tell(unit, what)),
+      [endDocument.name]: atLeastOnce(endDocument, ({ id }) => service.endDocument(id)),
     },
   }
 }

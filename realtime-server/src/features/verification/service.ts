@@ -18,7 +18,7 @@ import { isAdult, isWithinLifetime } from '../people/service.ts'
 import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { VerificationStatus } from './contract.ts'
-import { endDocument } from './due.ts'
+import { endDocument } from './jobs.ts'
 import { documentEnd } from './rules.ts'
 
 export { verificationDesk } from './desk.ts'
@@ -33,7 +33,7 @@ interface Told {
 
 /** People's requests to have their age and identity verified. */
 export function verificationService(
-  { db, clock, commit, due }: Pick<Context, 'db' | 'clock' | 'commit' | 'due'>,
+  { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   { profiles, media }: { profiles: ProfileService; media: MediaService },
 ) {
   /** @throws Refusal INVALID, UNDER_AGE */
@@ -76,7 +76,7 @@ export function verificationService(
           await insertVerification(tx, { id, userId, document, dateOfBirth: birth, now })
           await updateUser(tx, userId, { verification_status: 'pending', verification_reason: null })
           const at = documentEnd({ state: 'pending', submitted_at: now, decided_at: null })
-          await due(tx, endDocument, { id }, { at, key: id })
+          await jobs.schedule(tx, endDocument, { id }, { at, key: id })
           const user = await profiles.self(tx, userId)
           emit(userId, 'user:updated', { user })
           return user

@@ -17,14 +17,14 @@ import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { dueKind } from '../../platform/jobs/due.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { VideoSession } from './contract.ts'
 import * as rules from './rules.ts'
 import { columnsOf, seatOf, sessionIn } from './stored.ts'
 import { videoSession } from './views.ts'
 
 /** Looks at a session when time alone may have changed it. */
-export const checkCall = dueKind('check-call', z.object({ matchId: Id }), { isPunctual: true })
+export const checkCall = jobKind('check-call', z.object({ matchId: Id }), { isPunctual: true })
 
 export type Where = Pick<Unit, 'tx' | 'emit'>
 
@@ -51,7 +51,7 @@ export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' |
   [user1_id, user2_id] as const
 
 /** Changes of sessions: each under the lock of its row, stored, told to both people, and planned to be looked at again. */
-export function sessionChanges({ clock, commit, due, presence }: Context) {
+export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   const viewOf = async (db: Db | Tx, row: VideoSessionRow, session: rules.Session, seat: rules.Seat, now: Date) => {
     const userIds = idsOf(row)
     const place = { matchId: row.match_id, userIds }
@@ -101,8 +101,8 @@ export function sessionChanges({ clock, commit, due, presence }: Context) {
 
   async function plan(tx: Tx, matchId: string, session: rules.Session, now: Date): Promise<void> {
     const at = rules.nextCheck(session, now)
-    if (at) await due(tx, checkCall, { matchId }, { at, key: matchId })
-    else await due.cancel(tx, checkCall, matchId)
+    if (at) await jobs.schedule(tx, checkCall, { matchId }, { at, key: matchId })
+    else await jobs.cancel(tx, checkCall, matchId)
   }
 
   /** What time has done by now. */
@@ -143,7 +143,7 @@ export function sessionChanges({ clock, commit, due, presence }: Context) {
     const ended = rules.endAll(session, how, now)
     if (how === 'match_ended' && !ended.ending) await writeSession(unit.tx, matchId, columnsOf(ended.session))
     else await write(unit, { row, session, now }, ended)
-    await due.cancel(unit.tx, checkCall, matchId)
+    await jobs.cancel(unit.tx, checkCall, matchId)
   }
 
   /** Does what time alone does to a session. */

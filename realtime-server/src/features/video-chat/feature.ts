@@ -1,18 +1,18 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { whenDue } from '../../platform/jobs/due.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { checkCall } from './changes.ts'
-import { matchEnded } from './reactions/match-ended.ts'
 import { videoChat } from './routes.ts'
 import { type VideoChatService, videoChatService } from './service.ts'
+import { matchEnded } from './subscribers/match-ended.ts'
 
 export function feature(context: Context): Feature<VideoChatService> {
   const service = videoChatService(context)
   return {
     service,
     routes: (api) => videoChat(api, service),
-    reactions: [matchEnded(service)],
-    due: { [checkCall.name]: whenDue(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
+    subscribers: [matchEnded(service)],
+    jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
     onTabCame: service.tellRings,
     onAccessChange: service.endOrphans,
   }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import type { EventName, EventPayload } from '../../contract/index.ts'
 import type { Audience } from '../sockets/realtime.ts'
-import type { Reactions } from './reactions.ts'
+import type { Subscribers } from './subscribers.ts'
 import type { Outlets, Told, Unit } from './unit.ts'
 
 /** Like `Emit`, for some events only. */
@@ -20,7 +20,7 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
  * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what its events need. Both
  *   use one connection, so that the events need not wait for another.
  *
- * The two fast ways name the events that they emit. If a reaction to one of them must run in the transaction, they work like
+ * The two fast ways name the events that they emit. If a subscriber to one of them must run in the transaction, they work like
  * `commit`. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
  * scripts/boundaries/fast-ways.ts.
  */
@@ -40,17 +40,17 @@ export interface UnitOfWork {
   ): Promise<T>
 }
 
-export function createUnitOfWork(db: Db, outlets: Outlets, reactions: Reactions): UnitOfWork {
+export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscribers): UnitOfWork {
   const commit: UnitOfWork['commit'] = async (work) => {
     const held = hold(outlets)
     const result = await db.transaction().execute(async (tx) => {
       const unit: Unit = { tx, ...held.outlets }
       const done = await work(unit)
-      await reactions.inTransaction(unit, held.told)
+      await subscribers.inTransaction(unit, held.told)
       return done
     })
     held.release()
-    reactions.afterCommit(held.told)
+    subscribers.afterCommit(held.told)
     return result
   }
 
@@ -60,18 +60,18 @@ export function createUnitOfWork(db: Db, outlets: Outlets, reactions: Reactions)
       return await work(held)
     } finally {
       held.release()
-      reactions.afterCommit(held.told)
+      subscribers.afterCommit(held.told)
     }
   }
 
   return {
     commit,
     commitStatement: (tells, work) =>
-      reactions.needTransaction(tells)
+      subscribers.needTransaction(tells)
         ? commit(({ tx, emit }) => work({ db: tx, emit }))
         : thenTell(({ outlets: { emit } }) => work({ db, emit })),
     commitThenRead(tells, work) {
-      if (reactions.needTransaction(tells))
+      if (subscribers.needTransaction(tells))
         return commit(({ tx, emit }) => work({ db: tx, emit, hasWritten: () => {} }))
       return thenTell(async ({ outlets: { emit } }) => {
         let concerned: readonly string[] = []

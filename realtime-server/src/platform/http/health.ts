@@ -8,7 +8,7 @@ import { done } from '../../contract/primitives.ts'
 import type { Env } from '../../env.ts'
 import type { Clock } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
-import { measureDue } from '../jobs/metrics.ts'
+import { measureJobs } from '../jobs/metrics.ts'
 import type { Bus } from '../sockets/bus.ts'
 
 interface Dependencies {
@@ -21,7 +21,7 @@ interface Dependencies {
   people(): number
 }
 
-/** Serves `/healthz` (alive), `/readyz` (dependencies reachable) and `/metrics` for Prometheus. @returns a function to call at the end of every due job */
+/** Serves `/healthz` (alive), `/readyz` (dependencies reachable) and `/metrics` for Prometheus. @returns a function to call at the end of every job */
 export function health(app: FastifyInstance, { env, clock, db, redis, bus, sockets, people }: Dependencies) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -45,7 +45,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
         this.set(read())
       },
     })
-  const onDueRun = measureDue(registry, db, clock)
+  const onJobRun = measureJobs(registry, db, clock)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -72,7 +72,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
     if (!mayRead(request.raw, env.METRICS_TOKEN)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return { onDueRun }
+  return { onJobRun }
 }
 
 const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']

@@ -21,7 +21,7 @@ export function createHttp(env: Env): App {
     bodyLimit,
     trustProxy: trustIn(env.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // Milliseconds for a whole request, beyond which only an endless one lasts: at the slowest pace of `slow-bodies.ts` the largest
+    // Milliseconds for a whole request, beyond which only an endless one lasts: at the minimum rate of `slow-bodies.ts` the largest
     // upload takes 2.6 hours.
     requestTimeout: 3 * 60 * 60 * 1000,
     // And for its head.

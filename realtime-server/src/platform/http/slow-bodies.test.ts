@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attemptHeader } from '../../contract/files/attempt.ts'
 import { Refusal } from '../base/errors.ts'
-import { sendersPace } from '../base/pace.ts'
+import { minimumUploadRate } from '../base/upload-rate.ts'
 import { slowBodies } from './slow-bodies.ts'
 
 let time: number
@@ -61,7 +61,7 @@ function sender(attempt = 'one') {
 }
 const pass = (milliseconds: number) => {
   for (const until = time + milliseconds; time < until; ) {
-    time += sendersPace.every
+    time += minimumUploadRate.every
     bodies.look()
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { attemptHeader } from '../../contract/files/attempt.ts'
 import { BoundedMap } from '../base/bounded-map.ts'
 import { tooSlow } from '../base/errors.ts'
-import { createPace, type Pace, sendersPace } from '../base/pace.ts'
+import { createUploadRate, minimumUploadRate, type UploadRate } from '../base/upload-rate.ts'
 import type { App } from './schema.ts'
 
 /** Milliseconds for which the sender of a refused body can read the reason, while the rest of the body is discarded. */
@@ -29,7 +29,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * was too slow: browsers send it again by themselves after a 408, once on each connection that they have left
  */
 export function slowBodies(now = () => performance.now()) {
-  const bodies = new Map<IncomingMessage, Pace>()
+  const bodies = new Map<IncomingMessage, UploadRate>()
   const told = new BoundedMap<string, true>({ entries: toldAtMost.entries })
 
   function giveUp(request: IncomingMessage): void {
@@ -37,12 +37,12 @@ export function slowBodies(now = () => performance.now()) {
     if (!request.complete) setTimeout(() => request.destroy(), readsWithin).unref()
   }
 
-  function lookAt(request: IncomingMessage, pace: Pace): void {
+  function lookAt(request: IncomingMessage, rate: UploadRate): void {
     const { bytesRead } = request.socket
     if (request.complete) bodies.delete(request)
     // Nobody reads it: it waits for us.
-    else if (!request.readableFlowing) pace.restart(now(), bytesRead)
-    else if (pace.isTooSlow(now(), bytesRead)) {
+    else if (!request.readableFlowing) rate.restart(now(), bytesRead)
+    else if (rate.isTooSlow(now(), bytesRead)) {
       giveUp(request)
       const attempt = attemptOf(request)
       if (attempt) told.set(attempt, true)
@@ -54,9 +54,9 @@ export function slowBodies(now = () => performance.now()) {
   return {
     begin(request: IncomingMessage, response: ServerResponse): void {
       if (!hasBody(request)) return
-      const pace = createPace()
-      pace.restart(now(), request.socket.bytesRead - readAtOnce)
-      bodies.set(request, pace)
+      const rate = createUploadRate()
+      rate.restart(now(), request.socket.bytesRead - readAtOnce)
+      bodies.set(request, rate)
       request.once('close', () => bodies.delete(request))
       response.once('finish', () => giveUp(request))
     },
@@ -65,7 +65,7 @@ export function slowBodies(now = () => performance.now()) {
       return attempt !== null && told.get(attempt) === true
     },
     look(): void {
-      for (const [request, pace] of bodies) lookAt(request, pace)
+      for (const [request, rate] of bodies) lookAt(request, rate)
     },
   }
 }
@@ -77,7 +77,7 @@ export function watchBodies(app: App): void {
   // When all is set up, in front of whoever else answers requests of this server.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', begin)
-    timer = setInterval(look, sendersPace.every).unref()
+    timer = setInterval(look, minimumUploadRate.every).unref()
   })
   app.addHook('onRequest', async ({ raw }) => {
     if (wasTold(raw)) throw tooSlow()

@@ -1,5 +1,5 @@
 import type { Db } from '@swoon/db'
-import { beat, forgetWorkers, freeJobsOfDead } from '@swoon/db/queries/due'
+import { beat, forgetWorkers, freeJobsOfDead } from '@swoon/db/queries/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds. */
@@ -28,12 +28,12 @@ export function createHeartbeat(
       await beat(db, [...workerIds])
       if (Date.now() - steadySince > life) {
         const dead = await freeJobsOfDead(db, life)
-        if (dead > 0) log.warn({ workers: dead }, 'the due work of dead workers was freed')
+        if (dead > 0) log.warn({ workers: dead }, 'the jobs of dead workers were freed')
       }
       await onBeat()
     } catch (error) {
       steadySince = Date.now()
-      log.warn({ err: error }, 'the heartbeat of due work failed')
+      log.warn({ err: error }, 'the heartbeat of the workers failed')
     }
   }
 

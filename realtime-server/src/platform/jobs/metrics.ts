@@ -1,5 +1,5 @@
 import type { Db } from '@swoon/db'
-import { type DueCount, dueCounts } from '@swoon/db/queries/due'
+import { type JobCount, jobCounts } from '@swoon/db/queries/jobs'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../base/clock.ts'
 
@@ -7,15 +7,15 @@ import type { Clock } from '../base/clock.ts'
  * Adds metrics of waiting, late and dead jobs in the database, and of the jobs that this process has run.
  * @returns a function to call at the end of every job
  */
-export function measureDue(
+export function measureJobs(
   registry: Registry,
   db: Db,
   clock: Clock,
 ): (kind: string, outcome: 'done' | 'failed') => void {
-  let asking: Promise<DueCount[]> | null = null
+  let asking: Promise<JobCount[]> | null = null
   /** All gauges of one scrape share a query. While the database is away they are empty. */
-  const counts = (): Promise<DueCount[]> => {
-    asking ??= dueCounts(db, clock.now())
+  const counts = (): Promise<JobCount[]> => {
+    asking ??= jobCounts(db, clock.now())
       .catch(() => [])
       .finally(() => {
         asking = null

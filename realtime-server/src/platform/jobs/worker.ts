@@ -1,26 +1,26 @@
 import { EventEmitter } from 'node:events'
 import type { Db } from '@swoon/db'
-import { addRecurring, finishDue } from '@swoon/db/queries/due'
+import { addRecurring, finishJob } from '@swoon/db/queries/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobHelpers, Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Clock } from '../base/clock.ts'
 import type { UnitOfWork } from '../changes/unit-of-work.ts'
-import type { DueHandler, DueWork, Recurring } from './due.ts'
 import { createHeartbeat, type HeartbeatTiming } from './heartbeat.ts'
+import type { JobHandler, JobQueue, Recurring } from './jobs.ts'
 import { workerPool } from './pool.ts'
 
 /** In milliseconds. */
-export interface DueTiming extends HeartbeatTiming {
-  /** Between two checks for work whose time has come. Work that is due when it is added is announced at once. */
+export interface WorkerTiming extends HeartbeatTiming {
+  /** Between two checks for jobs whose time has come. A job that is due when it is scheduled is announced at once. */
   poll: number
-  /** From the start to the first run of recurring work, so that a server that never runs for long also does it. */
+  /** From the start to the first run of recurring jobs, so that a server that never runs for long also runs them. */
   first: number
   /** How long a stopping server waits for running jobs; unfinished ones are left to other nodes. */
   drain: number
 }
 
 // Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
-export const dueTiming: DueTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
+export const workerTiming: WorkerTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
 /** How many jobs a process runs at once. */
 const atOnce = 4
 /** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
@@ -31,26 +31,26 @@ interface Dependencies {
   clock: Clock
   commit: UnitOfWork['commit']
   log: FastifyBaseLogger
-  work: DueWork
+  queue: JobQueue
   /** Called at the end of every job. */
   onRun?: (kind: string, outcome: 'done' | 'failed') => void
 }
 
-/** Does due work until it is stopped, even if the database is away meanwhile. */
-export function startDue(
-  { db, clock, commit, log, work, onRun = () => {} }: Dependencies,
-  timing: DueTiming = dueTiming,
+/** Runs jobs until it is stopped, even if the database is away meanwhile. */
+export function startJobWorker(
+  { db, clock, commit, log, queue, onRun = () => {} }: Dependencies,
+  timing: WorkerTiming = workerTiming,
 ): { stop(): Promise<void> } {
   let isStopped = false
   let isPlanned = false
   const heartbeat = createHeartbeat(db, log, timing, async () => {
     if (!isPlanned) await planRecurring()
-    await work.arm()
+    await queue.arm()
   })
 
   async function planRecurring(): Promise<void> {
     const first = new Date(clock.now().getTime() + timing.first)
-    for (const [name, { how }] of work.handlers) if (!how) await addRecurring(db, name, first, true)
+    for (const [name, { how }] of queue.handlers) if (!how) await addRecurring(db, name, first, true)
     isPlanned = true
   }
 
@@ -59,23 +59,23 @@ export function startDue(
       () => onRun(name, 'done'),
       (error: unknown) => {
         onRun(name, 'failed')
-        log.warn({ err: error, job: name }, 'recurring work failed and will run again')
+        log.warn({ err: error, job: name }, 'a recurring job failed and will run again')
       },
     )
     await addRecurring(db, name, new Date(clock.now().getTime() + recurring.every), false)
   }
 
-  const inCommit = (handler: DueHandler & { how: 'commit' }, payload: unknown, job: JobHelpers['job']) =>
+  const inCommit = (handler: JobHandler & { how: 'exactly-once' }, payload: unknown, job: JobHelpers['job']) =>
     commit(async (unit) => {
       await handler.run(unit, payload)
-      if (!(await finishDue(unit.tx, job.id, job.locked_by ?? ''))) throw new Error('another worker has this job')
+      if (!(await finishJob(unit.tx, job.id, job.locked_by ?? ''))) throw new Error('another worker has this job')
     })
 
   const taskOf =
-    (name: string, handler: DueHandler) =>
+    (name: string, handler: JobHandler) =>
     async (payload: unknown, { job }: JobHelpers): Promise<void> => {
       if (!handler.how) return recur(name, handler)
-      const run = handler.how === 'deliver' ? handler.run(payload) : inCommit(handler, payload, job)
+      const run = handler.how === 'at-least-once' ? handler.run(payload) : inCommit(handler, payload, job)
       await run.catch((error: unknown) => {
         onRun(name, 'failed')
         throw error
@@ -100,7 +100,7 @@ export function startDue(
     }
   }
 
-  const tasks = Object.fromEntries([...work.handlers].map(([name, handler]) => [name, taskOf(name, handler)]))
+  const tasks = Object.fromEntries([...queue.handlers].map(([name, handler]) => [name, taskOf(name, handler)]))
   const start = (): WorkerPool =>
     runTaskList(
       {
@@ -141,7 +141,7 @@ export function startDue(
   return {
     async stop() {
       isStopped = true
-      work.disarm()
+      queue.disarm()
       const late = new Promise((resolve) => setTimeout(resolve, timing.drain).unref())
       await Promise.race([Promise.all([ending, current?.gracefulShutdown()]), late])
       await heartbeat.stop()

@@ -8,9 +8,9 @@ import type { Limiter } from '../base/rate-limit.ts'
 import type { Authenticator } from '../sessions/authenticator.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import type { Sessions } from '../sessions/session.ts'
-import type { Lines } from './lines.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import type { Presence } from './presence.ts'
+import type { RawConnections } from './raw-connections.ts'
 import { type Io, type LiveSocket, type Realtime, sessionRoom, userRoom } from './realtime.ts'
 
 const recheckEvery = 30_000
@@ -25,7 +25,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   sessions: Sessions
   authenticator: Authenticator
-  lines: Lines
+  rawConnections: RawConnections
   pendingConnections: PendingConnections
   presence: Presence
   limiter: Limiter
@@ -39,34 +39,34 @@ interface Dependencies {
  * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
-  const { authenticator, lines, pendingConnections, presence, sessions, log } = deps
+  const { authenticator, rawConnections, pendingConnections, presence, sessions, log } = deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
   const hasAsked = new WeakSet<LiveSocket['conn']>()
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
-    lines.came(connection)
+    rawConnections.came(connection)
     pendingConnections.came(connection, authenticator.addressOf(connection.request))
   })
   io.use((socket, next) => {
     const { conn } = socket
     // One try for each connection, because each would cost a look-up.
-    if (hasAsked.has(conn)) return lines.of(conn).cut()
+    if (hasAsked.has(conn)) return rawConnections.of(conn).cut()
     hasAsked.add(conn)
     letIn(socket, deps).then(
       () => next(),
       (error: unknown) => {
         const code = error instanceof Denied ? error.message : isUnavailable(error) ? 'UNAVAILABLE' : 'UNAUTHORIZED'
         next(new Error(code))
-        lines.of(conn).end()
+        rawConnections.of(conn).end()
       },
     )
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data
     pendingConnections.letIn(socket.conn)
-    lines.of(socket.conn).letIn()
+    rawConnections.of(socket.conn).letIn()
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     socket.on('disconnect', (reason) => {
-      if (inOrder.has(reason)) lines.of(socket.conn).end()
+      if (inOrder.has(reason)) rawConnections.of(socket.conn).end()
       // Without this a client that left the namespace would keep a connection that no limit counts.
       socket.conn.close()
     })

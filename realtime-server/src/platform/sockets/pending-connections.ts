@@ -7,7 +7,7 @@ type Connection = LiveSocket['conn']
 const waitingAtMost = 500
 
 export interface PendingConnections {
-  hasRoom(address: string): boolean
+  hasCapacity(address: string): boolean
   /** Counts a new connection until it has a session or closes. */
   came(connection: Connection, address: string): void
   /** The connection has a session now. */
@@ -20,7 +20,7 @@ export function createPendingConnections(atMost = waitingAtMost): PendingConnect
   const leaving = new WeakMap<Connection, () => void>()
   const letIn = (connection: Connection) => leaving.get(connection)?.()
   return {
-    hasRoom: (address) => counts.of(address) < atMost,
+    hasCapacity: (address) => counts.of(address) < atMost,
     came(connection, address) {
       leaving.set(connection, counts.add(address))
       connection.once('close', () => letIn(connection))

@@ -2,8 +2,8 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../../contract/index.ts'
-import type { Lines } from './lines.ts'
 import { packetOf, parser } from './packets.ts'
+import type { RawConnections } from './raw-connections.ts'
 
 export interface SocketData {
   userId: string
@@ -33,11 +33,15 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 const maxQueuedBytes = 1024 * 1024
 
-export function createIo(server: HttpServer, lines: Lines, isAllowed: (request: IncomingMessage) => boolean): Io {
+export function createIo(
+  server: HttpServer,
+  rawConnections: RawConnections,
+  isAllowed: (request: IncomingMessage) => boolean,
+): Io {
   return new Server(server, {
-    // Without long polling, whose requests would bypass the budgets of `lines`.
+    // Without long polling, whose requests would bypass the budgets of `rawConnections`.
     transports: ['websocket'],
-    wsEngine: lines.Server,
+    wsEngine: rawConnections.Server,
     parser,
     serveClient: false,
     // Requests for other paths are answered as plain HTTP (plain-upgrades.ts).
@@ -99,11 +103,11 @@ function roomsOf(audience: Audience): string[] {
 }
 
 /** Cuts connections whose client does not read what it is sent, pongs included. The client reconnects and fetches what it missed. */
-export function cutStalled(lines: Lines): () => void {
+export function cutStalled(rawConnections: RawConnections): () => void {
   const timer = setInterval(() => {
-    for (const connection of lines.open()) {
-      const line = lines.of(connection)
-      if (line.unsent() + queuedBytes(connection) > maxQueuedBytes) line.cut()
+    for (const connection of rawConnections.open()) {
+      const raw = rawConnections.of(connection)
+      if (raw.unsent() + queuedBytes(connection) > maxQueuedBytes) raw.cut()
     }
   }, 1000)
   timer.unref()

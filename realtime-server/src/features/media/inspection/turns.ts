@@ -29,7 +29,7 @@ const busy = () =>
  */
 export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now = () => performance.now()) {
   // In the order of their turns.
-  const lines = new Map<string, Waiting[]>()
+  const queues = new Map<string, Waiting[]>()
   /** Whose file is being read, and whether they owed a place. */
   const running = new Map<string, boolean>()
   /** When each debt ends. */
@@ -38,23 +38,23 @@ export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now =
   const isOwing = (person: string) => (debts.get(person) ?? 0) > now()
 
   function next(): string | undefined {
-    const people = [...lines.keys()].filter((person) => !running.has(person))
+    const people = [...queues.keys()].filter((person) => !running.has(person))
     const owing = [...running.values()].filter((owed) => owed).length
     const mayOwe = owing < Math.max(1, atOnce - 1)
     return people.find((person) => !isOwing(person)) ?? (mayOwe ? people[0] : undefined)
   }
 
-  /** Takes a file out of its line, which keeps its place. */
+  /** Takes a file out of its queue, which keeps its place. */
   function leave(person: string, file: Waiting): void {
-    const line = (lines.get(person) ?? []).filter((other) => other !== file)
-    if (line.length > 0) lines.set(person, line)
-    else lines.delete(person)
+    const queue = (queues.get(person) ?? []).filter((other) => other !== file)
+    if (queue.length > 0) queues.set(person, queue)
+    else queues.delete(person)
   }
 
   function startNext(): void {
     while (running.size < atOnce) {
       const person = next()
-      const file = person && lines.get(person)?.[0]
+      const file = person && queues.get(person)?.[0]
       if (!file) return
       leave(person, file)
       running.set(person, isOwing(person))
@@ -65,9 +65,9 @@ export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now =
   function end(person: string): void {
     running.delete(person)
     // At the end: the others have their turn first.
-    const line = lines.get(person)
-    lines.delete(person)
-    if (line) lines.set(person, line)
+    const queue = queues.get(person)
+    queues.delete(person)
+    if (queue) queues.set(person, queue)
     startNext()
   }
 
@@ -83,7 +83,7 @@ export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now =
           start()
         },
       }
-      lines.set(person, [...(lines.get(person) ?? []), file])
+      queues.set(person, [...(queues.get(person) ?? []), file])
       startNext()
     })
 
@@ -93,7 +93,7 @@ export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now =
    * @throws Refusal UNAVAILABLE after waiting too long, and if too many files of the person wait
    */
   return async <T>(person: string, work: () => Promise<T | null>): Promise<T | null> => {
-    if ((lines.get(person)?.length ?? 0) >= waitingOfOne) throw unavailable()
+    if ((queues.get(person)?.length ?? 0) >= waitingOfOne) throw unavailable()
     await wait(person)
     try {
       const result = await work()

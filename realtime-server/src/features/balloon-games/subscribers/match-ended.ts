@@ -1,0 +1,10 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { BalloonGameService } from '../service.ts'
+
+/** Two people whose match has ended must not meet in a game: whoever ended it leaves, or the guest of the other. */
+export const matchEnded = (service: Pick<BalloonGameService, 'separate'>) =>
+  on('match:ended', {
+    afterCommit: async ({ audience }) => {
+      if (Array.isArray(audience)) await service.separate(audience, audience[0])
+    },
+  })

@@ -1,9 +1,0 @@
-import { on } from '../../../platform/changes/reactions.ts'
-import type { NotificationService } from '../service.ts'
-
-/** Tells a guest of the balloon that they were given. */
-export const gameGifted = (service: Pick<NotificationService, 'note'>) =>
-  on('game:gifted', {
-    inTransaction: (unit, { payload: { gameId, recipientId } }) =>
-      service.note(unit, recipientId, { kind: 'gift', subject: gameId }),
-  })

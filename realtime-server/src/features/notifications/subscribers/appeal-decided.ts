@@ -1,0 +1,11 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { NotificationService } from '../service.ts'
+
+/** Tells how an appeal ended, in the row of what it was about. */
+export const appealDecided = (service: Pick<NotificationService, 'note'>) =>
+  on('appeal:decided', {
+    async inTransaction(unit, { audience, payload: { strikeId, outcome } }) {
+      if (typeof audience === 'string')
+        await service.note(unit, audience, { kind: 'moderation', subject: strikeId, detail: outcome ?? 'reopened' })
+    },
+  })

@@ -1,0 +1,11 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { NotificationService } from '../service.ts'
+
+/** Tells whoever did not come to the call. */
+export const callMissed = (service: Pick<NotificationService, 'note'>) =>
+  on('call:missed', {
+    async inTransaction(unit, { audience, payload: { matchId, from } }) {
+      if (typeof audience === 'string')
+        await service.note(unit, audience, { kind: 'call-missed', subject: matchId, actorId: from })
+    },
+  })

@@ -1,0 +1,10 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { NotificationService } from '../service.ts'
+
+/** Nobody is told of a game that does not exist any more. */
+export const gameDeleted = (service: Pick<NotificationService, 'dropCause'>) =>
+  on('game:deleted', {
+    async inTransaction(unit, { payload: { gameId } }) {
+      for (const kind of ['game-starting', 'gift'] as const) await service.dropCause(unit, { kind, subject: gameId })
+    },
+  })

@@ -1,0 +1,11 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { NotificationService } from '../service.ts'
+
+/** Tells of a warning once. The event repeats all that the person has not understood. */
+export const warningGiven = (service: Pick<NotificationService, 'noteOnce'>) =>
+  on('warning:given', {
+    async inTransaction(unit, { audience, payload: { warning } }) {
+      if (typeof audience === 'string')
+        await service.noteOnce(unit, audience, { kind: 'moderation', subject: warning.id, detail: 'warned' })
+    },
+  })

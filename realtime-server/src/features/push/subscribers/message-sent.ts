@@ -1,0 +1,12 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { PushService } from '../service.ts'
+
+/** The bell tells of a message only whoever has no tab open; an open one may be left, or on a phone that sleeps. */
+export const messageSent = (service: Pick<PushService, 'planMessage'>) =>
+  on('message:sent', {
+    async afterCommit({ audience, payload: { message } }) {
+      // The event is told to both.
+      if (typeof audience !== 'string' || audience === message.senderId) return
+      await service.planMessage(audience, message.matchId)
+    },
+  })

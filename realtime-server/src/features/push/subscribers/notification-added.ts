@@ -1,0 +1,10 @@
+import { on } from '../../../platform/changes/subscribers.ts'
+import type { PushService } from '../service.ts'
+
+/** Tells the person's browsers of what the bell tells. */
+export const notificationAdded = (service: Pick<PushService, 'plan'>) =>
+  on('notification:added', {
+    async inTransaction({ tx }, { audience, payload: { id, kind } }) {
+      if (typeof audience === 'string') await service.plan(tx, audience, id, kind)
+    },
+  })

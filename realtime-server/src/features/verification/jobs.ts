@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
+
+/** Shows a decision, or a corrected date of birth, to the person and to whom they are matched with. Whoever decides has no sockets. */
+export const tellVerification = jobKind(
+  'tell-verification',
+  z.object({ userId: Id, isCorrection: z.boolean().optional() }),
+)
+/** Deletes a document at the end of its time. */
+export const endDocument = jobKind('end-document', z.object({ id: Id }))

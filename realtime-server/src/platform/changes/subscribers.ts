@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { EventName } from '../../contract/index.ts'
+import { createQueue } from '../base/semaphore.ts'
+import type { Told, Unit } from './unit.ts'
+
+/** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
+interface Does<E extends EventName> {
+  /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
+  inTransaction?(unit: Unit, told: Told<E>): Promise<void>
+  /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
+  afterCommit?(told: Told<E>): Promise<void>
+}
+
+export interface Subscriber extends Does<EventName> {
+  readonly event: EventName
+}
+
+/** Makes a subscriber, in a file of its own that `feature.ts` lists: `on('match:created', { afterCommit: async ({ payload }) => … })`. */
+export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber => ({ event, ...does }) as Subscriber
+
+export interface Subscribers {
+  register(added: readonly Subscriber[]): void
+  /** Whether a subscriber to one of these events runs in its transaction, so that a transaction is needed. */
+  needTransaction(events: readonly EventName[]): boolean
+  /** Runs the subscribers to these events in their transaction, and those to the events that they emit. */
+  inTransaction(unit: Unit, told: readonly Told[]): Promise<void>
+  /** Starts the subscribers to these events after COMMIT. */
+  afterCommit(told: readonly Told[]): void
+  /** Resolves when all started subscribers have ended. */
+  settled(): Promise<unknown>
+}
+
+/** The most events of one unit of work, including those of subscribers. More are taken for an endless circle. */
+const toldAtMost = 1000
+/** How many subscribers run at once after COMMIT, and how many may wait. Further ones are dropped. */
+const [atOnce, waitingAtMost] = [4, 10_000]
+
+export function createSubscribers(log: FastifyBaseLogger): Subscribers {
+  const byEvent = new Map<EventName, Subscriber[]>()
+  const running = new Set<Promise<void>>()
+  const queued = createQueue(atOnce, waitingAtMost)
+  const subscribersTo = (event: EventName) => byEvent.get(event) ?? []
+
+  return {
+    register(added) {
+      for (const subscriber of added) byEvent.set(subscriber.event, [...subscribersTo(subscriber.event), subscriber])
+    },
+    needTransaction: (events) =>
+      events.some((event) => subscribersTo(event).some(({ inTransaction }) => inTransaction)),
+    async inTransaction(unit, told) {
+      // The list grows while it is read.
+      for (let n = 0; n < told.length; n++) {
+        const each = told[n]
+        if (n >= toldAtMost) throw new Error(`${each?.event} is told by a circle of subscribers`)
+        if (each) for (const subscriber of subscribersTo(each.event)) await subscriber.inTransaction?.(unit, each)
+      }
+    },
+    afterCommit(told) {
+      for (const each of told)
+        for (const { afterCommit } of subscribersTo(each.event)) {
+          if (!afterCommit) continue
+          const run = queued(() => afterCommit(each))
+            .catch((error: unknown) => log.warn({ err: error, event: each.event }, 'a subscriber failed'))
+            .finally(() => running.delete(run))
+          running.add(run)
+        }
+    },
+    settled: () => Promise.all(running),
+  }
+}

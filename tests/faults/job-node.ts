@@ -1,0 +1,30 @@
+// A node that runs jobs in a process of its own, so that it can be killed. DATABASE_URL names its database and NODE_NAME its role:
+// the nodes `first` and `second` run the slow kinds, all others the quick one.
+import { sql } from 'kysely'
+import { atLeastOnce, exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
+import { dueNode, leaveEffect } from '../harness/due.ts'
+import { quick, sent, slow } from './job-kinds.ts'
+
+const { DATABASE_URL: url = '', NODE_NAME: name = '' } = process.env
+const begin = (mark: string) => console.log(`begins ${mark}`)
+/** The node `first` never finishes its work. */
+const end = () => (name === 'first' ? new Promise(() => {}) : undefined)
+
+const quickly = { [quick.name]: exactlyOnce(quick, async ({ tx }, payload) => leaveEffect(tx, payload)) }
+const slowly = {
+  [slow.name]: exactlyOnce(slow, async ({ tx }, payload) => {
+    await leaveEffect(tx, payload)
+    begin(payload.mark)
+    await end()
+  }),
+  [sent.name]: atLeastOnce(sent, async (payload) => {
+    begin(payload.mark)
+    await commit(({ tx }) => leaveEffect(tx, payload))
+    await end()
+  }),
+}
+const { commit } = dueNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
+await commit(({ tx }) => sql`SELECT 1`.execute(tx))
+console.log('ready')
+// Keeps the process alive while Postgres is away; a server is kept alive by its listening socket.
+setInterval(() => {}, 60_000)
