@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourcesIn } from './boundaries/imports.ts'
+import { root } from './lib/install.mjs'
+
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...['docs', 'tests'].flatMap((folder) => sourcesIn(folder, /\.md$/)),
+]
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The name under which GitHub links to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsIn = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** The links of a document that lead nowhere, as they stand in it. */
+function broken(document: string): string[] {
+  const links = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? document : join(dirname(document), path)
+    return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsIn(file).includes(anchor))
+  })
+}
+
+test('finds the documents', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/decisions/README.md', 'tests/bench/RESULTS.md']))
+})
+
+test.each(documents)('every link of %s leads to a file of the project, and to a heading in it', (document) => {
+  expect(broken(document)).toEqual([])
+})
