@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { appName } from '../lib/app-name.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { AwayScene } from '../ui/drawings/scenes.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAgeGate } from './age-confirmation.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
 import { GuestOnly, SignedIn } from './session-gates.tsx'
@@ -63,4 +66,23 @@ const AgeQuestion = lazy(() => import('./age-question.tsx').then((file) => ({ de
 function AgeGate({ children }: { children: ReactNode }) {
   const confirmed = useAgeGate((state) => state.confirmed)
   return confirmed ? children : <AgeQuestion />
+}
+
+function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center-safe">
+      <title>{`Not found · ${appName}`}</title>
+      <EmptyState
+        as="h1"
+        drawing={<AwayScene />}
+        title="404 Page Not Found"
+        text="This one got away. Let’s get you back to where the people are."
+        action={
+          <Link to="/app" className={buttonClass()}>
+            Back to {appName}
+          </Link>
+        }
+      />
+    </main>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { dropEarly, hasEarly } from './early.ts'
 import { queryClient, userKey } from './query-client.ts'
 
@@ -32,3 +33,10 @@ const isBusy = (): boolean =>
   queryClient.isFetching() > 0 ||
   hasEarly() ||
   [...document.images].some(({ complete, fetchPriority }) => !complete && fetchPriority === 'high')
+
+/** Whether the first screen is complete, so that what it does not need can load. */
+export function useQuiet(): boolean {
+  const [isQuiet, setIsQuiet] = useState(false)
+  useEffect(() => void untilQuiet().then(() => setIsQuiet(true)), [])
+  return isQuiet
+}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirmEmail } from './actions.ts'
-import { LetterFrame } from './components/letter-frame.tsx'
-import { useToken } from './use-token.ts'
+import { LetterFrame, useToken } from './components/letter-frame.tsx'
 
 /** Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs open links by themselves. */
 export function ConfirmEmailPage() {

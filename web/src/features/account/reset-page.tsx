@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { reset } from './actions.ts'
-import { LetterFrame } from './components/letter-frame.tsx'
+import { LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { checkNewPassword } from './rules.ts'
 import { useForm } from './use-form.ts'
-import { useToken } from './use-token.ts'
 
 /** Chooses a new password by the link of a mail. */
 export function ResetPage() {

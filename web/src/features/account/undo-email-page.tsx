@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { undoEmail } from './actions.ts'
-import { LetterFrame } from './components/letter-frame.tsx'
+import { LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPassword } from './reset-page.tsx'
-import { useToken } from './use-token.ts'
 
 /** Takes the former e-mail address back by the link of a mail, and then chooses a new password. */
 export function UndoEmailPage() {

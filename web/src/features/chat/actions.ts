@@ -9,8 +9,7 @@ import { uuid } from '../../lib/uuid.ts'
 import { endMatch } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { applyMessage, messages } from './messages.ts'
-import { outbox } from './outbox.ts'
-import { drafts, forget, typing } from './store.ts'
+import { drafts, forget, outbox, typing } from './store.ts'
 
 const sender = createSender(outbox, async (matchId, { clientId, content }, signal) =>
   applyMessage(await call(chatRoutes.send, { body: { matchId, content, clientId }, signal })),

@@ -3,8 +3,7 @@ import { createLog } from '../../conversation/log.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyMessageToMatch } from '../matches/actions.ts'
-import { outbox } from './outbox.ts'
-import { applyTyping, drafts } from './store.ts'
+import { applyTyping, drafts, outbox } from './store.ts'
 
 /** The messages of each chat. */
 export const messages = createLog<Message>({

@@ -1,7 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { create } from 'zustand'
 import { announce } from '../../ui/live-region.tsx'
-import { isAttended } from '../../ui/use-attended.ts'
+import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
 import { isHidden } from '../safety/queries.ts'

@@ -1,5 +1,6 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import { createDrafts } from '../../conversation/drafts.ts'
+import { createOutbox } from '../../conversation/outbox.ts'
 import { createTyping } from '../../conversation/typing.ts'
 import { command } from '../../lib/socket.ts'
 
@@ -23,3 +24,6 @@ export function forget(matchId: string): void {
   drafts.forgetDraft(matchId)
   applyTyping(matchId, false)
 }
+
+/** Unconfirmed messages, by match. */
+export const outbox = createOutbox('chat-outbox')

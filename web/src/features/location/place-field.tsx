@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
 import { findPosition, wordsAround } from './actions.ts'
+import { pointWords } from './city-words.ts'
 import { CityField } from './components/city-field.tsx'
 import { ShareOffer } from './components/share-offer.tsx'
-import { pointWords } from './point-words.ts'
 
 /** A point in decimal degrees as text. That of a city is given up with its name, that of the device is not. */
 export interface Place {

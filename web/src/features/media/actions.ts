@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { NotDecoded } from '../../lib/resize-image.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { Delivery, Kind, Upload } from './deliveries.ts'
 import { toTemporaryPhotos } from './deliveries.ts'
-import type { Delivery, Kind, Upload } from './upload.ts'
 
 /** Files on their way to the server and those that failed, in the order in which they were added. They outlive the closing of their screen. */
 const useStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))

@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dropUpload, retryUpload } from './actions.ts'
+import type { Upload } from './deliveries.ts'
 import { FaultLine } from './fault-line.tsx'
-import type { Upload } from './upload.ts'
 
 /** A sound that is on its way or failed, with its progress and ways to try again or remove it. `name` is such as 'song'. */
 export function ComingRow({ upload: { id, progress, fault }, name }: { upload: Upload; name: string }) {

@@ -2,7 +2,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dropUpload, retryUpload } from './actions.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './deliveries.ts'
 
 /** A tile of a file that is on its way or failed, with its picture, progress, and ways to try again or remove it. `name` is such as 'photo'. */
 export function ComingTile({ upload: { id, preview, progress, fault }, name }: { upload: Upload; name: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { SaveMedia } from './media-section.tsx'
 import { PhotosSection } from './photos/photos-section.tsx'
-import type { SaveMedia } from './save-media.ts'
 import { SongSection } from './song/song-section.tsx'
 import { VideosSection } from './videos/videos-section.tsx'
 import { VoiceSection } from './voice/voice-section.tsx'

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
-import { isAttended } from '../../ui/use-attended.ts'
+import { isAttended } from '../../ui/visibility.ts'
 import { notificationSettings, notifications, refetchUnread, unread, unsaved } from './queries.ts'
 
 /** Chats whose messages the server does not count, because the person has switched them off. */

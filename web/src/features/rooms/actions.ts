@@ -8,8 +8,7 @@ import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applySent } from './apply.ts'
-import { outbox } from './outbox.ts'
-import { drafts, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
+import { drafts, outbox, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
 
 const sender = createSender(outbox, async (roomId, message, signal) => {

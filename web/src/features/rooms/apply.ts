@@ -1,8 +1,7 @@
 import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
-import { outbox } from './outbox.ts'
-import { drafts, typing } from './store.ts'
+import { drafts, outbox, typing } from './store.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {

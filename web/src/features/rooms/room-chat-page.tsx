@@ -16,8 +16,8 @@ import { RoomFeed } from './components/room-feed.tsx'
 import { RoomGone } from './components/room-gone.tsx'
 import { RoomHeader } from './components/room-header.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
-import { outbox } from './outbox.ts'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
+import { outbox } from './store.ts'
 
 /** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
 export function RoomChatPage() {

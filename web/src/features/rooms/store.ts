@@ -1,6 +1,7 @@
 import { roomTiming } from '@swoon/realtime-server/contract/rooms'
 import { create } from 'zustand'
 import { createDrafts, withEntry } from '../../conversation/drafts.ts'
+import { createOutbox } from '../../conversation/outbox.ts'
 import { createTyping } from '../../conversation/typing.ts'
 import { command } from '../../lib/socket.ts'
 
@@ -37,3 +38,6 @@ export const setSlowUntil = (roomId: string, until: number): void =>
   useRoomsStore.setState(({ slowUntil }) => ({ slowUntil: { ...slowUntil, [roomId]: until } }))
 
 export const useSlowUntil = (roomId: string): number => useRoomsStore(({ slowUntil }) => slowUntil[roomId] ?? 0)
+
+/** Unconfirmed messages, by room. */
+export const outbox = createOutbox('room-outbox')

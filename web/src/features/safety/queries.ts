@@ -2,7 +2,7 @@ import { type BlockView, safetyRoutes, type Warning } from '@swoon/realtime-serv
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
-import { useQuiet } from '../../lib/use-quiet.ts'
+import { useQuiet } from '../../lib/quiet.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
 /** Whom the person has blocked, latest first. */

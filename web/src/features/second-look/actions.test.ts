@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToastSlot } from '../../ui/toast.tsx'
 import { revisit } from './actions.ts'
-import { revisits } from './store.ts'
+import { revisits } from './queries.ts'
 
 const una = { id: 'una', name: 'Una' }
 let sent: unknown[] = []

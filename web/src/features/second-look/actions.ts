@@ -8,8 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { bringBack } from '../swipes/actions.ts'
-import { passed } from './queries.ts'
-import { revisits } from './store.ts'
+import { passed, revisits } from './queries.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 

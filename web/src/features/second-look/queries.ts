@@ -3,10 +3,13 @@ import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
+import { createDecisions } from '../../lib/decisions.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
-import { revisits } from './store.ts'
+
+/** Second decisions, kept apart from the swipes, since everybody in Second Look was swiped before. */
+export const revisits = createDecisions()
 
 /** People who were passed and not yet revisited, latest pass first. */
 export const passed = liveQuery<readonly CardView[]>({

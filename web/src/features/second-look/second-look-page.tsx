@@ -14,8 +14,7 @@ import { flightTime } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
 import { revisit } from './actions.ts'
-import { usePassed } from './queries.ts'
-import { revisits } from './store.ts'
+import { revisits, usePassed } from './queries.ts'
 
 /** Shows passed people again, one after the other. Each decision is final, and after the last the screen leads back. */
 export function SecondLookPage() {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
 import { swipeNumbers } from './gesture.ts'
-import { swipes } from './store.ts'
+import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
 /** Milliseconds until a decided card has left the screen. */

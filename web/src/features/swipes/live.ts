@@ -1,7 +1,7 @@
 import { kindOf } from '../../lib/decisions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applySwipe } from './actions.ts'
-import { useSuperLikers } from './store.ts'
+import { useSuperLikers } from './queries.ts'
 
 export const live: LiveHandlers = {
   'super-like:received': ({ userId }) => useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),

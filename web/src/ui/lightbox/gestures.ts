@@ -1,4 +1,4 @@
-import { keepFromFling } from '../drag-no-fling.ts'
+import { keepFromFling } from '../drag.ts'
 import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
 
 export interface PhotoHandlers {

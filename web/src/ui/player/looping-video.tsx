@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PauseIcon, PlayIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
-import { useInView } from '../use-in-view.ts'
 import { useIsStill } from '../use-media.ts'
 import { useSoleSound } from '../use-sole-sound.ts'
-import { useIsVisible } from '../use-visible.ts'
+import { useInView, useIsVisible } from '../visibility.ts'
 
 export interface LoopingVideoProps {
   src: string

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Mark } from '../../../ui/drawings/mark.tsx'
 
@@ -15,4 +16,13 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
       {children}
     </main>
   )
+}
+
+/** What a mail's link carries after its #. It then leaves the address bar, so that nobody reads or shares it. */
+export function useToken(): string {
+  const [token] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token
 }

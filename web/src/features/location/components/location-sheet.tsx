@@ -4,11 +4,11 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { placeUse } from '../../../lib/place.ts'
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -174,4 +174,19 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
       </p>
     </section>
   )
+}
+
+/**
+ * While something is not saved, the browser's Back asks before it leaves, and closing the tab shows the browser's own question. It is
+ * a layer that does not close on Back, and is removed as soon as everything is saved.
+ */
+function useLeaveGuard(isUnsaved: boolean, onAsk: () => void): void {
+  useLayer(isUnsaved, onAsk)
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', refuse)
+    return () => window.removeEventListener('beforeunload', refuse)
+  }, [isUnsaved])
 }

@@ -1,4 +1,4 @@
-import { keepFromFling } from '../../../ui/drag-no-fling.ts'
+import { keepFromFling } from '../../../ui/drag.ts'
 
 interface Point {
   x: number

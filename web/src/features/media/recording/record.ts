@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 export interface Recording {
   file: Blob
   seconds: number
@@ -65,4 +67,14 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
       stop()
     },
   }
+}
+
+/** Whole seconds since a moment of `performance.now()`, counted on while mounted. */
+export function useSeconds(since: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 200)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.floor((now - since) / 1000))
 }

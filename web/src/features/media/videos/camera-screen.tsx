@@ -13,7 +13,7 @@ import { useSoleSound } from '../../../ui/use-sole-sound.ts'
 import { focus } from '../focus.ts'
 import { FlipIcon, RecordIcon } from '../media-icons.tsx'
 import type { Recording } from '../recording/record.ts'
-import { useSeconds } from '../recording/use-seconds.ts'
+import { useSeconds } from '../recording/record.ts'
 import { useCamera } from './use-camera.ts'
 
 /** Records a selfie video over everything, and plays it before it is kept. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlayIcon, StopIcon } from '../../../ui/more-icons.tsx'
 import { useSoleSound } from '../../../ui/use-sole-sound.ts'
-import { useIsVisible } from '../../../ui/use-visible.ts'
+import { useIsVisible } from '../../../ui/visibility.ts'
 import { type SongState, startSong } from './start-song.ts'
 
 interface SongPlayerProps {

@@ -7,8 +7,7 @@ import { CloseIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { giveBack, sendMessage } from '../actions.ts'
 import { attach, detach } from '../attaching.ts'
-import { outbox } from '../outbox.ts'
-import { type Attachment, drafts, typing, useAttachment, useSlowUntil } from '../store.ts'
+import { type Attachment, drafts, outbox, typing, useAttachment, useSlowUntil } from '../store.ts'
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 

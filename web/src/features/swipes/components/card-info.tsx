@@ -11,7 +11,7 @@ import { hasPlace, PlaceWords } from '../../people/place-words.tsx'
 import { useMyInterests } from '../../people/queries.ts'
 import { SocialLinks } from '../../people/social-links.tsx'
 import { askAbout } from '../../safety/actions.ts'
-import { useSuperLikers } from '../store.ts'
+import { useSuperLikers } from '../queries.ts'
 
 interface CardInfoProps {
   person: CardView

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { playAt } from '../../../lib/call/speaker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VolumeIcon } from '../../../ui/more-icons.tsx'
@@ -52,4 +51,15 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
       )}
     </>
   )
+}
+
+/** Lets an element play at a speaker, null for the browser's own, also after the speaker was unplugged and is back. @returns what ends that */
+function playAt(element: HTMLMediaElement, speaker: string | null): () => void {
+  const set = () => {
+    // One that is not there any more is silent, so the browser's own takes its place.
+    if (element.setSinkId) void element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => {}))
+  }
+  set()
+  navigator.mediaDevices?.addEventListener('devicechange', set)
+  return () => navigator.mediaDevices?.removeEventListener('devicechange', set)
 }

@@ -11,8 +11,7 @@ import { genderOptions, preferenceOptions } from '../../words.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
-import { TextOf } from './text-of.tsx'
-import { useTyped } from './use-typed.ts'
+import { TextOf, useTyped } from './typed-field.tsx'
 
 const after = pauses.text
 

@@ -2,8 +2,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { MediaTab } from '../../../media/media-tab.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost } from '../../fields.ts'
-import { TextOf } from './text-of.tsx'
-import { useTyped } from './use-typed.ts'
+import { TextOf, useTyped } from './typed-field.tsx'
 
 const save = {
   fields: (changes: Parameters<typeof changeProfile>[0]) => changeProfile(changes, { after: pauses.media }),

@@ -1,6 +1,8 @@
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { useMe } from '../../../../lib/me.ts'
+import { TextField } from '../../../../ui/field.tsx'
 import { changeProfile, holdText, pauses, useRefusal } from '../../autosave.ts'
 import type { TypedField } from '../../changes.ts'
 import type { Check } from '../../fields.ts'
@@ -30,4 +32,23 @@ export function useTyped(name: TypedField, check: Check, clean = name === 'bio' 
     },
     leave: () => fault === null && !refusal && setTyped(null),
   }
+}
+
+type TextOfProps = { of: ReturnType<typeof useTyped> } & Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+>
+
+/** A text field of the profile. */
+export function TextOf({ of: { name, value, error, type, leave }, ...rest }: TextOfProps) {
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      value={value}
+      error={error}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+    />
+  )
 }

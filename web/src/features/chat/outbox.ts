@@ -1,4 +1,0 @@
-import { createOutbox } from '../../conversation/outbox.ts'
-
-/** Unconfirmed messages, by match. */
-export const outbox = createOutbox('chat-outbox')

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Whether the user may be reading here: the window is visible and has the focus. */
+export const isAttended = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+
+function subscribe(changed: () => void): () => void {
+  // Some browsers still report the focus in the event of its loss.
+  const changedAndLater = () => {
+    changed()
+    setTimeout(changed)
+  }
+  document.addEventListener('visibilitychange', changedAndLater)
+  for (const type of ['focus', 'blur', 'pageshow']) addEventListener(type, changedAndLater)
+  return () => {
+    document.removeEventListener('visibilitychange', changedAndLater)
+    for (const type of ['focus', 'blur', 'pageshow']) removeEventListener(type, changedAndLater)
+  }
+}
+
+/** As `isAttended`, kept up to date. What is read or seen counts as that only while it is true. */
+export const useIsAttended = (): boolean => useSyncExternalStore(subscribe, isAttended)
+
+function subscribeToVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether this tab is visible. */
+export const useIsVisible = (): boolean =>
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+
+/** Whether at least `share` of an element is scrolled into the window. Elements that cover it do not count. */
+export function useInView(target: RefObject<Element | null>, share = 0.5): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
+      threshold: share,
+    })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target, share])
+  return isInView
+}
