@@ -6,7 +6,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
 import { photosOf } from '../lib/person.ts'
-import { photoSrc } from '../lib/photo.ts'
+import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
 
 /** The first calls of each screen, by its name, once the person is known. */
@@ -30,8 +30,10 @@ export async function beginCalls(screen: string | undefined): Promise<void> {
 
 async function askForDeck({ id }: SelfView): Promise<void> {
   const [first] = (await reply<CardView[]>(firstDeckUrl(id), true)) ?? []
-  const photo = first && first.introVideoUrls.length === 0 && photosOf(first)[0]
-  if (photo) preload(photoSrc(photo))
+  const [video] = first?.introVideoUrls ?? []
+  const photo = first && photosOf(first)[0]
+  if (video) preload(posterSrc(video))
+  else if (photo) preload(photoSrc(photo))
 }
 
 /** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import '../fonts.css'
 import '../theme.css'
 import { useLayoutEffect, useState } from 'react'
 import { LiveRegion } from '../live-region.tsx'

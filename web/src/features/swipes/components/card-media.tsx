@@ -53,7 +53,7 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
         </span>
       )}
       {slide?.kind === 'video' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Poster video={slide.url} isTop={isTop} />}>
           <LoopingVideo
             key={slide.url}
             src={slide.url}
@@ -94,6 +94,17 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
     </>
   )
 }
+
+/** A video's picture, until its player is there. */
+const Poster = ({ video, isTop }: { video: string; isTop: boolean }) => (
+  <img
+    src={posterSrc(video)}
+    alt=""
+    draggable={false}
+    fetchPriority={isTop ? 'high' : 'auto'}
+    className="absolute inset-0 size-full object-cover"
+  />
+)
 
 /** Press areas on both halves of the photo; a drag across them stays a drag. */
 const StepButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
