@@ -186,8 +186,11 @@ const unversioned: ReadonlySet<string> = new Set([
   'travel_ends_at',
 ])
 
-type Place = { latitude: number; longitude: number } | null | undefined
-type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & { cell?: Place; travel_cell?: Place }
+type MapPoint = { latitude: number; longitude: number }
+type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & {
+  cell?: MapPoint | null
+  travel_cell?: MapPoint | null
+}
 
 /** Changes columns of one person; undefined leaves a column unchanged. Another value raises the version. @returns false if there is no such person */
 export async function updateUser(
@@ -195,7 +198,7 @@ export async function updateUser(
   id: string,
   { cell, travel_cell, ...change }: UserChange,
 ): Promise<boolean> {
-  const point = (place: Place) => place && sql<{ x: number; y: number }>`point(${place.longitude}, ${place.latitude})`
+  const point = (at: MapPoint | null) => at && sql<{ x: number; y: number }>`point(${at.longitude}, ${at.latitude})`
   const differences = Object.entries(change)
     .filter(([column, value]) => value !== undefined && !unversioned.has(column))
     .map(([column, value]) => sql`${sql.ref(column)} IS DISTINCT FROM ${value}`)

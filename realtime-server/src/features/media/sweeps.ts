@@ -2,8 +2,8 @@ import {
   deleteOldestUnused,
   deleteUnused,
   type Forgotten,
+  type MediaCursor,
   mediaKnown,
-  type Place,
 } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
 import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
@@ -22,8 +22,13 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   const removeFree = (uploads: readonly Forgotten[]) => removeFiles(uploads.filter(({ is_awaited }) => !is_awaited))
 
   async function sweepKind(kind: string, madeBefore: Date): Promise<void> {
-    for (let after: Place | null = null; ; ) {
-      const { gone, last }: { gone: Forgotten[]; last: Place | null } = await deleteUnused(db, kind, madeBefore, after)
+    for (let after: MediaCursor | null = null; ; ) {
+      const { gone, last }: { gone: Forgotten[]; last: MediaCursor | null } = await deleteUnused(
+        db,
+        kind,
+        madeBefore,
+        after,
+      )
       await removeFree(gone)
       if (!last) return
       after = last
