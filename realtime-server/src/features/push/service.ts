@@ -22,7 +22,7 @@ import { isPublic, postPublic } from '../media/service.ts'
 import { Kind } from '../notifications/contract.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
-import { pushWords } from './words.ts'
+import { pushTexts } from './push-texts.ts'
 
 /** What one browser is told: of one kind of notification, and about which. The second try, for whoever had a tab open, is `isLater`. */
 const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
@@ -144,7 +144,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
         )
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
       }
-      const { text, path } = pushWords[kind]
+      const { text, path } = pushTexts[kind]
       const message: PushMessage = { title: env.APP_NAME, body: text, path, tag: kind }
       const first = await send(message)
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../notifications/contract.ts'
 
 /** What a pushed text says, and the screen that it opens. It names nobody and quotes nothing: others may see a locked screen. */
-export const pushWords: Readonly<Record<NotificationKind, { text: string; path: string }>> = {
+export const pushTexts: Readonly<Record<NotificationKind, { text: string; path: string }>> = {
   match: { text: 'You have a new match.', path: '/matches' },
   message: { text: 'You have a new message.', path: '/matches' },
   'super-like': { text: 'Somebody super liked you.', path: '/discover' },
