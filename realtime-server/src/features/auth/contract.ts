@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { withoutMarks } from '../../contract/shared/text.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
-import { withoutMarks } from '../../contract/shared/words.ts'
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { wordKey } from '../../contract/shared/words.ts'
+import { wordKey } from '../../contract/shared/text.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 
 /** Ids are spelled as in the database and `interests` as typed. */

@@ -1,7 +1,7 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
 import { superLikersOf } from '@swoon/db/queries/swipes'
 import { birthRange } from '../../contract/shared/days.ts'
-import { wordKey } from '../../contract/shared/words.ts'
+import { wordKey } from '../../contract/shared/text.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
