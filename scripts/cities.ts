@@ -64,9 +64,9 @@ await command(async () => {
     .sort((one, other) => other.population - one.population || one.id - other.id)
     .map(({ id, name, others, country, admin, latitude, longitude }) => {
       const known = [name, ...also(name, country)]
-      const told = new Set(known.map(plainName))
+      const listed = new Set(known.map(plainName))
       /** Each name once. */
-      const isNew = (plain: string) => plain !== '' && !told.has(plain) && told.add(plain)
+      const isNew = (plain: string) => plain !== '' && !listed.has(plain) && listed.add(plain)
       const spelled = known.flatMap((one) => spellings(plainName(one))).filter(isNew)
       const rest = others.map(plainName).filter(isNew)
       const region = names.get(`${country}.${admin}`) ?? ''

@@ -35,7 +35,7 @@ export function gameCalls(
         if (mine.tab !== tab && isHere(mine, now))
           throw new Refusal('CALL_ELSEWHERE', 'Another tab of yours is in this game.')
         await holdGame(unit.tx, { ...held, now })
-        await changes.tell(unit, gameId)
+        await changes.broadcast(unit, gameId)
       })
     },
 
@@ -43,7 +43,7 @@ export function gameCalls(
     async leave({ userId, socketId }: Tab, gameId: string): Promise<void> {
       await changes.change(gameId, async ({ stored }, unit) => {
         if (!idsIn(stored).includes(userId)) throw notFound()
-        if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+        if (await releaseGame(unit.tx, gameId, socketId)) await changes.broadcast(unit, gameId)
       })
     },
 
@@ -53,7 +53,7 @@ export function gameCalls(
     async sessionEnded({ socketId }: Tab): Promise<void> {
       for (const gameId of await gamesHeldBy(db, socketId))
         await commit(async (unit) => {
-          if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+          if (await releaseGame(unit.tx, gameId, socketId)) await changes.broadcast(unit, gameId)
         })
     },
 
@@ -74,7 +74,7 @@ export function gameCalls(
     async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
       if (!(await gameById(unit.tx, gameId))) return
       await changes.within(unit, gameId, async () => {
-        if (await releaseGame(unit.tx, gameId, socket)) await changes.tell(unit, gameId)
+        if (await releaseGame(unit.tx, gameId, socket)) await changes.broadcast(unit, gameId)
       })
     },
   }

@@ -24,7 +24,7 @@ export function scheduling(
   changes: GameChanges,
   { chat }: { chat: ChatService },
 ) {
-  const { tell, tellList, tellSelves, plan, write } = changes
+  const { broadcast, broadcastToList, emitSelves, plan, write } = changes
 
   /** @throws Refusal NOT_FOUND */
   async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
@@ -40,7 +40,7 @@ export function scheduling(
     const isLeft = gamesLeft(self.game_week, today) > 0
     if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
       throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
-    await tellSelves(unit, [self.id])
+    await emitSelves(unit, [self.id])
   }
 
   async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
@@ -98,8 +98,8 @@ export function scheduling(
           gameId: id,
           content: `${asked.title}\n${asked.description}`,
         })
-      tellList(unit, id)
-      return tell(unit, id)
+      broadcastToList(unit, id)
+      return broadcast(unit, id)
     })
 
   return {

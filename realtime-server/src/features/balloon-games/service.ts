@@ -48,7 +48,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { db, clock } = context
   const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
-  const { tell, tellList, cancelPlans, tellSelves, write, change } = changes
+  const { broadcast, broadcastToList, cancelPlans, emitSelves, write, change } = changes
   const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
 
   /** Those of these games that a person may see, as they see them. */
@@ -143,7 +143,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         if (game.how) throw refused('GAME_OVER')
         if (!game.guests.some((guest) => guest.userId === recipientId)) throw refused('NO_SUCH_GUEST')
         await setMuted(unit.tx, id, recipientId, isMuted)
-        return tell(unit, id)
+        return broadcast(unit, id)
       }),
 
     /**
@@ -170,8 +170,8 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         await cancelPlans(unit, id)
         unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
         unit.evict(rooms.games.of(id))
-        tellList(unit, id)
-        if (now < game.startsAt) await tellSelves(unit, await giveGameBack(unit.tx, id))
+        broadcastToList(unit, id)
+        if (now < game.startsAt) await emitSelves(unit, await giveGameBack(unit.tx, id))
       }),
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME */

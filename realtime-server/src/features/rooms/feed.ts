@@ -98,7 +98,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
                 throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
               return write(tx, emit)
             })
-      presence.tellListSoon(roomId, userId)
+      presence.broadcastToListSoon(roomId, userId)
       return message
     },
 
@@ -112,7 +112,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         return senderId
       })
       // Whoever never saw the message sees nothing change.
-      presence.tellListSoon(roomId, authorId)
+      presence.broadcastToListSoon(roomId, authorId)
     },
 
     /** Tells the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for somebody who is not in it */

@@ -17,7 +17,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
       await work(unit)
       const room = await presence.viewOf(unit.tx, roomId, userId)
-      await presence.tellList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
+      await presence.broadcastToList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
       return room
     })
 
@@ -34,7 +34,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       commit(async (unit) => {
         const id = newId()
         await insertRoom(unit.tx, { id, name, description, createdBy: userId, now: clock.now() })
-        await presence.tellList(unit.tx, unit.emit, id, [userId])
+        await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
         return presence.viewOf(unit.tx, id, userId)
       }),
 
@@ -56,7 +56,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       commit(async ({ tx, emit, evict }) => {
         if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
         await updateRoom(tx, roomId, { closed_at: clock.now() })
-        await presence.tellClosed(tx, emit, roomId, userId)
+        await presence.broadcastClosed(tx, emit, roomId, userId)
         evict(presence.rooms.of(roomId))
       }),
 
@@ -66,7 +66,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
         const now = clock.now()
         const before = new Date(now.getTime() - roomTiming.archiveDays * day)
         for (const { id, created_by } of await archiveRooms(tx, before, now))
-          await presence.tellClosed(tx, emit, id, created_by)
+          await presence.broadcastClosed(tx, emit, id, created_by)
       }),
   }
 }

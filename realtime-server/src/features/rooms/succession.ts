@@ -21,17 +21,17 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)
-    for (const userId of out) await presence.tellLeft(unit, roomId, userId)
+    for (const userId of out) await presence.broadcastLeft(unit, roomId, userId)
     if (out.length > 0) unit.evict(presence.rooms.of(roomId), out)
-    await presence.tellHidden(unit, roomId, heirId)
-    await presence.tellList(unit.tx, unit.emit, roomId, [])
+    await presence.broadcastHidden(unit, roomId, heirId)
+    await presence.broadcastToList(unit.tx, unit.emit, roomId, [])
     // The screen of the room shows whose it is, and whom they may put out.
     unit.emit(presence.rooms.of(roomId), 'resync', {})
   }
 
   async function close({ tx, emit, evict }: Unit, roomId: string, creatorId: string): Promise<void> {
     await updateRoom(tx, roomId, { closed_at: clock.now() })
-    await presence.tellClosed(tx, emit, roomId, creatorId)
+    await presence.broadcastClosed(tx, emit, roomId, creatorId)
     evict(presence.rooms.of(roomId))
   }
 
@@ -46,7 +46,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       const left: string[] = []
       for (const roomId of await roomsWith(tx, userId)) if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
       for (const roomId of left) {
-        await presence.tellLeft(unit, roomId, userId)
+        await presence.broadcastLeft(unit, roomId, userId)
         unit.evict(presence.rooms.of(roomId), [userId])
       }
       for (const { id, is_archived } of await lockRoomsOf(tx, userId)) {
@@ -65,7 +65,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
           const roomIds = await removeMessagesOf(tx, userId, clock.now(), batch)
           for (const roomId of roomIds ?? []) {
             emit(presence.rooms.of(roomId), 'resync', {})
-            await presence.tellList(tx, emit, roomId, [])
+            await presence.broadcastToList(tx, emit, roomId, [])
           }
           return roomIds !== null
         })

@@ -19,7 +19,7 @@ import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
 import { noteUnderageUndone, reportUnderage } from '../safety/service.ts'
 import { type Rejection, rejections, reported } from './contract.ts'
-import { endDocument, tellVerification } from './jobs.ts'
+import { endDocument, notifyVerification } from './jobs.ts'
 import { documentEnd, mayUndo } from './rules.ts'
 
 type Documents = Pick<MediaService, 'readDocument'>
@@ -47,7 +47,7 @@ export function verificationDesk(
       const row = await lockVerification(tx, id)
       if (!row) throw notFound()
       await work(tx, row, clock.now())
-      await jobs.schedule(tx, tellVerification, { userId: user_id }, { key: user_id })
+      await jobs.schedule(tx, notifyVerification, { userId: user_id }, { key: user_id })
     })
   }
 
@@ -172,7 +172,7 @@ export function verificationDesk(
         if (self.verified_birth === date) throw new Refusal('CONFLICT', 'This is the date already.')
         await updateUser(tx, userId, { date_of_birth: date, verified_birth: date })
         await record(tx, row, { action: 'correct', reason, by })
-        await jobs.schedule(tx, tellVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
+        await jobs.schedule(tx, notifyVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
       })
     },
   }

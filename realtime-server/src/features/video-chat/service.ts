@@ -222,7 +222,7 @@ export function videoChatService(context: Context) {
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
     /** Whoever rings somebody whose tab has just connected rings there too. */
-    async tellRings({ userId, socketId }: Tab): Promise<void> {
+    async resendRings({ userId, socketId }: Tab): Promise<void> {
       for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, clock.now()))
         ephemeral(tabRoom(socketId), 'call:rung', {
           matchId: match_id,

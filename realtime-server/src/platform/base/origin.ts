@@ -16,9 +16,9 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
 
   /** The scheme that the browser used, which only a proxy of ours knows. */
   function schemeOf({ socket, headers }: IncomingMessage): string {
-    const told = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
+    const forwarded = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
     return (
-      String(told ?? 'http')
+      String(forwarded ?? 'http')
         .split(',')
         .at(-1)
         ?.trim() ?? 'http'

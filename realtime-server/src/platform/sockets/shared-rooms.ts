@@ -46,7 +46,7 @@ interface Joining extends Tab {
 interface Dependencies {
   io: Io
   bus: Bus | null
-  realtime: Pick<Realtime, 'tell'>
+  realtime: Pick<Realtime, 'broadcast'>
   log: FastifyBaseLogger
 }
 
@@ -69,7 +69,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
       const socket = io.sockets.sockets.get(socketId)
       if (!socket || !isMeant(socket.data.userId)) continue
       void socket.leave(room)
-      realtime.tell([socketId], 'access:lost', { kind, id }, true)
+      realtime.broadcast([socketId], 'access:lost', { kind, id }, true)
     }
   }
 
