@@ -14,7 +14,7 @@ import { command, Refusal } from './lib/refusal.mjs'
 const smallest = 10_000
 /** Parts of another place in the list, and places that no longer exist. */
 const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
-/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which nobody types. */
+/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which no one types. */
 const copied = /^(?=\p{Ll})\p{Script=Latin}/u
 
 /** The cities of a file of GeoNames, one a line. */

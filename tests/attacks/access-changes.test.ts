@@ -166,7 +166,7 @@ describe('a block written by another process', () => {
         })
         tab.close()
       }
-      // An event of somebody else arrives last, as proof that no other came before it.
+      // An event of someone else arrives last, as proof that no other came before it.
       const [friend] = await insertUsers(world, 1)
       const [user1_id = '', user2_id = ''] = [friend?.id ?? '', to.id].sort()
       const now = new Date()

@@ -9,7 +9,7 @@ let ann: Person
 beforeAll(async () => {
   world = await startWorld({ RATE_LIMITS: 'on' })
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   ann = one
 })
 afterAll(() => world.close())

@@ -83,7 +83,7 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
   }
 })
 
-it('tells nobody of a match after its end, in whatever order a node hears of the two from another', async () => {
+it('tells no one of a match after its end, in whatever order a node hears of the two from another', async () => {
   const [{ one, matchId }, next] = (await pairs(world, 2)) as [Pair, Pair]
   const viewOf = async ({ one: who }: Pick<Pair, 'one'>) => {
     const [match] = await matchesOf(who, a)

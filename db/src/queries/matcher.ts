@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** What is learned of everybody together; see the server's matcher feature for its shape. */
+/** What is learned of everyone together; see the server's matcher feature for its shape. */
 export interface ModelRow {
   epoch: number
   weights: unknown

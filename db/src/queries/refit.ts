@@ -21,7 +21,7 @@ export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolea
   return (rows[0]?.count ?? 0) >= atLeast
 }
 
-/** What the profile of somebody says who takes part. */
+/** What the profile of someone says who takes part. */
 export interface LearnedPerson {
   id: string
   gender: string | null

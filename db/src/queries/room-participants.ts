@@ -106,7 +106,7 @@ export async function participantsOf(
 }
 
 /**
- * Who has been in a room for the longest time, first of those who are not kept apart from anybody there; null if nobody is in it.
+ * Who has been in a room for the longest time, first of those who are not kept apart from anyone there; null if no one is in it.
  * @param presentAfter whoever was last seen before has left meanwhile
  */
 export async function heirOf(
@@ -126,7 +126,7 @@ export async function heirOf(
   return rows[0]?.user_id ?? null
 }
 
-/** Everybody who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
+/** Everyone who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
 export async function apartFrom(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM apart_from(${userId})`.execute(db)
   return rows.map(({ id }) => id)
@@ -155,7 +155,7 @@ export async function shareRoom(tx: Tx, one: string, other: string): Promise<boo
   return rows.length > 0
 }
 
-/** Everybody who is kept apart from somebody who is in a room. */
+/** Everyone who is kept apart from someone who is in a room. */
 export async function apartFromPresent(db: Db | Tx, roomId: string, after: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT apart.id FROM room_participants, apart_from(user_id) AS apart WHERE room_id = ${roomId} AND seen_at > ${after}

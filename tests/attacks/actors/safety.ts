@@ -1,6 +1,6 @@
 import { noAccount, type Rows, type Stage } from './rows.ts'
 
-/** Also whoever was matched with her once; for everybody else who may not see her she does not exist. */
+/** Also whoever was matched with her once; for everyone else who may not see her she does not exist. */
 const known = { stranger: 200, matched: 200, unmatched: 200, blocker: 200 }
 
 export const rows = ({ olga }: Stage): Rows<'safety'> => ({

@@ -7,11 +7,11 @@ export interface Aim {
   query?: Record<string, string>
   body?: unknown
   status: number
-  /** Why the answer may differ from the one about somebody who never existed. It still contains nothing of the person. */
+  /** Why the answer may differ from the one about someone who never existed. It still contains nothing of the person. */
   unlike?: string
 }
 
-/** A text says why a call cannot concern anybody else. */
+/** A text says why a call cannot concern anyone else. */
 export type RouteRow = ((sight: Sight) => Aim) | string
 
 type Table = { [F in keyof typeof contract]: Record<keyof (typeof contract)[F], RouteRow> }

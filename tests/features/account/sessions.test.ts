@@ -81,7 +81,7 @@ describe('signing out a session', () => {
     for (const tab of [...tabs, own]) tab.close()
   })
 
-  it('is possible for nobody else', async () => {
+  it('is possible for no one else', async () => {
     const [ann, eve] = [await person(world), await person(world)]
     const [session] = await sessionsOf(ann.cookie)
     const reply = await eve.call(accountRoutes.endSession, { params: { id: session?.id ?? '' } })

@@ -63,7 +63,7 @@ export async function nightNow({ database: { db } }: Pick<World, 'database'>): P
   await waitFor(async () => (await latestModel(db)) !== null, patience, 'the refit')
 }
 
-/** Somebody's deck in AI Match, as ids in order. */
+/** Someone's deck in AI Match, as ids in order. */
 export async function deckOf(who: Person, url?: string, limit = 50): Promise<string[]> {
   const query = { mode: 'compatible', limit: String(limit) } as const
   const { status, body, text } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query }, url)

@@ -31,7 +31,7 @@ describe('looking at a person', () => {
       expect(card.body).not.toHaveProperty(secret)
   })
 
-  it('gives the same refusal for somebody invisible as for an unknown id', async () => {
+  it('gives the same refusal for someone invisible as for an unknown id', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const nobody = await look(ann, uuid())
     expectRefusal(nobody, 404, 'NOT_FOUND')

@@ -96,7 +96,7 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     expect((await ask(deskRoutes.decide, number, body)).body).toEqual({ ok: true })
     const reason = 'Asking others for money, selling and advertising are not allowed. Twice.'
     expect((await standing(bob)).strikes).toMatchObject([{ kind: decision, reason }])
-    // Somebody else was faster.
+    // Someone else was faster.
     expectRefusal(await ask(deskRoutes.decide, number, body), 409, 'CONFLICT', 'This report is closed.')
     const audit = world.database.db.selectFrom('moderation_decisions').select(['decision', 'rule', 'decided_by'])
     expect(await audit.execute()).toEqual([{ decision, rule: 'money', decided_by: 'operator' }])

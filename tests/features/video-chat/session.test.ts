@@ -70,7 +70,7 @@ describe('the video session of a match', () => {
     close()
   })
 
-  it('says that somebody is in another call, and starts no second one', async () => {
+  it('says that someone is in another call, and starts no second one', async () => {
     const { ann, matchId: first, close } = await calling(world)
     const { bob: cem, matchId } = await matched(world, ann)
     const tab = await ann.live()

@@ -46,7 +46,7 @@ describe('the time of a call', () => {
     call.close()
   })
 
-  it('ends it for both at 15:30 if nobody agreed to pay, and nobody owes anything', async () => {
+  it('ends it for both at 15:30 if no one agreed to pay, and no one owes anything', async () => {
     const call = await calling(world)
     await at(call, 931)
     for (const { live } of [call.annTab, call.bobTab])

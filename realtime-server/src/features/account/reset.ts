@@ -29,7 +29,7 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       const isKnown = device?.knows(account) === true
       await limiter.spendFrom(accountBudgets.reset, address)
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
-      // A known device has its own, so that nobody can use up the owner's.
+      // A known device has its own, so that no one can use up the owner's.
       if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
       await commit(({ tx }) => jobs.schedule(tx, resetAsked, { email }))
     },

@@ -18,7 +18,7 @@ interface Bringing {
   announce?: (unit: Where, at: string) => void
 }
 
-/** When everybody sees what was decided at a time. */
+/** When everyone sees what was decided at a time. */
 const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTiming.lead).toISOString()
 
 /**

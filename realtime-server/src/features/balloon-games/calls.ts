@@ -26,7 +26,7 @@ export function gameCalls(
     /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
     async hold({ userId, socketId: socket, sessionId: session }: Tab, gameId: string, tab: string): Promise<void> {
       const held = { gameId, userId, tab, socket, session, now: clock.now() }
-      // Whoever was silent for so long that nobody sees them any more comes back by the way that tells the others.
+      // Whoever was silent for so long that no one sees them any more comes back by the way that tells the others.
       if (await markGameHeld(db, held, silentSince(held.now))) return
       await changes.change(gameId, async ({ stored, game, now }, unit) => {
         const mine = stored.people.find(({ user_id }) => user_id === userId)

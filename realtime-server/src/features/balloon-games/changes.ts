@@ -12,7 +12,7 @@ import { endsAt, type Game } from './rules.ts'
 import { gameIn, store } from './stored.ts'
 import { gameView } from './views.ts'
 
-/** Ends a game in which nobody acts. */
+/** Ends a game in which no one acts. */
 export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
 /** Tells the people of a game that it starts soon, or now. */
 export const remindOfGame = jobKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
@@ -45,7 +45,7 @@ export const allGames = 'all'
 export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
-/** Changes of games: each under the lock of its row, stored, and told to everybody who must know. */
+/** Changes of games: each under the lock of its row, stored, and told to everyone who must know. */
 export function gameChanges(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
@@ -55,7 +55,7 @@ export function gameChanges(
   const broadcastToList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
     emit(lists.of(allGames), 'games:changed', { gameId: id })
 
-  /** Counts the change, and tells everybody in the game. @returns the game as its people see it */
+  /** Counts the change, and tells everyone in the game. @returns the game as its people see it */
   async function broadcast(unit: Where, id: string): Promise<GameView> {
     await raiseVersion(unit.tx, id)
     const stored = await gameById(unit.tx, id)
@@ -70,7 +70,7 @@ export function gameChanges(
     return game
   }
 
-  /** Looks again at the time when the game ends if nobody acts. */
+  /** Looks again at the time when the game ends if no one acts. */
   async function plan({ tx }: Where, id: string, game: Pick<Game, 'startsAt' | 'actedAt'>): Promise<void> {
     await jobs.schedule(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
   }

@@ -115,7 +115,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** @throws Refusal NOT_FOUND */
     game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),
 
-    /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet somebody in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
+    /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
@@ -161,7 +161,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         return { isMatch: match !== null, match, game }
       }),
 
-    /** Deletes a game. Before its start everybody gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
+    /** Deletes a game. Before its start everyone gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
     remove: (userId: string, id: string): Promise<void> =>
       changeSeen(userId, id, async ({ stored, game, now }, unit) => {
         const refusal = rules.asCreator(game, userId)

@@ -47,7 +47,7 @@ export function readAtlas(lines: string): Atlas {
 /** For how many milliseconds a list is read before others get their turn. */
 const sliceMilliseconds = 5
 
-/** The same without holding up the process, which serves everybody, for the half second that all cities of the world take. */
+/** The same without holding up the process, which serves everyone, for the half second that all cities of the world take. */
 export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   const reading = atlasRead(lines)
   let began = performance.now()

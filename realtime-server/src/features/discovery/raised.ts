@@ -11,7 +11,7 @@ const edge = 0.02
  * tell who liked the viewer. What is told is bounded however long and by whatever means the viewer watches, because only for `edge` of
  * all pairs does anything depend on the like.
  * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
- * @param secret known to the server only; with it anybody could compute the draw and see where a like made the difference
+ * @param secret known to the server only; with it anyone could compute the draw and see where a like made the difference
  */
 export function isRaised(
   viewerId: string,

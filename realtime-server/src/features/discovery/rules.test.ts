@@ -118,7 +118,7 @@ describe('the order of the deck', () => {
   })
 })
 
-describe('somebody who is raised', () => {
+describe('someone who is raised', () => {
   const size = 20
   const rounds = 3000
   /** The position of one of 20 equal people, counted over many viewers. */

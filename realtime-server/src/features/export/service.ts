@@ -35,7 +35,7 @@ export function exportService({ env, db, storage, log }: Context) {
         part = stream
         return stream
       }
-      // The library leaves open what it was reading when nobody takes its output any more.
+      // The library leaves open what it was reading when no one takes its output anymore.
       out.once('close', () => part?.destroy())
       const fail = (error: unknown) => {
         log.warn({ err: error }, 'an export was cut off')

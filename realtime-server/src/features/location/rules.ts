@@ -36,7 +36,7 @@ const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
 /** How far in miles from their position a person is seen, and how much further if they share privately. */
 export const shifts = { all: 0.5, private: 2 } as const
-/** A position so many miles from a known place is that place, so that somebody at home is always seen in the same cell. */
+/** A position so many miles from a known place is that place, so that someone at home is always seen in the same cell. */
 const placeRadius = 0.25
 const placesKept = 20
 

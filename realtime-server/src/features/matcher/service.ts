@@ -18,15 +18,15 @@ const dealtKept = 30
 /** The viewer's own decisions since the refit that count at once. */
 const choicesAtMost = 300
 
-/** Somebody's deck, for whom something is learned. */
+/** Someone's deck, for whom something is learned. */
 export interface LearnedDeck {
   /** The order of the candidates, best first. */
   order(viewer: DeckWish['viewer'], candidates: DeckWish['candidates'], limit: number): Promise<Dealt[]>
-  /** Takes note of the cards that are really shown. Nobody waits for it, and a failure costs nothing but the note. */
+  /** Takes note of the cards that are really shown. No one waits for it, and a failure costs nothing but the note. */
   note(cards: readonly Dealt[]): void
 }
 
-/** Learns from everybody's choices whom a person might like and who might like them. */
+/** Learns from everyone's choices whom a person might like and who might like them. */
 export function matcherService({ env, db, clock, log, commit }: Context) {
   const memory = createMemory(db, env.SESSION_SECRET, log)
 
@@ -59,7 +59,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     /** Reads what is learned. Until then decks are by attributes. */
     load: memory.load,
 
-    /** What is learned for somebody's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
+    /** What is learned for someone's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
     deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
       const snapshot = memory.at(epoch)
       return snapshot && deckOf(userId, snapshot, now)

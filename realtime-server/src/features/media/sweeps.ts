@@ -38,7 +38,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   return {
     removeFiles,
 
-    /** Deletes a person's oldest unused uploads above the limit, so that nobody fills the disk within a day. */
+    /** Deletes a person's oldest unused uploads above the limit, so that no one fills the disk within a day. */
     boundUnused: async (ownerId: string, kind: string): Promise<void> =>
       removeFree(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
 

@@ -19,7 +19,7 @@ export const Notification = z.object({
   count: z.number().int(),
   /** The match, game or room to open; null where nothing of the kind is meant. */
   subjectId: Id.nullable(),
-  /** Whom it is about. Super likes name nobody. */
+  /** Whom it is about. Super likes name no one. */
   person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
   /** The title of the game or the name of the room; the state of a verification; what the team decided. */
   detail: z.string().nullable(),
@@ -105,7 +105,7 @@ export const notificationRoutes = routes({
 })
 
 export const notificationEvents = events({
-  /** Something new. A message is told by this only to somebody without an open tab; tabs know it from `message:sent`. */
+  /** Something new. A message is told by this only to someone without an open tab; tabs know it from `message:sent`. */
   'notification:added': z.object({ id: Id, kind: Kind }),
   /** Rows were read, cleared or have gone. */
   'notification:changed': z.object({}),

@@ -123,7 +123,7 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
         if (await isUnread(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
       }),
 
-    /** Deletes rows of a cause within a unit of work: everybody's, or one person's. */
+    /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
     async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
       emitGone(unit, await dropCause(unit.tx, cause))
     },

@@ -11,7 +11,7 @@ export const PasskeyView = z.object({
   id: Id,
   name: z.string(),
   createdAt: Time,
-  /** Null until it has signed somebody in. */
+  /** Null until it has signed someone in. */
   lastUsedAt: Time.nullable(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>

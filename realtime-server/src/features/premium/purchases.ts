@@ -100,7 +100,7 @@ export function purchaseService(
       if (known) await learn(unit, known)
       const row = await lockPurchase(unit.tx, { id })
       if (!row) return
-      // Nobody has the address of its page, so nobody can pay it.
+      // No one has the address of its page, so no one can pay it.
       const isGivenUp = !row.paid_at && row.checkout === null && now.getTime() - created_at.getTime() > startPatience
       await updatePurchase(unit.tx, id, { asked_at: now, ...(isGivenUp && { ended_at: now }) })
     })

@@ -41,7 +41,7 @@ export type PushService = ReturnType<typeof pushService>
 /** Seconds for which a push service keeps what a browser that is away has not taken. */
 const keptFor = 12 * 60 * 60
 
-/** Milliseconds until it is certain that a tab was closed or does not answer any more: longer than presence needs to notice it. */
+/** Milliseconds until it is certain that a tab was closed or does not answer anymore: longer than presence needs to notice it. */
 const laterBy = 45_000
 
 /** Tells browsers of notifications while no tab is open. */

@@ -51,7 +51,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
     wake: (userId: string, roomId: string): Promise<RoomView> =>
       changeOwn(userId, roomId, ({ tx }) => updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() })),
 
-    /** Ends a room for good; everybody in it is put out. @throws Refusal NOT_FOUND */
+    /** Ends a room for good; everyone in it is put out. @throws Refusal NOT_FOUND */
     close: (userId: string, roomId: string): Promise<void> =>
       commit(async ({ tx, emit, evict }) => {
         if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
@@ -60,7 +60,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
         evict(presence.rooms.of(roomId))
       }),
 
-    /** Archives the rooms that nobody has entered for 30 days. */
+    /** Archives the rooms that no one has entered for 30 days. */
     archive: (): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const now = clock.now()

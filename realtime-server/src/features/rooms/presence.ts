@@ -25,7 +25,7 @@ import { participantView, roomView } from './views.ts'
 
 export type RoomPresence = ReturnType<typeof roomPresence>
 
-/** Everybody who watches the list of rooms. */
+/** Everyone who watches the list of rooms. */
 const list = 'all'
 export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
 
@@ -61,7 +61,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
   }
 
   /**
-   * Tells the watchers of the list about a room, and those in it if it was changed. Whoever is kept apart from somebody who is in it or
+   * Tells the watchers of the list about a room, and those in it if it was changed. Whoever is kept apart from someone who is in it or
    * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is told to
    * whom the room is hidden from.
    */
@@ -93,14 +93,14 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     if (isChanged) emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
-      // Only to tabs that watch the list: in any other it would tell that somebody unseen is in the room.
+      // Only to tabs that watch the list: in any other it would tell that someone unseen is in the room.
       if (room) emit(lists.of(userId), 'rooms:changed', { room })
     }
   }
 
   /** For each room of which the list is to be told, whose messages it is about. */
   const soon = new Map<string, Set<string>>()
-  /** Tells the list of somebody's message, at most once a second for each room. */
+  /** Tells the list of someone's message, at most once a second for each room. */
   function broadcastToListSoon(roomId: string, authorId: string): void {
     const known = soon.get(roomId)
     if (known) return void known.add(authorId)
@@ -203,7 +203,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       return rows.map((row) => participantView(row, clock.now()))
     },
 
-    /** Puts somebody out of one's own room. @throws Refusal NOT_FOUND, INVALID for oneself */
+    /** Puts someone out of one's own room. @throws Refusal NOT_FOUND, INVALID for oneself */
     putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
       commit(async (unit) => {
         if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
@@ -244,5 +244,5 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 /** How many people get a view of their own at a change of a room. */
 const ownViewsAtMost = 50
 
-/** The id of no person, for what everybody may see. */
+/** The id of no person, for what everyone may see. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -38,11 +38,11 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
   return {
     /**
      * Takes a person out of all rooms within a unit of work. Each of their own passes to who has been there for the longest time, and is
-     * closed if nobody is.
+     * closed if no one is.
      */
     async withdraw(unit: Unit, userId: string): Promise<void> {
       const { tx } = unit
-      // Before any room is locked, so that it waits for nobody who is just entering one.
+      // Before any room is locked, so that it waits for no one who is just entering one.
       const left: string[] = []
       for (const roomId of await roomsWith(tx, userId)) if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
       for (const roomId of left) {
@@ -58,7 +58,7 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       await unnameRooms(tx, userId)
     },
 
-    /** Takes what a person has said off the screens of everybody who is in a room. */
+    /** Takes what a person has said off the screens of everyone who is in a room. */
     async unsay(userId: string): Promise<void> {
       const some = () =>
         commit(async ({ tx, emit }) => {

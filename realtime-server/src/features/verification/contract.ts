@@ -36,7 +36,7 @@ export const verificationRoutes = routes({
   },
 })
 
-/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if nobody decided in time. */
+/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if no one decided in time. */
 export const VerificationStatus = z.enum(['pending', 'verified', 'rejected', 'expired'])
 
 export const verificationEvents = events({

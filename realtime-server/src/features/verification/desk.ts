@@ -154,14 +154,14 @@ export function verificationDesk(
       }),
 
     /**
-     * Gives somebody who is verified another date of birth, for a mistake that is found after the hour in which a decision is undone.
+     * Gives someone who is verified another date of birth, for a mistake that is found after the hour in which a decision is undone.
      * @throws Refusal INVALID, UNDER_AGE, NOT_FOUND, CONFLICT if they are not verified or have this date
      */
     async correctDate(username: string, date: string, reason: string, by: string): Promise<void> {
       const now = clock.now()
       if (!CalendarDate.safeParse(date).success || !isWithinLifetime(date, now))
         throw new Refusal('INVALID', 'Give a date of birth as YYYY-MM-DD.')
-      if (!isAdult(date, now)) throw new Refusal('UNDER_AGE', 'Nobody under 18 can be here. Undo or ban instead.')
+      if (!isAdult(date, now)) throw new Refusal('UNDER_AGE', 'No one under 18 can be here. Undo or ban instead.')
       const userId = await idByUsername(db, username)
       if (!userId) throw notFound()
       await commit(async ({ tx }) => {

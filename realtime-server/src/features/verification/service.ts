@@ -97,7 +97,7 @@ export function verificationService(
       if (others.length > 0) emit(others, 'resync', {})
     },
 
-    /** Deletes a document whose time is over; a submission that nobody decided on must be sent again. A repeat changes nothing. */
+    /** Deletes a document whose time is over; a submission that no one decided on must be sent again. A repeat changes nothing. */
     async endDocument(id: string): Promise<void> {
       const userId = await verificationOwner(db, id)
       if (!userId) return

@@ -204,9 +204,9 @@ export const silent = (session: Session, now: Date): Seat[] =>
 
 /**
  * What time alone does by now: whoever is gone is not ready, a call without one of its two ends with their last sign of life, a
- * prompt that nobody answered ends the call, and ringing stops.
- * @param isPresent of each seat: whether the person has a socket, which keeps somebody ready until a call starts; of a tab that holds
- * the call it must be its own, because nobody is at the others
+ * prompt that no one answered ends the call, and ringing stops.
+ * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a call starts; of a tab that holds
+ * the call it must be its own, because no one is at the others
  */
 export function pass(session: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
   if (session.startedAt) {

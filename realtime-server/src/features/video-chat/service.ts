@@ -95,7 +95,7 @@ export function videoChatService(context: Context) {
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
-      // Only the time is written, and nobody is told.
+      // Only the time is written, and no one is told.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)
@@ -221,7 +221,7 @@ export function videoChatService(context: Context) {
     peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
-    /** Whoever rings somebody whose tab has just connected rings there too. */
+    /** Whoever rings someone whose tab has just connected rings there too. */
     async resendRings({ userId, socketId }: Tab): Promise<void> {
       for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, clock.now()))
         ephemeral(tabRoom(socketId), 'call:rung', {
@@ -243,7 +243,7 @@ export function videoChatService(context: Context) {
     /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
     socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
 
-    /** Ends the calls of these people whose match is not live any more, by a ban or a block. */
+    /** Ends the calls of these people whose match is not live anymore, by a ban or a block. */
     async endOrphans(userIds: readonly string[]): Promise<void> {
       for (const matchId of await orphanedSessions(db, userIds))
         await commit((unit) => endAll(unit, matchId, 'match_ended'))

@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts'
 
 /**
  * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
- * port; one loaded over plain HTTP may have been changed by somebody on the network.
+ * port; one loaded over plain HTTP may have been changed by someone on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 

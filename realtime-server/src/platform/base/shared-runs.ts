@@ -19,7 +19,7 @@ export function createSharedRuns<T>() {
     if (!current) return start(key, work)
     let following = next.get(key)
     if (!following) {
-      // Nobody can join a run once it has started.
+      // No one can join a run once it has started.
       const close = () => next.delete(key)
       following = current.finally(close).then(() => start(key, work))
       next.set(key, following)

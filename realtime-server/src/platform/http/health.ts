@@ -54,7 +54,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
   let asking: ReturnType<typeof stateOf> | null = null
   app.get('/healthz', async () => done)
   app.get('/readyz', async (_request, reply) => {
-    // Anybody may ask, so simultaneous requests share one query.
+    // Anyone may ask, so simultaneous requests share one query.
     asking ??= stateOf(db).finally(() => {
       asking = null
     })

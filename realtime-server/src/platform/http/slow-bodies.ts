@@ -40,7 +40,7 @@ export function slowBodies(now = () => performance.now()) {
   function lookAt(request: IncomingMessage, rate: UploadRate): void {
     const { bytesRead } = request.socket
     if (request.complete) bodies.delete(request)
-    // Nobody reads it: it waits for us.
+    // No one reads it: it waits for us.
     else if (!request.readableFlowing) rate.restart(now(), bytesRead)
     else if (rate.isTooSlow(now(), bytesRead)) {
       giveUp(request)

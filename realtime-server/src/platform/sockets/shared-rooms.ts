@@ -23,18 +23,18 @@ export interface SharedRooms {
   leave(tab: Tab, id: string): void
 }
 
-/** Removes people from a room on every node and sends their tabs `access:lost`; everybody if nobody is named. */
+/** Removes people from a room on every node and sends their tabs `access:lost`; everyone if no one is named. */
 export type Evict = (room: SharedRoom, userIds?: readonly string[]) => void
 
 export interface AllSharedRooms {
   /**
    * Rooms named `<kind>:<id>`, for `feature.ts` to make once.
-   * @param mayBeIn asked when a tab joins, and again for everybody in the room when an eviction may have been lost
+   * @param mayBeIn asked when a tab joins, and again for everyone in the room when an eviction may have been lost
    */
   sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
   /** Evicts at once, so after a change the unit of work calls it. */
   readonly evict: Evict
-  /** Checks again everybody in a room on this node, or only in the rooms that some people are in. */
+  /** Checks again everyone in a room on this node, or only in the rooms that some people are in. */
   recheck(userIds?: readonly string[]): Promise<void>
   stop(): void
 }

@@ -21,7 +21,7 @@ export interface Attributes {
 export const noAttributes: Attributes = { size: 0, write: () => {} }
 
 /**
- * Everything that is known of everybody: 160 bytes a person. The chance that a likes b is
+ * Everything that is known of everyone: 160 bytes a person. The chance that a likes b is
  * σ(base + s of a + t of b + u of a · v of b + weights · attributes), each with the variance of its estimate.
  */
 export interface Model {

@@ -137,7 +137,7 @@ interface Rest {
 
 /**
  * By how much a step of readiness is longer or shorter than in a Gaussian. What holds it are decisions, and they hold
- * the less the surer they are: whoever likes hardly anybody falls further without their one like than rises.
+ * the less the surer they are: whoever likes hardly anyone falls further without their one like than rises.
  */
 function bent(back: number, variance: number, { prior, rate }: Rest): number {
   const held = 1 / variance - 1 / prior
