@@ -9,7 +9,7 @@ export const liveMatches = sql<Matches>`live_matches`.as('matches')
 /** Everyone whom a person may see, according to the database function `visible_to`; used as `users` in a query. */
 export const visibleTo = (viewerId: string) => sql<Users>`visible_to(${viewerId})`.as('users')
 
-// Not the function may_see, which Postgres would plan anew at every call.
+// Not the function may_see, which Postgres would plan again at every call.
 const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $2')
 
 /** Whether one person may see another, by the same rule. */
@@ -17,8 +17,8 @@ export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): 
   (await see(db, [viewerId, subjectId])).length > 0
 
 /**
- * SQL for whoever is in a room with a person now and is not kept apart from them. Whoever enters a room shows their profile there:
- * whomever the others are looking for, and also while they hide it from everyone else. @param viewer SQL for the person's id
+ * SQL for everyone who is in a room with a person now and is not kept apart from them. By entering a room people show their profile there,
+ * no matter whom the others are looking for, and even while they hide it from everyone else. @param viewer SQL for the person's id
  */
 export const inRoomWith = (viewer: string): string => `(
   SELECT users.* FROM room_participants AS mine

@@ -123,7 +123,7 @@ describe('every route for every kind of actor', () => {
       }
     }
 
-    // Whoever has entered Olga's room by a command is not in it anymore.
+    // Someone who entered Olga's room by a command is no longer in it.
     await world.database.db.deleteFrom('room_participants').where('user_id', '<>', olga.id).execute()
     const routes: Record<string, Record<string, RouteDefinition>> = contract
     const all = Object.entries(table()).flatMap(([feature, rows]) =>

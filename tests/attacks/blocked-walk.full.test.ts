@@ -107,7 +107,7 @@ type Parting = (one: Person, other: Person, matchId: string) => Promise<Person[]
 
 async function blocked(one: Person, other: Person, matchId: string): Promise<Person[]> {
   expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
-  // Whoever was blocked can block back only if the two have met.
+  // A blocked person can block back only if the two have met.
   const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
   expect(back.status).toBe(matchId ? 200 : 404)
   if (!matchId)
@@ -215,7 +215,7 @@ describe('two people who are kept apart', () => {
             const aim = row(sight)
             const reply = await ask(url, route, sight.me, aim)
             expect([where, reply.status, reply.text]).toEqual([where, aim.status, expect.any(String)])
-            // What one sent oneself is no news.
+            // A person's own messages are no news.
             const asked = JSON.stringify(aim)
             const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
             for (const trace of traces)

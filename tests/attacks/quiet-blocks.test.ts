@@ -11,7 +11,7 @@ import type { Live } from '../harness/live.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
-// Whoever is blocked reads everything that reaches their tabs.
+// The blocked person reads everything that reaches their tabs.
 
 let world: World
 const open: Live[] = []

@@ -93,7 +93,7 @@ describe('someone who sent thousands of messages', () => {
 })
 
 describe('someone whose match was ended', () => {
-  it('cannot follow the name of whoever ended it by blocking them', async () => {
+  it('cannot follow the name of the person who ended it by blocking them', async () => {
     const [pair] = await pairs(world, 1)
     if (!pair) throw new Error('no person')
     const { one: ann, other: bob, matchId } = pair

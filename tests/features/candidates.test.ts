@@ -77,7 +77,7 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'compatible', limit: '50' })).length).toBe(50)
   })
 
-  it('whoever has decided on everyone around gets those further away, and no one a second time', async () => {
+  it('people who have decided on everyone around get those further away, and no one a second time', async () => {
     await updateUser(world.database.db, me.id, milesNorth(0))
     const decided = await crowd(600, 3, new Date())
     const far = await crowd(12, 40, longAgo)

@@ -149,7 +149,7 @@ it('a room in which no one is closes, and keeps no words', async () => {
   await readEverything(bob)
 })
 
-it('whoever was in the room of someone else is gone from it, with what they said and proposed', async () => {
+it('a person who was in the room of someone else is gone from it, with what they said and proposed', async () => {
   const id = await roomOf(bob, ann, cleo)
   await tab.command('room:watch', { roomId: id })
   await say(ann, id, 'My last words')

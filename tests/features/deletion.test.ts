@@ -159,7 +159,7 @@ it('leaves a row that says nothing of the person', async () => {
   expect(await rowOf(empty)).toMatchObject(rest)
 })
 
-it('is open to whoever is suspended, and their ban outlives it', async () => {
+it('is open to people who are suspended, and their ban outlives it', async () => {
   const ann = await person(world)
   await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
   expect((await remove(ann)).status).toBe(200)

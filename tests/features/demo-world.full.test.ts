@@ -64,7 +64,7 @@ it.each(DEMO_ACCOUNTS)('has a working account for $name', async (account) => {
   }
 })
 
-it('has voices, songs and intro videos that pass the inspection of uploads, for whoever may see them', async () => {
+it('has voices, songs and intro videos that pass the inspection of uploads, for everyone who may see them', async () => {
   const [maya, leo] = await Promise.all(DEMO_ACCOUNTS.map(signIn))
   if (!maya || !leo) throw new Error('two accounts are needed')
   const rows = await world.database.db

@@ -71,7 +71,7 @@ it('tells of a new match both who have a browser, and no one else', async () => 
   expect(push.asked).not.toContain('/match-eve')
 })
 
-it('keeps silent towards whoever has a tab open, has switched the kind off, or has quiet hours', async () => {
+it('keeps silent toward people who have a tab open, have switched the kind off, or have quiet hours', async () => {
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {
     await say(bob, matchId, 'Hello')

@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('is refused about oneself and about anyone invisible, as if they did not exist', async () => {
+  it('is refused about the person themselves and about anyone invisible, as if they did not exist', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const woman = await person(world, { gender: 'female', genderPreference: 'female' })
     const unfinished = await person(world, { incomplete: true })
@@ -170,7 +170,7 @@ describe('a super like', () => {
     (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body
   const matchesOf = async (who: Person) => (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
 
-  it('is told to whoever received it, on the card, live and in the match, and to no one else', async () => {
+  it('is shown to the person who received it, on the card, live and in the match, and to no one else', async () => {
     const [ann, fan, liker] = await people(3)
     const [bystander] = await people(1)
     if (!ann || !fan || !liker || !bystander) throw new Error('no person')

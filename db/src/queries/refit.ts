@@ -93,7 +93,7 @@ export async function levelsBefore(tx: Tx, day: string, days: number): Promise<{
   return rows
 }
 
-/** Stores what a refit learned of some people. Whoever deleted their account meanwhile is left out. */
+/** Stores what a refit learned of some people. People who have deleted their account in the meantime are left out. */
 export async function storeTastes(
   tx: Tx,
   epoch: number,

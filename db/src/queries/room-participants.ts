@@ -27,7 +27,7 @@ const touched = compiled<{ entered: boolean }>(`
 
 /**
  * Enters a room, or gives another sign of life in it.
- * @param presentAfter whoever was last seen before has left meanwhile
+ * @param presentAfter people who were last seen before it have left
  * @returns whether the person was not there before; null if they may not enter or there is no such room
  */
 export async function enterRoom(
@@ -107,7 +107,7 @@ export async function participantsOf(
 
 /**
  * Who has been in a room for the longest time, first of those who are not kept apart from anyone there; null if no one is in it.
- * @param presentAfter whoever was last seen before has left meanwhile
+ * @param presentAfter people who were last seen before it have left
  */
 export async function heirOf(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'descri
 
 interface Reader {
   readerId: string
-  /** Whoever was last seen before is gone. */
+  /** People who were last seen before it are gone. */
   presentAfter: Date
 }
 

@@ -72,7 +72,7 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** The e-mail address of whoever has this username, in upper or lower case. */
+/** The e-mail address of the person with this username, in upper or lower case. */
 export async function emailByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const named = sql<boolean>`lower(username) = lower(${username})`
   const row = await db.selectFrom('users').select('email').where(named).executeTakeFirst()

@@ -52,20 +52,20 @@ const bold = 'Words for everyone but one'
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
   resync: 'asks to fetch again, and names no one',
-  'warning:given': 'is about oneself alone',
-  'warning:understood': 'is about oneself alone',
-  'person:excluded': 'is about oneself alone',
-  'appeal:decided': 'is about oneself alone',
-  'verification:decided': 'is about oneself alone',
+  'warning:given': 'is about the person alone',
+  'warning:understood': 'is about the person alone',
+  'person:excluded': 'is about the person alone',
+  'appeal:decided': 'is about the person alone',
+  'verification:decided': 'is about the person alone',
   'notification:changed': 'names no one',
-  'matcher:configured': 'is about oneself alone',
-  'notification:configured': 'is about oneself alone',
-  'purchase:changed': 'is about oneself alone',
-  'support:changed': 'is about oneself alone',
+  'matcher:configured': 'is about the person alone',
+  'notification:configured': 'is about the person alone',
+  'purchase:changed': 'is about the person alone',
+  'support:changed': 'is about the person alone',
   'access:lost': 'names a room, and no one in it',
   'session:ended': 'goes to the tabs of one session',
-  'passkeys:changed': 'is about oneself alone',
-  'sessions:changed': 'is about oneself alone',
+  'passkeys:changed': 'is about the person alone',
+  'sessions:changed': 'is about the person alone',
   'user:updated': async ({ who, tab }) => {
     await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { bio: 'Bolder words' } })
     await tab.next('user:updated')
@@ -89,7 +89,7 @@ export const events: Record<EventName, EventRow> = {
     await matchAnew()
     await tab.next('match:created')
   },
-  'match:seen': 'is about oneself alone',
+  'match:seen': 'is about the person alone',
   'match:ended': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.unmatch, { params: { id: await matchAnew() } })
     await tab.next('match:ended')
@@ -188,7 +188,7 @@ export const events: Record<EventName, EventRow> = {
     await life.who.call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: stranger.id } })
     await life.tab.next('room:matched', ({ match }) => match.user2Id === stranger.id)
   },
-  'video:configured': 'is about oneself alone',
+  'video:configured': 'is about the person alone',
   'call:rung': async (life) => {
     await isReady(life.who, life.matchId, true)
     await life.friendTab.next('call:rung')

@@ -143,7 +143,7 @@ describe('a change of password', () => {
     expect((await signInWith(ann.user.email, first ? 'the second of two' : 'the first of two')).status).toBe(401)
   })
 
-  it('leaves no session to whoever signs in with the old one at the same time', async () => {
+  it('leaves no session to someone who signs in with the old one at the same time', async () => {
     const ann = await person(world, { incomplete: true })
     const guesses = Array.from({ length: 6 }, () => signInWith(ann.user.email, password))
     const changed = await change(ann.cookie, { password, newPassword })

@@ -56,7 +56,7 @@ describe('a pop', () => {
     tab.close()
   })
 
-  it('tells the people of the game, and whoever watches the list only what the list shows', async () => {
+  it('notifies the people of the game, and those who watch the list only of what the list shows', async () => {
     const { creator, guests, id } = await active(world, 6, neverWins)
     const [guest, , , , , watcher] = guests
     if (!guest || !watcher) throw new Error('no person')
@@ -131,7 +131,7 @@ describe('a pop', () => {
 })
 
 describe('a new balloon', () => {
-  it('is free, for oneself, with a seat and no balloon left, at most ten times', async () => {
+  it('is free for a guest with a seat and no balloon left, at most ten times', async () => {
     const { guests, id } = await active(world, 2, neverWins)
     const [guest, other] = guests
     if (!guest || !other) throw new Error('no person')

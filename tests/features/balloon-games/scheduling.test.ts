@@ -222,7 +222,7 @@ describe('people who have blocked each other', () => {
     expect((await list(ann)).some((game) => game.id === id)).toBe(false)
   })
 
-  it('are not in one game anymore: the creator’s guest is out, and of two guests whoever blocked', async () => {
+  it('are no longer in one game: the creator’s guest is out, and of two guests the one who blocked', async () => {
     const { creator, guests, id } = await scheduled(world, 3)
     const [one, two, three] = guests
     if (!one || !two || !three) throw new Error('someone is missing')

@@ -121,7 +121,7 @@ it('learns from what people say of their calls: one decision more of each about 
   await db.deleteFrom('video_calls').execute()
 })
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-/** Learns anew. @returns from how many decisions */
+/** Learns from scratch. @returns from how many decisions */
 async function refitted(): Promise<number> {
   await refitNow(world)
   const { weights } = await world.database.db
@@ -132,7 +132,7 @@ async function refitted(): Promise<number> {
   return (weights as { decisions: number }).decisions
 }
 
-it('is by attributes for whoever switched it off, and their choices teach nothing', async () => {
+it('is by attributes for people who switched it off, and their choices teach nothing', async () => {
   const { db } = world.database
   const who = planted.people[31] as Person
   expect((await who.call(matcherRoutes.settings, {})).body).toEqual({ learns: true })

@@ -50,7 +50,7 @@ export async function plant(world: Place, size: number, each: number, seed = 7):
   }
 }
 
-/** Learns everything anew. @returns the number of the refit */
+/** Learns everything from scratch. @returns the number of the refit */
 export async function refitNow({ database: { db } }: Pick<World, 'database'>): Promise<number> {
   const refitted = await refit(db, secret, new Date())
   if (!refitted) throw new Error('nothing was learned')

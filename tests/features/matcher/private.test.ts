@@ -66,7 +66,7 @@ async function learned({ database: { db } }: Pick<World, 'database'>): Promise<M
   )
 }
 
-it('of whoever deletes their account nothing is left after the next refit, neither theirs nor with others', async () => {
+it('leaves nothing of a person who deletes their account after the next refit, neither theirs nor with others', async () => {
   const world = await started()
   const { db } = world.database
   const { people } = await plant(world, 100, 24)

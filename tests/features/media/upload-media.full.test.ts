@@ -80,7 +80,7 @@ describe('an upload of sound or video', () => {
     expect((await bytesOf(poster)).toString('latin1')).not.toContain('canary')
   })
 
-  it('can be shown on a profile, where it is loaded by whoever may see its owner, and by no one else', async () => {
+  it('can be shown on a profile, where it is loaded by people who may see its owner, and by no one else', async () => {
     const [ann, bob, eve] = await insertUsers(world, 3)
     if (!ann || !bob || !eve) throw new Error('no person')
     await world.database.db

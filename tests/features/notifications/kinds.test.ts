@@ -58,7 +58,7 @@ describe('a match and its chat', () => {
     expect(await bell(ann)).toMatchObject([{ kind: 'message', isRead: false, count: 1 }])
   })
 
-  it('tell both of the match, and of a message whoever has no tab open', async () => {
+  it('reach both for the match, and for a message people without an open tab', async () => {
     const [ann, bob] = (await people(2)) as [Person, Person]
     const [mine, theirs] = [await ann.live(), await bob.live()]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })

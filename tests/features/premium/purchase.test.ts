@@ -42,7 +42,7 @@ it('a month of premium is over after a month: the limit is back, whichever serve
   await buy(ann, 1)
   const day = 86_400_000
   const ahead = 32 * day
-  // Signed in anew by then.
+  // Signed in again by then.
   const at = new Date(Date.now() + ahead)
   await db.updateTable('sessions').set({ created_at: at, last_used_at: at }).where('user_id', '=', ann.id).execute()
   const like = async (n: number, url?: string) =>

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const theirPhoto = 'https://example.test/photo.jpg'
 
-describe('a change of one’s own profile', () => {
+describe('a change of a person’s own profile', () => {
   it('stores each field and returns the whole user', async () => {
     const ann = await person(world)
     const link = 'https://photos.example/a.jpg'

@@ -96,7 +96,7 @@ describe('a room', () => {
     await say(bob, id, 'Not for Ann')
     const tab = await ann.live()
     await tab.command('room:watch', { roomId: id })
-    // Whoever has just blocked someone is told to fetch everything again.
+    // The tabs of a person who has just blocked someone fetch everything again.
     await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
@@ -195,7 +195,7 @@ describe('who is in a room', () => {
 })
 
 describe('the profile of someone', () => {
-  it('opens with all its photos for whoever is in a room with them, whomever the two look for, until one leaves or blocks', async () => {
+  it('opens with all its photos for people in a room with them, no matter whom the two look for, until one leaves or blocks', async () => {
     const [main, second] = [await upload(bob), await upload(bob)]
     await bob.call(profileRoutes.updateUser, {
       params: { id: bob.id },
@@ -423,7 +423,7 @@ describe('what is said', () => {
     expect((await read(ann, id)).map(({ content }) => content)).toEqual(['Hello', 'Once'])
   })
 
-  it('may be an image of one’s own, which everyone in the room can load', async () => {
+  it('may be an image of the sender’s own, which everyone in the room can load', async () => {
     const id = await roomOf(ann, bob)
     const imageUrl = await upload(ann)
     const send = (who: Person) =>
@@ -577,7 +577,7 @@ describe('a room match', () => {
     await leave(cleo, id)
     const over = { until: new Date(Date.now() - 1000) }
     await world.database.db.updateTable('room_proposals').set(over).where('proposer_id', '=', ann.id).execute()
-    // What has ended is like no proposal, and to whoever is not there none can be made.
+    // What has ended is like no proposal, and to people who are not there none can be made.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
   })
@@ -592,7 +592,7 @@ describe('a room match', () => {
     expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toEqual([])
   })
 
-  it('is not proposed to oneself, to someone who is not there, after a block or an ended match, or without likes', async () => {
+  it('is not proposed to the proposer themselves, to someone who is not there, after a block or an ended match, or without likes', async () => {
     const id = await roomOf(ann, bob)
     expectRefusal(await propose(ann, id, ann), 400, 'INVALID')
     expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')

@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await standing(bob)).strikes).toEqual([])
   })
 
-  it('stays in the record as it was written, whoever tries to change it', async () => {
+  it('stays in the record as it was written, no matter who tries to change it', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await decide(await report(ann, bob), 'ban')
     const { db } = world.database

@@ -126,7 +126,7 @@ it('dismisses a report, and says how many wait and how long decisions take', asy
   expect((await ask(deskRoutes.figures)).body.decisions).toEqual([{ decision: 'dismiss', count: 1 }])
 })
 
-it('shows a document to whoever looks, writes the look down, and verifies, rejects and takes back', async () => {
+it('shows a document to the moderator, writes the look down, and verifies, rejects and takes back', async () => {
   const me = await person(world)
   await submitVerification(me)
   const { number } = await latestOf(world, me)

@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(await reportsOn(bob.id)).toHaveLength(3)
   })
 
-  it('is refused for oneself and for whoever does not exist or was never seen', async () => {
+  it('is refused for the reporter themselves and for people who do not exist or were never seen', async () => {
     const [ann, bob] = await two()
     await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
     const before = await databaseSnapshot(world.database.db)

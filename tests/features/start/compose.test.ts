@@ -13,7 +13,7 @@ const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`
 interface Service {
   image?: string
   build?: { dockerfile: string }
-  /** Null for what is taken over from the environment of whoever starts it. */
+  /** Null for what is taken over from the environment of the person who starts it. */
   environment?: Record<string, string | null>
   volumes?: string[]
   restart?: string

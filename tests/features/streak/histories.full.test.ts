@@ -32,7 +32,7 @@ describe('the streak of someone who flies', () => {
     )
   })
 
-  it('is kept by whoever claims as soon as it is possible, wherever they fly', () => {
+  it('is kept by people who claim as soon as it is possible, wherever they fly', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...zones), { minLength: 2, maxLength: 20 }), (flights) => {
         let now = new Date('2026-03-20T12:00:00Z')

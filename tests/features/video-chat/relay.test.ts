@@ -28,7 +28,7 @@ describe('how the two of a match are connected', () => {
     expectRefusal(await iceOf(eve, matchId), 404, 'NOT_FOUND')
   })
 
-  it('comes with credentials of the relay for whoever is ready, and with none before and after the call', async () => {
+  it('comes with credentials of the relay for a person who is ready, and with none before and after the call', async () => {
     const { ann, bob, matchId } = await matched(world)
     const before = (await iceOf(ann, matchId)).body
     expect(before).toMatchObject({ iceTransportPolicy: 'relay', expiresIn: null })

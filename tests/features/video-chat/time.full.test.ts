@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('whoever is gone', () => {
+describe('a person who is gone', () => {
   const silence = (matchId: string) =>
     sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
       WHERE match_id = ${matchId}`.execute(world.database.db)

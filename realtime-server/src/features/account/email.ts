@@ -94,7 +94,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])
-        // One of them may be of whoever has changed the address.
+        // One of them may belong to the person who changed the address.
         await deletePasskeys(tx, link.user_id)
         await endSessions(unit, link.user_id)
         const resetId = await mail.addLink(tx, link.user_id, 'reset')

@@ -16,7 +16,7 @@ const resetAsked = jobKind('reset-asked', z.object({ email: z.string() }))
 export const linkExpired = () =>
   new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
 
-/** A new password for whoever can read the account's mail. */
+/** A new password for the person who can read the account's mail. */
 export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {
   return {
     /**

@@ -26,7 +26,7 @@ export function gameCalls(
     /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
     async hold({ userId, socketId: socket, sessionId: session }: Tab, gameId: string, tab: string): Promise<void> {
       const held = { gameId, userId, tab, socket, session, now: clock.now() }
-      // Whoever was silent for so long that no one sees them any more comes back by the way that tells the others.
+      // After a silence so long that the others no longer see them, people come back by the way that notifies the others.
       if (await markGameHeld(db, held, silentSince(held.now))) return
       await changes.change(gameId, async ({ stored, game, now }, unit) => {
         const mine = stored.people.find(({ user_id }) => user_id === userId)
@@ -39,7 +39,7 @@ export function gameCalls(
       })
     },
 
-    /** @throws Refusal NOT_FOUND for whoever is not in the game */
+    /** @throws Refusal NOT_FOUND for people who are not in the game */
     async leave({ userId, socketId }: Tab, gameId: string): Promise<void> {
       await changes.change(gameId, async ({ stored }, unit) => {
         if (!idsIn(stored).includes(userId)) throw notFound()

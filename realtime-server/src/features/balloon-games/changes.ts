@@ -51,7 +51,7 @@ export function gameChanges(
   { lists, games }: Rooms,
   { profiles }: { profiles: Selves },
 ) {
-  /** Tells whoever watches the list that what it shows of a game has changed. Each of them fetches the game. */
+  /** Notifies everyone who watches the list that what it shows of a game has changed. Each of them fetches the game. */
   const broadcastToList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
     emit(lists.of(allGames), 'games:changed', { gameId: id })
 
@@ -85,7 +85,7 @@ export function gameChanges(
     for (const userId of userIds) emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
-  /** Stores what an action made of a locked game, and tells of it. Whoever left hears nothing more. */
+  /** Stores what an action made of a locked game, and broadcasts it. People who left hear nothing more. */
   async function write(unit: Where, { id, game: before, now }: Locked, after: Game): Promise<GameView> {
     await store(unit.tx, id, before, after, now)
     const stays = new Set(after.guests.map(({ userId }) => userId))

@@ -114,7 +114,7 @@ export function pop(
   }
 }
 
-/** A new balloon for oneself. */
+/** A new balloon for the player who asks. */
 export function renew(game: Game, userId: string, now: Date): Change {
   const guest = guestOf(game, userId)
   if (!guest) return { refused: userId === game.creatorId ? 'NO_SEAT' : 'NOT_IN_GAME' }

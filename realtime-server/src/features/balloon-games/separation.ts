@@ -12,7 +12,7 @@ export function separation(
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
-  /** Who of a game's guests must go: whoever is banned; of two who must not meet, the guest, or between guests whoever ended it. */
+  /** Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it. */
   async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
     const inIt = idsIn(stored).filter((id) => userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)

@@ -115,7 +115,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** @throws Refusal NOT_FOUND */
     game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),
 
-    /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
+    /** @throws Refusal NOT_FOUND, GAME_FULL also for people who must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
@@ -193,7 +193,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       }
     },
 
-    /** With credentials of the relay only for whoever may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+    /** With credentials of the relay only for people who may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
     async ice(userId: string, id: string): Promise<Ice> {
       const stored = await requireIn(userId, id)
       const onVideo = stored.people

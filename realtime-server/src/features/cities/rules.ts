@@ -60,7 +60,7 @@ export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   }
 }
 
-/** Stops after every language and line, so that whoever reads may rest there. */
+/** Stops after every language and line, so that the reader may rest there. */
 function* atlasRead(lines: string): Generator<void, Atlas, void> {
   yield* loadLanguages()
   const byId = new Map<number, City>()
@@ -102,7 +102,7 @@ function areaOf(region: string, code: string): Area {
   }
 }
 
-/** Of so many cities the names are put together at once. Together at the end, those of all would hold up whoever reads in slices. */
+/** Of so many cities the names are put together at once. Together at the end, those of all would hold up a reader in slices. */
 const citiesInBlock = 200
 
 function namesOf() {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 /** This share of all pairs is raised without a like, so that a raised card tells nothing. */
 const usual = 0.5
 
-/** For this share of all pairs a like makes the difference, so that whoever watches the order tells it in AUC from 0.5 by half as much. */
+/** For this share of all pairs a like makes the difference, so that watching the order reveals it with an AUC that differs from 0.5 by half as much. */
 const edge = 0.02
 
 /**

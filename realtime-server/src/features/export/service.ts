@@ -26,7 +26,7 @@ export function exportService({ env, db, storage, log }: Context) {
   }
 
   return {
-    /** The ZIP file as a stream. Whoever stops reading ends it. */
+    /** The ZIP file as a stream. It ends when its reader stops. */
     async download(userId: string): Promise<Readable> {
       const zip = new yazl.ZipFile()
       const out = zip.outputStream as Readable

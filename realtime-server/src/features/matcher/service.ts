@@ -33,7 +33,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
   function deckOf(userId: string, snapshot: Snapshot, now: Date): LearnedDeck {
     const day = dateOf(now)
     const choices = choicesAfter(db, userId, snapshot.fittedAt, choicesAtMost)
-    // Whoever deals may fail before these are needed.
+    // Dealing may fail before these are needed.
     choices.catch(() => {})
     return {
       async order(viewer, candidates, limit) {
@@ -74,7 +74,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         return settings
       }),
 
-    /** Once a night: learns everything anew, and forgets who was shown to whom long ago. */
+    /** Once a night: learns everything from scratch, and forgets who was shown to whom long ago. */
     async nightly(): Promise<void> {
       const now = clock.now()
       await deleteDealtBefore(db, dateOf(now, dealtKept))
@@ -82,13 +82,13 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       if (!isRefitDue(now, last?.fitted_at ?? null) || !(await hasDecisions(db, enoughDecisions))) return
       const job = { databaseUrl: env.DATABASE_URL, secret: env.SESSION_SECRET, now: now.getTime() }
       const refitted = await refitInThread(job)
-      if (refitted) log.info(refitted, 'learned from all choices anew')
+      if (refitted) log.info(refitted, 'learned from all choices again')
       await memory.load()
     },
   }
 }
 
-/** Learns everything anew at once, for the operators' command. @returns what it did, in words */
+/** Learns everything from scratch at once, for the operators' command. @returns what it did, in words */
 export async function learnNow(db: Db, secret: string, now: Date): Promise<string> {
   const began = performance.now()
   const done = await refit(db, secret, now)

@@ -9,7 +9,7 @@ export const Kind = z.enum(notificationKinds)
 
 /** A row of the bell: one cause, however often it happened. */
 export const Notification = z.object({
-  /** Of a match or message the match's id, of super likes one's own, so that each is always the same row. */
+  /** The match's id for a match or message, the person's own for super likes, so that each is always the same row. */
   id: Id,
   kind: Kind,
   /** When it happened last. */

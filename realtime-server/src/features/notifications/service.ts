@@ -29,7 +29,7 @@ interface Cause {
   kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
   /** What it is about: a game, a room, a match, a warning or the person. */
   subject: string
-  /** Whoever caused it; the row is gone as soon as the two may not see each other. */
+  /** The person who caused it; the row is gone as soon as the two may not see each other. */
   actorId?: string
   detail?: string
   /** After which it is gone by itself. */

@@ -140,7 +140,7 @@ export const profileRoutes = routes({
     method: 'GET',
     url: '/api/user/:userId',
     schema: {
-      summary: 'Oneself (self view) or someone one may see (card view); 404 for everyone else.',
+      summary: 'Me (self view) or a person I may see (card view); 404 for everyone else.',
       params: z.object({ userId: Id }),
       response: { 200: z.union([SelfView, CardView]) },
     },
@@ -151,7 +151,7 @@ export const profileRoutes = routes({
     // A song may come as its own link.
     bodyLimit: profileLimits.dataUrl + 64 * 1024,
     schema: {
-      summary: 'Change fields of oneself.',
+      summary: 'Change fields of my profile.',
       params: z.object({ id: Id }),
       body: ProfilePatch,
       response: { 200: SelfView },

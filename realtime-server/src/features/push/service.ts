@@ -24,7 +24,7 @@ import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
 import { pushTexts } from './push-texts.ts'
 
-/** What one browser is told: of one kind of notification, and about which. The second try, for whoever had a tab open, is `isLater`. */
+/** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
 const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
 type Push = z.output<typeof Push>
 
@@ -52,7 +52,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
 
   /**
-   * The installation's keys, made when they are first needed, and made anew when SESSION_SECRET has changed: browsers that have
+   * The installation's keys, made when they are first needed, and again when SESSION_SECRET has changed: browsers that have
    * subscribed with the lost ones must subscribe again.
    */
   async function keys(): Promise<{ publicKey: string; privateKey: string }> {
@@ -73,7 +73,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
 
   const laterKey = (id: string, kind: Push['kind'], about: string) => `${id} ${kind} ${about} later`
 
-  /** Looks again when whoever had a tab open has surely seen it or left. */
+  /** Looks again when a person with an open tab has surely seen it or left. */
   const planAgain = (tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> =>
     jobs.schedule(
       tx,
@@ -110,7 +110,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       }
     },
 
-    /** Plans to tell of a message whoever has a tab open, if they have left by then without having read it. */
+    /** Plans to notify a person with an open tab of a message, if they have left by then without having read it. */
     async planMessage(userId: string, matchId: string): Promise<void> {
       if (!(await isOnline(userId))) return
       const ids = await pushSubscriptionsOf(db, userId)

@@ -102,7 +102,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
       return message
     },
 
-    /** Removes one's own message, or one in one's own room. @throws Refusal NOT_FOUND */
+    /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */
     async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
       const authorId = await commit(async ({ tx, emit }) => {
         const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now: clock.now() })
@@ -111,7 +111,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         emit(audience, 'room:message-removed', { roomId, messageId })
         return senderId
       })
-      // Whoever never saw the message sees nothing change.
+      // People who never saw the message see nothing change.
       presence.broadcastToListSoon(roomId, authorId)
     },
 

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The rooms themselves: list, create, change, close, archive. */
 export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
-  /** A change of one's own room. @throws Refusal NOT_FOUND */
+  /** A change of the person's own room. @throws Refusal NOT_FOUND */
   const changeOwn = (userId: string, roomId: string, work: (unit: Unit) => Promise<void>): Promise<RoomView> =>
     commit(async (unit) => {
       if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()

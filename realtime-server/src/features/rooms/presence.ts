@@ -29,7 +29,7 @@ export type RoomPresence = ReturnType<typeof roomPresence>
 const list = 'all'
 export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
 
-/** Who is in a room: whoever has given a sign of life in the last 30 seconds. */
+/** Who is in a room: everyone who has given a sign of life in the last 30 seconds. */
 export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }: Context) {
   const presentAfter = () => new Date(clock.now().getTime() - roomTiming.gone)
   const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
@@ -61,7 +61,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
   }
 
   /**
-   * Tells the watchers of the list about a room, and those in it if it was changed. Whoever is kept apart from someone who is in it or
+   * Notifies the watchers of the list about a room, and those in it if it was changed. People who are kept apart from someone in it or
    * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is told to
    * whom the room is hidden from.
    */
@@ -203,7 +203,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       return rows.map((row) => participantView(row, clock.now()))
     },
 
-    /** Puts someone out of one's own room. @throws Refusal NOT_FOUND, INVALID for oneself */
+    /** Puts someone out of the person's own room. @throws Refusal NOT_FOUND, INVALID for themselves */
     putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
       commit(async (unit) => {
         if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()

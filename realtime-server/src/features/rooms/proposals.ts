@@ -66,7 +66,7 @@ export function roomProposals(
 
     /**
      * Proposes a match to another participant for a like, once in 24 hours; makes the match if the other has proposed too.
-     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for oneself
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for themselves
      */
     propose: (userId: string, roomId: string, otherId: string): Promise<RoomMatch> =>
       commit(async (unit) => {

@@ -17,7 +17,7 @@ const batch = 500
 
 /** What becomes of the rooms of a person who deletes their account. */
 export function roomSuccession({ clock, commit }: Context, presence: RoomPresence) {
-  /** Whoever is kept apart from the heir loses the room, as they would have never found one of the heir's. */
+  /** People who are kept apart from the heir lose the room, as they would have never found one of the heir's. */
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)

@@ -72,7 +72,7 @@ export type StrikeView = z.infer<typeof StrikeView>
 /** Latest first. `exclusion` is the id of the strike that keeps the person out now; null if they may use the product. */
 export const Standing = z.object({
   userId: Id,
-  /** Whoever has none confirms by passkey that it is them. */
+  /** People who have none confirm by passkey that it is them. */
   hasPassword: z.boolean(),
   exclusion: Id.nullable(),
   strikes: z.array(StrikeView),
@@ -150,7 +150,7 @@ export const safetyRoutes = routes({
   },
 })
 
-/** All go to the own tabs of one person. Whoever is blocked hears `match:ended` of their match, as after an unmatch, and otherwise nothing. */
+/** All go to one person's own tabs. The blocked person gets `match:ended` for their match, as after an unmatch, and otherwise nothing. */
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),

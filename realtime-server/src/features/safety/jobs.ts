@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 
-// Whoever decides has no sockets: a server tells.
+// Moderators' processes have no sockets, so a server notifies people.
 
 /** Shows a person their warnings in every tab. */
 export const notifyWarning = jobKind('tell-warning', z.object({ userId: Id }))

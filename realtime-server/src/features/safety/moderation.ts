@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000
 
 export interface Ruling {
   decision: Decision
-  /** Shown to the person who is warned, and at sign-in to whoever is suspended or banned. */
+  /** Shown to the person who is warned, and at sign-in to people who are suspended or banned. */
   reason: string
   /** The name of the reason in the list of reasons, if it is from there. */
   rule?: string | null

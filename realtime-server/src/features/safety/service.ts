@@ -87,7 +87,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         const inRoom = messageId ? await roomMessageTo(unit.tx, messageId, reportedUserId, userId) : null
         const isSeen = inRoom !== null || (await requireKnown(unit.tx, userId, reportedUserId))
         await reports.keep(unit.tx, userId, report, inRoom)
-        // Whoever has deleted their account needs no block, and their report must not be lost for it.
+        // A person who has deleted their account needs no block, and their report must not be lost for it.
         if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
 

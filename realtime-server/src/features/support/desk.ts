@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { supportLimits } from './contract.ts'
 
-/** Shows a person the end of their request. Whoever answers has no sockets. */
+/** Shows a person the end of their request. The process that answers has no sockets. */
 export const notifySupport = jobKind('tell-support', z.object({ id: Id }))
 
 /** The team's side of the questions. No route of the product calls it. */

@@ -29,7 +29,7 @@ export const verificationRoutes = routes({
     },
     config: {
       requires: 'complete',
-      // `userId` may be sent, and must then be one's own; the handler checks it, because it comes in the form.
+      // `userId` may be sent, and must then be the person's own; the handler checks it, because it comes in the form.
       form: { idDocument: 'file', userId: 'text', dateOfBirth: 'text' },
       budget: verificationBudgets.verification,
     },

@@ -96,7 +96,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from: idsOf(row)[caller] })
     // After the end of a match neither learns anything of the other.
     if (ending?.how !== 'match_ended') await broadcast(unit, row, session, now)
-    // Whoever waits for one of them learns that they are in a call, or not anymore.
+    // People who wait for one of them learn that they are in a call, or no longer.
     if (call || ending)
       for (const matchId of await matchesWaitingFor(tx, idsOf(row))) {
         const other = matchId === row.match_id ? null : await sessionOf(tx, matchId)

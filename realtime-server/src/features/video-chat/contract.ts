@@ -105,7 +105,7 @@ export const videoChatRoutes = routes({
     method: 'GET',
     url: '/api/video-chat/session/:matchId',
     schema: {
-      summary: 'The video session of a match. Counts as a sign of life of whoever is ready.',
+      summary: 'The video session of a match. Counts as a sign of life of a person who is ready.',
       params,
       querystring: z.object({ tab }),
       response: { 200: VideoSession },

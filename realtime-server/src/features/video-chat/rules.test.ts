@@ -61,7 +61,7 @@ describe('time and money', () => {
     expect(rules.goOn(rules.idle, 0, null, after(900))).toEqual({ refused: 'NO_CALL' })
   })
 
-  it('count up to the last sign of life of whoever is gone', () => {
+  it('count up to the last sign of life of the person who is gone', () => {
     const left = rules.seen(alive(goneOn([0]), 1000), 0, null, after(1100))
     expect(rules.pass(left, [true, true], after(1014.9)).ending).toBeUndefined()
     expect(rules.pass(left, [true, true], after(9000)).ending).toMatchObject({ how: 'gone', seconds: 1000 })

@@ -1,5 +1,5 @@
 /**
- * Shares runs of the same query. Whoever asks during a run waits for the next run, which all share who asked meanwhile, so that a
+ * Shares runs of the same query. Callers that ask during a run wait for the next one and share it, so that a
  * result is never older than its request. A failure is shared at once.
  */
 export function createSharedRuns<T>() {

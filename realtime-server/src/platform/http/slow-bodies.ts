@@ -23,7 +23,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends the bodies that come too slowly, whoever reads them: its readers get a refusal as an error of the request. A body that is
+ * Ends the bodies that come too slowly, no matter who reads them: its readers get a refusal as an error of the request. A body that is
  * still coming when its answer is sent, and might never end, is given up after a moment.
  * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether a request repeats an attempt that
  * was too slow: browsers send it again by themselves after a 408, once on each connection that they have left
@@ -74,7 +74,7 @@ export function slowBodies(now = () => performance.now()) {
 export function watchBodies(app: App): void {
   const { begin, look, isRepeat } = slowBodies()
   let timer: NodeJS.Timeout | undefined
-  // When all is set up, in front of whoever else answers requests of this server.
+  // When all is set up, in front of everything else that answers requests of this server.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', begin)
     timer = setInterval(look, minimumUploadRate.every).unref()

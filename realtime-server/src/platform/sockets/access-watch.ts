@@ -34,7 +34,7 @@ interface Dependencies {
  * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
  * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
  *
- * Of a block only whoever has blocked hears here: nothing may tell the other person of it, and no one may make a stranger's tabs fetch. A ban or
+ * Of a block only the blocker's tabs hear here: nothing may reveal it to the other person, and no one may make a stranger's tabs fetch. A ban or
  * a deletion tells the others of a match what an unmatch tells.
  */
 export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {

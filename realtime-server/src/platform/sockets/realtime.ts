@@ -79,7 +79,7 @@ export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
       const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
       io.of('/').adapter.broadcast(packetOf(event, payload), options)
     } catch (error) {
-      // The change has already happened, so its request must not fail. Whoever misses the event gets the change with a later fetch.
+      // The change has already happened, so its request must not fail. Tabs that miss the event get the change with a later fetch.
       log.error({ err: error, event }, 'an event could not be broadcast')
     }
   }

@@ -82,7 +82,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
     if (userIds.length === 0) return
     const allowed = await kinds.get(kind)?.(id, userIds)
-    // Whoever joined meanwhile has just been checked.
+    // Those who joined in the meantime have just been checked.
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 

@@ -194,7 +194,7 @@ describe('the deck', () => {
 })
 
 /**
- * By how much it raises the place of whoever decided on the viewer, as a share of the deck, that they liked: the
+ * By how much it raises the place of the person who decided on the viewer, as a share of the deck, that they liked: the
  * decisions of some are turned one way and the other, and everything else stays.
  */
 function leakOf(decisions: readonly MatcherEvent[], rounds: number, atOnce = false) {

@@ -27,7 +27,7 @@ export const noAttributes: Attributes = { size: 0, write: () => {} }
 export interface Model {
   /** Rows in use. The arrays may be longer. */
   count: number
-  /** The direction of a decision: the side of whoever makes it, 0 or 1. */
+  /** The direction of a decision: the side of the person who makes it, 0 or 1. */
   side: Uint8Array
   base: Float64Array
   /** How readily a person likes, and how readily they are liked. */

@@ -41,7 +41,7 @@ function start(): Inspector {
   child.once('exit', forget)
   // One that could not be started, for want of processes or memory, does not exit.
   child.on('error', () => child.pid === undefined && forget())
-  // Whoever waits for it hears of it too.
+  // Everyone who waits for it gets the error too.
   inspector.ready.catch(() => child.kill('SIGKILL'))
   return inspector
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { NotificationService } from '../service.ts'
 
 /**
- * Tells of a message whoever has no tab open; a tab hears of the message itself. After COMMIT, because sending must not wait for it, and
+ * Notifies people without an open tab of a message; a tab gets the message itself. After COMMIT, because sending must not wait for it, and
  * nothing is written: the bell reads it from the chat.
  */
 export const messageSent = ({ presence }: Pick<Context, 'presence'>, service: Pick<NotificationService, 'notify'>) =>
