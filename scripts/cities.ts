@@ -14,7 +14,7 @@ import { command, Refusal } from './lib/refusal.mjs'
 const smallest = 10_000
 /** Parts of another place in the list, and places that no longer exist. */
 const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
-/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which nobody types. */
+/** A name in Latin letters that begins small is a letter-for-letter copy of one in another script, which no one types. */
 const copied = /^(?=\p{Ll})\p{Script=Latin}/u
 
 /** The cities of a file of GeoNames, one a line. */
@@ -64,9 +64,9 @@ await command(async () => {
     .sort((one, other) => other.population - one.population || one.id - other.id)
     .map(({ id, name, others, country, admin, latitude, longitude }) => {
       const known = [name, ...also(name, country)]
-      const told = new Set(known.map(plainName))
+      const listed = new Set(known.map(plainName))
       /** Each name once. */
-      const isNew = (plain: string) => plain !== '' && !told.has(plain) && told.add(plain)
+      const isNew = (plain: string) => plain !== '' && !listed.has(plain) && listed.add(plain)
       const spelled = known.flatMap((one) => spellings(plainName(one))).filter(isNew)
       const rest = others.map(plainName).filter(isNew)
       const region = names.get(`${country}.${admin}`) ?? ''

@@ -1,4 +1,4 @@
-/** The two accounts of a demo world in which anybody may sign in. They exist nowhere else. */
+/** The two accounts of a demo world in which anyone may sign in. They exist nowhere else. */
 export const DEMO_ACCOUNTS = [
   {
     name: 'Maya',
@@ -14,6 +14,6 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const
 
-/** The hash of 32 random bytes that were not kept. Nobody can sign in as the other people, and trying takes as long as any wrong password. */
+/** The hash of 32 random bytes that were not kept. No one can sign in as the other people, and trying takes as long as any wrong password. */
 export const NO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$I+qZtt+7bInO9AgBvguk1A$GnbgbNb36A6pK9EI3et3N5+QZXO+2wCsCSGndYO+doo'

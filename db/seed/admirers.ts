@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/index.ts'
 
 /**
- * Makes some demo people like everybody who completes a profile, if both fit each other's preference. The likes are ordinary swipes. The table
+ * Makes some demo people like everyone who completes a profile, if both fit each other's preference. The likes are ordinary swipes. The table
  * and the trigger belong to the demo world and to no migration, so a database without this seed has neither.
  */
 export async function installAdmirers(tx: Tx, userIds: readonly string[]): Promise<void> {

@@ -32,7 +32,7 @@ function wonSeed(seated: number): Buffer {
   }
 }
 
-/** The balloon games of the demo world: some in the next days, and one that was won two hours ago. Nobody is on video in them. */
+/** The balloon games of the demo world: some in the next days, and one that was won two hours ago. No one is on video in them. */
 export async function insertGames(tx: Tx, people: readonly string[], now: Date): Promise<void> {
   for (const demo of demoGames) {
     const [creator_id = '', ...guests] = demo.people.map((at) => people[at] ?? '')
@@ -88,7 +88,7 @@ export async function insertGames(tx: Tx, people: readonly string[], now: Date):
     await tx.insertInto('balloon_games').values(game).execute()
     await tx.insertInto('balloon_game_participants').values(rows).execute()
     if (isWon) await insertPops(tx, game.id, { guests, seated, popper, endedAt })
-    // As for every game: it ends by itself if nobody acts, and its people are reminded.
+    // As for every game: it ends by itself if no one acts, and its people are reminded.
     else await planEnd(tx, game.id, starts_at)
   }
 }

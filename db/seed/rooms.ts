@@ -7,7 +7,7 @@ import { idAt } from './rows.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** The rooms of the demo world with a few days of talk. Nobody is in them: those who talked there have gone. */
+/** The rooms of the demo world with a few days of talk. No one is in them: those who talked there have gone. */
 export async function insertRooms(tx: Tx, speakers: readonly string[], now: Date): Promise<void> {
   const rooms: Insertable<Rooms>[] = []
   const messages: Insertable<RoomMessages>[] = []

@@ -43,7 +43,7 @@ async function storeOf(mediaDir: string, person: Person, stored: StoredRecording
 }
 
 /**
- * Writes everybody's voices, songs and videos into the media folder. @returns the uploads by the person's name
+ * Writes everyone's voices, songs and videos into the media folder. @returns the uploads by the person's name
  * @throws the first error, with nothing left behind
  */
 export async function storeRecordings(

@@ -23,7 +23,7 @@ function isIn({ bounds }: Part, point: { x: number; y: number }): boolean {
   return point.x >= west && point.x <= east && point.y >= low && point.y <= high
 }
 
-test('everybody within the miles is in exactly one part', () => {
+test('everyone within the miles is in exactly one part', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   const away = fc.record({ north: degrees(3), east: fc.oneof(degrees(3), degrees(200)) })
   fc.assert(
@@ -38,7 +38,7 @@ test('everybody within the miles is in exactly one part', () => {
   )
 })
 
-test('without miles everybody is in exactly one part', () => {
+test('without miles everyone is in exactly one part', () => {
   fc.assert(
     fc.property(cell, cell, (me, other) => {
       expect(partsAround(me, null).filter((part) => isIn(part, onMap(other)))).toHaveLength(1)

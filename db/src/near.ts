@@ -10,13 +10,13 @@ export interface Part {
   readonly bounds: string
 }
 
-/** Beyond it the order of a deck does not depend on the distance any more. */
+/** Beyond it the order of a deck does not depend on the distance anymore. */
 const furthest = 200
 const milesPerDegree = 69.09
 const height = (latitude: number) => degrees(Math.asinh(Math.tan(radians(latitude))))
 
 /**
- * The parts of the map around a cell that contain everybody within this many miles, or everybody. On the map (Mercator's projection, as in
+ * The parts of the map around a cell that contain everyone within this many miles, or everyone. On the map (Mercator's projection, as in
  * the index `users_near`) the nearest people are also the nearest in miles as far as the order of a deck tells them apart.
  * There are two parts where the map's edge at 180 degrees is near, and the other one is seen from beyond the edge.
  */

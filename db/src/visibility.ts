@@ -6,10 +6,10 @@ import type { Matches, Users } from './schema.ts'
 /** Who is matched with whom, according to the view `live_matches`; used as `matches` in a query. */
 export const liveMatches = sql<Matches>`live_matches`.as('matches')
 
-/** Everybody whom a person may see, according to the database function `visible_to`; used as `users` in a query. */
+/** Everyone whom a person may see, according to the database function `visible_to`; used as `users` in a query. */
 export const visibleTo = (viewerId: string) => sql<Users>`visible_to(${viewerId})`.as('users')
 
-// Not the function may_see, which Postgres would plan anew at every call.
+// Not the function may_see, which Postgres would plan again at every call.
 const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $2')
 
 /** Whether one person may see another, by the same rule. */
@@ -17,8 +17,8 @@ export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): 
   (await see(db, [viewerId, subjectId])).length > 0
 
 /**
- * SQL for whoever is in a room with a person now and is not kept apart from them. Whoever enters a room shows their profile there:
- * whomever the others are looking for, and also while they hide it from everybody else. @param viewer SQL for the person's id
+ * SQL for everyone who is in a room with a person now and is not kept apart from them. By entering a room people show their profile there,
+ * no matter whom the others are looking for, and even while they hide it from everyone else. @param viewer SQL for the person's id
  */
 export const inRoomWith = (viewer: string): string => `(
   SELECT users.* FROM room_participants AS mine
@@ -47,14 +47,14 @@ const meetable = compiled<{ id: string }>(`
 `)
 
 /**
- * Those of these people whom a person may meet where strangers meet: nobody of the two is banned, none has blocked the other, and no
+ * Those of these people whom a person may meet where strangers meet: no one of the two is banned, none has blocked the other, and no
  * match of theirs was ended. Unlike `visibleTo` it does not ask whom they are looking for.
  */
 export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
 
 /**
- * Whether somebody in a room is told that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
+ * Whether someone in a room is told that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
  * holds also while one of them hides their profile, since people in a room see each other there.
  */
 export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (

@@ -82,7 +82,7 @@ function packageVersion(native: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** Accepts only what root alone can write, because the folder may be one in which everybody can create files. */
+/** Accepts only what root alone can write, because the folder may be one in which everyone can create files. */
 function isOurCopy(base: string, target: string): boolean {
   if (!existsSync(join(target, 'complete'))) return false
   return [base, target].every((folder) => {

@@ -17,9 +17,9 @@ const child = spawn(job.program, job.args, {
 if (typeof log === 'number') closeSync(log)
 
 /** @param {object} message */
-const tell = (message) => process.connected && process.send?.(message, () => {})
+const report = (message) => process.connected && process.send?.(message, () => {})
 
-child.on('spawn', () => tell({ pid: child.pid }))
+child.on('spawn', () => report({ pid: child.pid }))
 child.on('error', (error) => finish({ failed: error.message }))
 child.on('exit', (code, signal) => finish({ code, signal }))
 
@@ -41,7 +41,7 @@ let orphaned = false
 /** @param {object} message */
 function finish(message) {
   if (orphaned && job.remove) rmSync(job.remove, { recursive: true, force: true })
-  tell(message)
+  report(message)
   // Leaves time for the message to be sent, then exits in any case.
   setTimeout(() => process.exit(0), 50)
 }

@@ -5,7 +5,7 @@ export type Proxy = {
   port: number
   /** Breaks every connection and refuses new ones, like an unplugged cable that both sides notice. */
   cut(): void
-  /** Keeps connections open and passes nothing on, like an unplugged cable that nobody notices. */
+  /** Keeps connections open and passes nothing on, like an unplugged cable that no one notices. */
   stall(): void
   /** Passes everything on again. */
   restore(): void

@@ -102,7 +102,7 @@ async function createDatabase(url: string) {
   }
 }
 
-/** Deletes a half-written demo world. No server has ever used it, so nothing of anybody is lost. */
+/** Deletes a half-written demo world. No server has ever used it, so nothing of anyone is lost. */
 export async function dropDatabase({ url }: EmbeddedPostgres) {
   const { Client } = (await import('pg')).default
   const client = new Client(url.replace(/\/[^/]+$/, '/postgres'))

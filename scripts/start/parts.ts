@@ -42,7 +42,7 @@ export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.Pro
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
     parts.postgres = await startEmbedded(data)
-    // No server has ever used a half-written demo world, so nothing of anybody is lost.
+    // No server has ever used a half-written demo world, so nothing of anyone is lost.
     if (data.marker.seed === 'running') await dropDatabase(parts.postgres)
   }
   const url = parts.postgres?.url ?? env.DATABASE_URL ?? ''

@@ -111,7 +111,7 @@ describe('a ban written by another process', () => {
 })
 
 describe('a block written by another process', () => {
-  it('reaches the tabs of whoever has blocked on every node within a second, and so does its end', async () => {
+  it('reaches the blocker’s tabs on every node within a second, and so does its end', async () => {
     const { ann, bob } = await pair()
     const [tabs, others] = [await tabsOf(ann), await tabsOf(bob)]
     const before = count(tabs, 'resync')
@@ -166,7 +166,7 @@ describe('a block written by another process', () => {
         })
         tab.close()
       }
-      // An event of somebody else arrives last, as proof that no other came before it.
+      // An event of someone else arrives last, as proof that no other came before it.
       const [friend] = await insertUsers(world, 1)
       const [user1_id = '', user2_id = ''] = [friend?.id ?? '', to.id].sort()
       const now = new Date()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const others = await insertUsers(world, 9)
   const [expired, signedOut, banned, unwanted, blocked, blocker, unmatched, stranger, max] = others
   if (!expired || !signedOut || !banned || !unwanted || !blocked || !blocker || !unmatched || !stranger || !max)
-    throw new Error('somebody is missing')
+    throw new Error('someone is missing')
   const now = new Date()
   const old = new Date(now.getTime() - 40 * 86_400_000)
   await db.updateTable('sessions').set({ created_at: old }).where('user_id', '=', expired.id).execute()
@@ -123,7 +123,7 @@ describe('every route for every kind of actor', () => {
       }
     }
 
-    // Whoever has entered Olga's room by a command is not in it any more.
+    // Someone who entered Olga's room by a command is no longer in it.
     await world.database.db.deleteFrom('room_participants').where('user_id', '<>', olga.id).execute()
     const routes: Record<string, Record<string, RouteDefinition>> = contract
     const all = Object.entries(table()).flatMap(([feature, rows]) =>

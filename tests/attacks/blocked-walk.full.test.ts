@@ -24,7 +24,7 @@ import { events, type Life } from './walk/events.ts'
 import { type Aim, routes } from './walk/routes.ts'
 import { madeUp, type Sight } from './walk/sight.ts'
 
-/** Two people who are kept apart, with what each remembers of the other; of the second alone if the first is not there any more. */
+/** Two people who are kept apart, with what each remembers of the other; of the second alone if the first is not there anymore. */
 interface Couple {
   what: string
   people: [Person, Person]
@@ -66,7 +66,7 @@ const tabOf = async (who: Person, url?: string) => {
   return tab
 }
 
-/** A game of somebody's, which costs nothing. */
+/** A game of someone's, which costs nothing. */
 async function gameOf(who: Person): Promise<string> {
   const startDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const body = { title: `Balloons of ${who.name}`, startDate, startTime: '20:00' }
@@ -88,7 +88,7 @@ async function watchedGame(creator: Person, watcher: Person): Promise<string> {
   return id
 }
 
-/** Somebody with an upload and links whose every word is recognisable. */
+/** Someone with an upload and links whose every word is recognisable. */
 async function somebody(name: string): Promise<Person> {
   const who = await person(world, { name, bio: bioOf(name) })
   const photoLink = `https://example.test/${who.id}.jpg`
@@ -107,7 +107,7 @@ type Parting = (one: Person, other: Person, matchId: string) => Promise<Person[]
 
 async function blocked(one: Person, other: Person, matchId: string): Promise<Person[]> {
   expect((await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })).status).toBe(200)
-  // Whoever was blocked can block back only if the two have met.
+  // A blocked person can block back only if the two have met.
   const back = await other.call(safetyRoutes.block, { body: { blockedUserId: one.id } })
   expect(back.status).toBe(matchId ? 200 : 404)
   if (!matchId)
@@ -202,7 +202,7 @@ describe('two people who are kept apart', () => {
 
   it('find no trace of each other by any route, on either node', async () => {
     const definitions: Record<string, Record<string, RouteDefinition>> = contract
-    /** By route, what is answered about somebody one was matched with. */
+    /** By route, what is answered about someone one was matched with. */
     const answers = new Map<string, Set<string>>()
     for (const [feature, rows] of Object.entries(routes))
       for (const [name, row] of Object.entries(rows)) {
@@ -215,7 +215,7 @@ describe('two people who are kept apart', () => {
             const aim = row(sight)
             const reply = await ask(url, route, sight.me, aim)
             expect([where, reply.status, reply.text]).toEqual([where, aim.status, expect.any(String)])
-            // What one sent oneself is no news.
+            // A person's own messages are no news.
             const asked = JSON.stringify(aim)
             const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
             for (const trace of traces)
@@ -233,7 +233,7 @@ describe('two people who are kept apart', () => {
             expect([where, one]).toEqual([where, two])
           }
       }
-    // Nobody can tell a block or a ban from the end of the match.
+    // No one can tell a block or a ban from the end of the match.
     for (const [where, texts] of answers) expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
     expect(answers.size).toBeGreaterThan(0)
   })
@@ -259,7 +259,7 @@ describe('two people who are kept apart', () => {
       if (couple.sights.length < 2) continue
       const who = otherIn(couple, sight)
       const [friend] = await insertUsers(world, 1)
-      if (!who || !friend) throw new Error('nobody')
+      if (!who || !friend) throw new Error('no person')
       const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))
       for (const tab of listeners) expect((await tab.command('rooms:watch', {})).ok).toBe(true)
       const matchId = await match(who, friend)
@@ -277,7 +277,7 @@ describe('two people who are kept apart', () => {
       for (const row of Object.values(events)) if (typeof row !== 'string') await row(life)
       // A friend's message comes last, as proof that nothing else came before it.
       const [mine] = await insertUsers(world, 1)
-      if (!mine) throw new Error('nobody')
+      if (!mine) throw new Error('no person')
       const shared = await match(sight.me, mine)
       const { body } = await mine.call(chatRoutes.send, { body: { matchId: shared, content: 'Last' } })
       for (const tab of listeners) {
@@ -294,7 +294,7 @@ describe('two people who are kept apart', () => {
 
 async function fresh(): Promise<Person> {
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   // A few likes more than a day allows.
   await world.database.db.updateTable('allowances').set({ likes: 15 }).execute()
   return one

@@ -54,7 +54,7 @@ describe('a flood', () => {
     tab.close()
   })
 
-  it('of start and continue is refused, and makes one call that nobody pays for', async () => {
+  it('of start and continue is refused, and makes one call that no one pays for', async () => {
     const { ann, bob, matchId, close } = await calling(world)
     const counts = await often(flood(videoChatBudgets['video-change'].count), async (n) =>
       n % 2 === 0 ? (await start(ann, matchId)).status : (await goOn(ann, matchId)).status,

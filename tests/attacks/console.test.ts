@@ -43,7 +43,7 @@ const raw = (path: string, method: string, headers: Record<string, string>) =>
 const all: RouteDefinition[] = Object.values(deskRoutes)
 const pathOf = ({ url }: RouteDefinition) => url.replace(':number', '999').replace(':name', 'x')
 
-it('opens for the link once, and for nobody without its cookie', async () => {
+it('opens for the link once, and for no one without its cookie', async () => {
   const link = desk.newLink()
   const other = await enter(link)
   expect((await send(link, {})).status).toBe(404)

@@ -14,7 +14,7 @@ let bob: Person
 beforeAll(async () => {
   world = await startWorld()
   const [one, other] = await insertUsers(world, 2)
-  if (!one || !other) throw new Error('nobody')
+  if (!one || !other) throw new Error('no person')
   ann = one
   bob = other
 })

@@ -15,7 +15,7 @@ let bob: Person
 beforeAll(async () => {
   world = await startWorld({ RATE_LIMITS: 'on' })
   const [one, other] = await insertUsers(world, 2)
-  if (!one || !other) throw new Error('nobody')
+  if (!one || !other) throw new Error('no person')
   ann = one
   bob = other
 })
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 
-it('the deck of somebody who looks for any gender is read by an index, without reading and sorting everybody', async () => {
+it('the deck of someone who looks for any gender is read by an index, without reading and sorting everyone', async () => {
   const viewer = { gender: 'other', preference: 'any', interests: [], cell: null }
   const plan = await world.database.db.transaction().execute(async (tx) => {
     // The planner chooses this by itself where there are many people.

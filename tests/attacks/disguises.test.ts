@@ -15,7 +15,7 @@ let bob: Person
 beforeAll(async () => {
   world = await startWorld()
   const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('nobody')
+  if (!one || !two) throw new Error('no person')
   ann = one
   bob = two
 })
@@ -71,7 +71,7 @@ describe('a user name', () => {
       username,
     })
 
-  it('cannot be taken by somebody else in letters that look the same', async () => {
+  it('cannot be taken by someone else in letters that look the same', async () => {
     expect((await signUp('mirabel')).status).toBe(201)
     for (const same of ['MIRABEL', 'ｍirabel', '𝐦𝐢𝐫𝐚𝐛𝐞𝐥', '\u202emirabel\u200b'])
       expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')

@@ -27,7 +27,7 @@ const ends: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   'begun 31 days ago': (db, userId) => sessions(db, { created_at: daysAgo(31) }, userId),
 }
 
-/** Somebody who has just sent, swiped and revisited, so that the node remembers their session for each of these. */
+/** Someone who has just sent, swiped and revisited, so that the node remembers their session for each of these. */
 async function actor() {
   const { ann, matchId } = await matched(world)
   const [passed, second, stranger, other] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]

@@ -15,7 +15,7 @@ let pair: Pair
 beforeAll(async () => {
   world = await startWorld()
   const [made] = await pairs(world, 1)
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('no person')
   pair = made
   await sql`
     INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
@@ -32,7 +32,7 @@ const count = async (table: 'messages' | 'archived_messages') =>
     (await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(table)}`.execute(world.database.db)).rows[0]?.count,
   )
 
-describe('somebody who receives thousands of messages', () => {
+describe('someone who receives thousands of messages', () => {
   it('sees a count of unread messages up to a limit', async () => {
     const { body } = await pair.other.call(matchRoutes.matches, { params: { userId: pair.other.id } })
     expect(body[0]).toMatchObject({ unreadCount: 1000, lastUnreadSeq: written, lastSeq: written })

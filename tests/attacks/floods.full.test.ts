@@ -105,7 +105,7 @@ describe('a flood', () => {
 
   it('of huge unfinished uploads is cut short before memory runs out, and others can still upload', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     const ended: boolean[] = []
     const bytes = Buffer.alloc(photoLimits.wizardBytes - 1024)
     const count = Math.ceil(heldAtMost / bytes.length)
@@ -128,7 +128,7 @@ describe('a flood', () => {
 
   it('of unfinished uploads is limited for each person, and others can still upload', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     const answers: number[] = []
     const drips = Array.from({ length: photoLimits.atOnce + 1 }, () => {
       const drip = request(`${world.url}/api/upload-temp-photo`, {

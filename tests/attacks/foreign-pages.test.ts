@@ -15,7 +15,7 @@ let other: Person
 beforeAll(async () => {
   world = await startWorld()
   const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('nobody')
+  if (!one || !two) throw new Error('no person')
   me = one
   other = two
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A recognisable value for each column of a person that nobody else may learn. */
+/** A recognisable value for each column of a person that no one else may learn. */
 const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',
@@ -50,7 +50,7 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 describe('private data of a person', () => {
-  it('reaches nobody else over HTTP, over a socket or in the log, whatever the two people do', async () => {
+  it('reaches no one else over HTTP, over a socket or in the log, whatever the two people do', async () => {
     const [eve, ann, bob] = [await person(world, { name: 'Eve' }), await person(world), await person(world)]
     const { db } = world.database
     const { password_hash, bonus_likes, bonus_super_likes, latitude, longitude, max_distance, login_streak, ...rest } =

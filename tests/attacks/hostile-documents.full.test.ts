@@ -59,7 +59,7 @@ it('a hostile document is refused and leaves nothing, or is kept encrypted and c
     const read = await desk.look(number, 'mod')
     expect((await sharp(read.document).metadata()).format, what).toBe('webp')
     expect(read.document.toString('latin1'), what).not.toContain(canary)
-    // Whoever has the files and the database, but another secret, reads nothing.
+    // With the files and the database, but another secret, nothing can be read.
     await expect(documentsOf(world).readDocument(document), what).rejects.toThrow('Not found')
     for (const ending of ['.aes', '.webp', '.jpg', ''])
       for (const cookie of [who.cookie, (people.at(-1) as Person).cookie])

@@ -58,7 +58,7 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
   const all = [...(await hostilePictures()), ...(await hostileSounds()), ...(await hostileVideos())]
   expect(all.length).toBeGreaterThanOrEqual(60)
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   let refused = 0
   const most = await peak(async () => {
     for (const hostile of all) {

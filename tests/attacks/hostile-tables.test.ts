@@ -13,7 +13,7 @@ const send = (kind: UploadKind, bytes: Buffer) => ann.call(mediaRoutes.uploadMed
 beforeAll(async () => {
   world = await startWorld()
   const [someone] = await insertUsers(world, 1)
-  if (!someone) throw new Error('nobody')
+  if (!someone) throw new Error('no person')
   ann = someone
   // Starts the inspectors.
   expect((await send('voice', await voice({ seconds: 1, wrapping: 'mp4' }))).status).toBe(200)

@@ -27,7 +27,7 @@ export const centreOf = (points: readonly Point[]): Point => {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
 }
 
-/** The estimated position at a time of somebody who moves steadily: on the straight line that fits their sightings best. */
+/** The estimated position at a time of someone who moves steadily: on the straight line that fits their sightings best. */
 export function lineAt(seen: readonly { hours: number; cell: Point }[], hours: number): Point {
   const middle = seen.reduce((sum, each) => sum + each.hours, 0) / seen.length
   const fitted = (pick: (point: Point) => number): number => {

@@ -192,7 +192,7 @@ async function ask(
   return clues
 }
 
-describe('somebody who does not move', () => {
+describe('someone who does not move', () => {
   it.each(Object.entries(oracles))('cannot be located by %s within 600 m at the median', async (name, oracle) => {
     await show(visible)
     const { median, text } = summary(errorsOf(visible, await oracle(visible), cellMiles.visible))
@@ -211,7 +211,7 @@ describe('somebody who does not move', () => {
   )
 })
 
-describe('somebody who travels', () => {
+describe('someone who travels', () => {
   it.each(Object.entries(oracles))('is found by %s in the city only, wherever they are', async (name, oracle) => {
     const [city] = (await watchers[0]?.who.call(cityRoutes.cities, { query: { q: 'lisbon, portugal' } }))?.body ?? []
     if (!city) throw new Error('no city')
@@ -232,7 +232,7 @@ describe('somebody who travels', () => {
   })
 })
 
-describe('somebody who moves', () => {
+describe('someone who moves', () => {
   const hour = 60 * 60 * 1000
   const updates = 20
   /** Hours between two updates, and between two looks. */

@@ -29,9 +29,9 @@ const move = async (who: Person, { latitude, longitude }: Point) => {
 const lisbon = { latitude: 38.7223, longitude: -9.1393 }
 
 describe('a move within one location cell', () => {
-  it('changes no byte of any answer to anybody', async () => {
+  it('changes no byte of any answer to anyone', async () => {
     const [target, watcher, near] = await insertUsers(world, 3)
-    if (!target || !watcher || !near) throw new Error('nobody')
+    if (!target || !watcher || !near) throw new Error('no person')
     const home = cellOf(lisbon)
     await move(target, home)
     await move(watcher, moved(lisbon, 3, 2))
@@ -92,9 +92,9 @@ describe('a move within one location cell', () => {
     }
   })
 
-  it('is shown to nobody while the person shares privately or not at all', async () => {
+  it('is shown to no one while the person shares privately or not at all', async () => {
     const [target, watcher] = await insertUsers(world, 2)
-    if (!target || !watcher) throw new Error('nobody')
+    if (!target || !watcher) throw new Error('no person')
     await move(watcher, lisbon)
     await move(target, lisbon)
     const look = async () => (await watcher.call(profileRoutes.user, { params: { userId: target.id } })).body
@@ -118,7 +118,7 @@ describe('a move within one location cell', () => {
   })
 })
 
-describe('somebody who may ask any number of times', () => {
+describe('someone who may ask any number of times', () => {
   /** The best estimate from the answers at many chosen places: the middle of all points that fit them. */
   function guess(target: Point, oracle: (asker: Point) => unknown, askers: readonly Point[]): Point {
     const told = askers.map((asker) => oracle(asker))

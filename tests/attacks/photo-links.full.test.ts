@@ -43,7 +43,7 @@ const proxied = (who: Person, path: string) =>
   fetch(`${world.url}/api/media/proxy?url=${encodeURIComponent(origin + path)}`, { headers: { cookie: who.cookie } })
 const two = async () => {
   const [ann, bob] = await insertUsers(world, 2)
-  if (!ann || !bob) throw new Error('nobody')
+  if (!ann || !bob) throw new Error('no person')
   return [ann, bob] as const
 }
 
@@ -59,7 +59,7 @@ describe('a photo link', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is found by an index, without reading everybody', async () => {
+  it('is found by an index, without reading everyone', async () => {
     const [ann] = await two()
     const plan = await world.database.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
@@ -108,7 +108,7 @@ describe('the photo proxy', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('opens few connections for one person, whose slow hosts delay nobody else', async () => {
+  it('opens few connections for one person, whose slow hosts delay no one else', async () => {
     const [ann, bob] = await two()
     const slow = Array.from({ length: fetchesAtOnce.all + 6 }, (_, n) => proxied(ann, `/slow-${n}.jpg`))
     await waitFor(() => asked.length >= fetchesAtOnce.person)

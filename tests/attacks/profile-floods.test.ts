@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const two = async () => {
   const [ann, bob] = await insertUsers(world, 2)
-  if (!ann || !bob) throw new Error('nobody')
+  if (!ann || !bob) throw new Error('no person')
   return [ann, bob] as const
 }
 const change = async (who: Person, body: Partial<ProfilePatch>) =>
@@ -60,7 +60,7 @@ describe('a body with many small parts', () => {
     expect(reply).toMatchObject({ status: 200, body: { bio, musicTaste: { topArtists: names.slice(0, 10) } } })
   })
 
-  it('may hold anything in fields that nobody reads', async () => {
+  it('may hold anything in fields that no one reads', async () => {
     expect(await changeRaw('{"bio":"Hello","unknown":"\\u0000","age":null}')).toMatchObject({ status: 200 })
     expectRefusal(await changeRaw('{"bio":"He\\u0000llo"}'), 400, 'INVALID', 'Text must not contain NUL characters.')
   })

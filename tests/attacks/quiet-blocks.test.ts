@@ -11,7 +11,7 @@ import type { Live } from '../harness/live.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
-// Whoever is blocked reads everything that reaches their tabs.
+// The blocked person reads everything that reaches their tabs.
 
 let world: World
 const open: Live[] = []
@@ -53,7 +53,7 @@ async function heardBy(who: Person, tab: Live, names: Record<string, string>, wh
   return events.filter(([name]) => !name.startsWith('presence')).slice(0, -1)
 }
 
-describe('somebody who is blocked', () => {
+describe('someone who is blocked', () => {
   it('hears after a match what an unmatch tells, in the same order', async () => {
     const told: [string, unknown][][] = []
     for (const end of [
@@ -99,7 +99,7 @@ describe('somebody who is blocked', () => {
     expect(await heardBy(bob, late, {}, async () => {})).toEqual([])
   })
 
-  it('is put out of a room of the blocker as its creator puts anybody out', async () => {
+  it('is put out of a room of the blocker as its creator puts anyone out', async () => {
     const told: [string, unknown][][] = []
     for (const end of [
       (ann: Person, bob: Person, id: string) =>

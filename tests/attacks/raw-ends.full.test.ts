@@ -72,7 +72,7 @@ describe('a connection whose person signs out', () => {
     ['does not answer', null],
   ])('gets the reason, and ends within two seconds although its client %s', async (_how, sending) => {
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     const line = await openRawSocket(world.server.port, ann.cookie)
     expect((await ann.call(authRoutes.logout, {})).status).toBe(200)
     const life = await lifeOf(line, sending)
@@ -83,7 +83,7 @@ describe('a connection whose person signs out', () => {
 
   it('ends within two seconds although its client reads nothing', async () => {
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     const line = await openRawSocket(world.server.port, ann.cookie)
     line.socket.pause()
     expect((await ann.call(authRoutes.logout, {})).status).toBe(200)

@@ -30,10 +30,10 @@ const floods: Record<string, Buffer> = {
   ]),
   'bytes of other kinds': many(frame('\x04', { opcode: 2 }), 8000),
   'pings of Engine.IO': many(frame('2'), 8000),
-  'pongs of Engine.IO that nobody asked for': many(frame('3'), 8000),
+  'pongs of Engine.IO that no one asked for': many(frame('3'), 8000),
   'noops of Engine.IO': many(frame('6'), 8000),
   'packets of Engine.IO that there are not': many(frame('9'), 8000),
-  'acknowledgements that nobody asked for': many(frame('431[]'), 5000),
+  'acknowledgements that no one asked for': many(frame('431[]'), 5000),
   'unknown namespaces': many(frame('40/x,'), 5000),
   'unknown events': many(frame('42["x"]'), 5000),
   'an event of Socket.IO itself': many(frame('42["disconnect"]'), 3000),
@@ -45,7 +45,7 @@ const floods: Record<string, Buffer> = {
 for (const who of ['anonymous', 'signed in'] as const)
   describe(`one ${who} connection that floods`, () => {
     for (const [kind, bytes] of Object.entries(floods))
-      it(`with ${kind} is cut, and nobody else notices`, () =>
+      it(`with ${kind} is cut, and no one else notices`, () =>
         expectUnfelt(others, `${kind}, ${who}`, async () => {
           const line = await openRawSocket(world.server.port, who === 'signed in' ? nextCookie() : undefined)
           expect(line.isOpen()).toBe(true)

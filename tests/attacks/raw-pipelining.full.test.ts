@@ -78,7 +78,7 @@ describe('an address', () => {
 
 describe('one connection that keeps sending 200 requests at once', () => {
   for (const [kind, bytes] of Object.entries(floods))
-    it(`of ${kind} is cut, and nobody else notices`, () =>
+    it(`of ${kind} is cut, and no one else notices`, () =>
       expectUnfelt(others, `200 at once of ${kind}`, async () => {
         const line = await openLine(world.server.port)
         line.socket.pause()

@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const lineOf = ({ socket }: Live) => socket.io.engine.id
 
-describe('somebody who is merely slow stays connected', () => {
+describe('someone who is merely slow stays connected', () => {
   it('on a bad network that stalls for 8 s now and then', async () => {
     const { ann, bob, matchId } = await matched(world)
     const wire = await startProxy({ port: world.server.port })

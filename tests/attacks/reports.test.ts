@@ -44,11 +44,11 @@ async function rowsRead(pair: Pair, seq: number): Promise<number> {
   })
 }
 
-describe('somebody who sent thousands of messages', () => {
+describe('someone who sent thousands of messages', () => {
   it('cannot make the history too long to be reported, however it is stored', async () => {
     const { db } = world.database
     const [pair] = await pairs(world, 1)
-    if (!pair) throw new Error('nobody')
+    if (!pair) throw new Error('no person')
     const { one, other, matchId } = pair
     await sql`
       INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
@@ -92,10 +92,10 @@ describe('somebody who sent thousands of messages', () => {
   })
 })
 
-describe('somebody whose match was ended', () => {
-  it('cannot follow the name of whoever ended it by blocking them', async () => {
+describe('someone whose match was ended', () => {
+  it('cannot follow the name of the person who ended it by blocking them', async () => {
     const [pair] = await pairs(world, 1)
-    if (!pair) throw new Error('nobody')
+    if (!pair) throw new Error('no person')
     const { one: ann, other: bob, matchId } = pair
     await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { name: 'New Life' } })
@@ -109,11 +109,11 @@ describe('somebody whose match was ended', () => {
       seen.push(...body.map(({ name }) => name))
       await bob.call(safetyRoutes.unblock, { params: { userId: ann.id } })
     }
-    expect(seen).toEqual(Array(2).fill('Somebody you were matched with'))
+    expect(seen).toEqual(Array(2).fill('Someone you were matched with'))
   })
 })
 
-describe('somebody whose accomplice reports every photo', () => {
+describe('someone whose accomplice reports every photo', () => {
   it('cannot fill the disk with files that stay for the report, and pushes out nothing that others report', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const { db } = world.database
@@ -136,11 +136,11 @@ describe('somebody whose accomplice reports every photo', () => {
   })
 })
 
-describe('somebody who reports hundreds of people', () => {
+describe('someone who reports hundreds of people', () => {
   it('cannot hide the reports of others, and their own urgent ones come first', async () => {
     const { db } = world.database
     const [flooder, other, ...reported] = await insertUsers(world, 42)
-    if (!flooder || !other) throw new Error('nobody')
+    if (!flooder || !other) throw new Error('no person')
     const rows = reported.map(({ id }, at) => ({
       id: uuid(),
       reporter_id: flooder.id,

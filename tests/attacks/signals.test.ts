@@ -40,7 +40,7 @@ describe('a signal', () => {
     await bobTab.hold()
     expect(await signal(bobTab, matchId, ann)).toEqual({ ok: true })
     const [eve] = await insertUsers(world, 1)
-    if (!eve) throw new Error('nobody')
+    if (!eve) throw new Error('no person')
     const eveTab = await tabIn(eve, matchId, urls[1])
     expect(await eveTab.hold()).toMatchObject(refusal)
     for (const to of [ann, bob]) expect(await signal(eveTab, matchId, to)).toMatchObject(refusal)
@@ -134,7 +134,7 @@ describe('a tab that lies', () => {
       expect(await tab.command('call:hold', { scope: 'game', id, tab: theirs.annTab.id })).toMatchObject(refusal)
       for (const to of [theirs.ann, theirs.bob, mine.bob])
         expect(await signal(mine.annTab, id, to)).toMatchObject(refusal)
-      // To whom nobody else in the own call is.
+      // To whom no one else in the own call is.
       for (const to of [theirs.bob, mine.ann])
         expect(await signal(mine.annTab, mine.matchId, to)).toMatchObject(refusal)
     }

@@ -84,7 +84,7 @@ describe('a slow line', () => {
     }
   }, 150_000)
 
-  it('does not let anybody hold the server with bodies that hardly come', async () => {
+  it('does not let anyone hold the server with bodies that hardly come', async () => {
     const ann = await person(world)
     const stalled = (url: string, type: string) =>
       new Promise<string>((resolve) => {

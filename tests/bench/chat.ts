@@ -76,7 +76,7 @@ async function bare(url: string, child: ChildProcess, count: number): Promise<Si
     send(index, content) {
       const pair = index % (count / 2)
       const [from, to] = [`bare-${pair * 2}`, `bare-${pair * 2 + 1}`]
-      const sender = { id: from, name: 'Somebody', profilePhoto: 'https://example.test/photo.jpg' }
+      const sender = { id: from, name: 'Someone', profilePhoto: 'https://example.test/photo.jpg' }
       const [id, createdAt] = ['0193-as-long-as-an-id-0193-is-usually', new Date().toISOString()]
       const message = { id, matchId: id, seq: index, senderId: id, content, createdAt, sender }
       return post(url, from, { to: [from, to], message })

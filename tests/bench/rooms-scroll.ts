@@ -54,7 +54,7 @@ try {
 /** Makes a room in which people talk in turn, one message a minute. */
 async function fill(talkers: readonly Person[], size: number): Promise<string> {
   const [keeper] = talkers
-  if (!keeper) throw new Error('nobody')
+  if (!keeper) throw new Error('no person')
   const made = await keeper.call(roomRoutes.create, { body: { name: `Room of ${size}`, description: '' } })
   const { db } = world.database
   const now = Date.now()

@@ -12,12 +12,12 @@ import { closeConnections, post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
 
-/** Messages a second, by people in turn, so that slow mode stops nobody. */
+/** Messages a second, by people in turn, so that slow mode stops no one. */
 const rate = 10
 const seconds = 8
 const rounds = 3
 const sizes = [100, 500]
-const words = 'Does anybody know a place by the river that is open on a Sunday evening?'
+const words = 'Does anyone know a place by the river that is open on a Sunday evening?'
 
 interface Leg {
   p50: number
@@ -35,7 +35,7 @@ interface Side {
   /** Called with the content of each message that reached a socket, and that socket's number. */
   onArrival: (content: string, socket: number, at: number) => void
   cpu(): number
-  /** Says for everybody that they are still there. */
+  /** Says for everyone that they are still there. */
   stay(): Promise<void>
   close(): void
 }
@@ -66,7 +66,7 @@ async function openAll(url: string, cookies: readonly string[], event: string, s
 async function ours(server: ServerProcess, database: TestDatabase, size: number): Promise<Side> {
   const people = await insertUsers({ url: server.url, database }, size)
   const [creator] = people
-  if (!creator) throw new Error('nobody')
+  if (!creator) throw new Error('no person')
   const { id: roomId } = (await creator.call(roomRoutes.create, { body: { name: `Room of ${size}` } })).body
   const side = sideOf(() => cpuOf(server.child.pid ?? 0))
   side.send = (index, content) => {
@@ -97,7 +97,7 @@ async function bare({ url, child }: BareServer, size: number): Promise<Side> {
   const side = sideOf(() => cpuOf(child.pid ?? 0))
   side.send = (index, content) => {
     const [id, roomId] = ['0193-as-long-as-an-id-0193-is-usually', '0193-as-long-as-an-id-0193-is-usually']
-    const sender = { id, name: 'Somebody', profilePhoto: 'https://example.test/photo.jpg' }
+    const sender = { id, name: 'Someone', profilePhoto: 'https://example.test/photo.jpg' }
     const rest = { content, messageType: 'text', imageUrl: null, sentAt: new Date().toISOString() }
     return post(url, room, { to: [room], message: { id, roomId, cursor: index, senderId: id, sender, ...rest } })
   }

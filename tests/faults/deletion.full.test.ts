@@ -25,7 +25,7 @@ it('a deletion goes on after the server was killed in the middle of it', async (
   const rowsLeft = async () =>
     (await db.selectFrom('messages').select('id').where('match_id', '=', matchId).execute()).length
 
-  // Whoever deletes the messages waits here, after the files are gone.
+  // Deleting the messages waits here, after the files are gone.
   const held = await db.startTransaction().execute()
   await held.selectFrom('messages').select('id').where('match_id', '=', matchId).forUpdate().execute()
   expect((await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status).toBe(200)

@@ -39,7 +39,7 @@ async function sendPhoto(who: Person) {
 
 async function someoneAt(server: ServerProcess | undefined): Promise<Person> {
   const [who] = await insertUsers({ url: server?.url ?? '', database }, 1)
-  if (!who) throw new Error('nobody')
+  if (!who) throw new Error('no person')
   return who
 }
 

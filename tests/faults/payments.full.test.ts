@@ -13,7 +13,7 @@ beforeAll(async () => {
   stripe = await startStripe()
   world = await spawnWorld({ ...stripe.settings, PUBLIC_URL: 'http://swoon.example' })
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   ann = one
 })
 afterAll(async () => {

@@ -134,7 +134,7 @@ it('answers a like that was stored, even if every other connection is busy', asy
   const world = { url: server.url, database }
   const [pair] = await pairs(world, 1)
   const [fan, idol] = await insertUsers(world, 2)
-  if (!pair || !fan || !idol) throw new Error('nobody')
+  if (!pair || !fan || !idol) throw new Error('no person')
   await Promise.all(Array.from({ length: 10 }, () => fan.call(authRoutes.me, {})))
   const hold = async (lock: string) => {
     const blocker = new pg.Client({ connectionString: database.url })

@@ -23,7 +23,7 @@ it.concurrent.each([
   for (const who of [bob, eve]) await tab.next('presence:changed', ({ userId, online }) => userId === who.id && online)
   await second.kill(signal)
   await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
-  // After one more heartbeat nobody is reported twice, and Eve not at all.
+  // After one more heartbeat no one is reported twice, and Eve not at all.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   const gone = tab.all('presence:changed').filter(({ online }) => !online)
   expect(gone.map(({ userId }) => userId)).toEqual([bob.id])

@@ -52,7 +52,7 @@ it.each([
   await waitFor(() => all.every((chat) => chat.isConnected()), patience, 'the sockets')
   const over = fault()
   const newcomer = open[0]?.one
-  if (!newcomer) throw new Error('nobody')
+  if (!newcomer) throw new Error('no person')
   // A tab that connects during the fault must get the other node's events afterwards too.
   await pause(1000)
   const tab = await newcomer.live(b)

@@ -99,7 +99,7 @@ describe('a shared room on two nodes', () => {
       if (String(name) === 'club:said') expect(payload).toEqual({ clubId, text: expect.any(String) })
   })
 
-  it('refuses somebody who may not join', async () => {
+  it('refuses someone who may not join', async () => {
     const {
       clubId,
       people: [ann],
@@ -130,7 +130,7 @@ describe('a shared room on two nodes', () => {
       expect(await command(tab, 'club:watch', clubId)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  it('refuses somebody who is evicted while their request to join is being decided', async () => {
+  it('refuses someone who is evicted while their request to join is being decided', async () => {
     const {
       clubId,
       people: [ann, eve],

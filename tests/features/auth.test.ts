@@ -197,7 +197,7 @@ describe('sign-in', () => {
     expect([wrong, unknown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
   })
 
-  it('refuses somebody who is banned, and says so only after the right password', async () => {
+  it('refuses someone who is banned, and says so only after the right password', async () => {
     const eve = await person(world)
     await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', eve.id).execute()
     const reply = await signIn({ email: eve.user.email, password })

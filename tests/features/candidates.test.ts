@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Change = Parameters<typeof updateUser>[2]
 async function one(change: Change = {}): Promise<Person> {
   const [made] = await insertUsers(world, 1)
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('no person')
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
@@ -51,7 +51,7 @@ async function crowd(size: number, miles: number, lastSeen: Date): Promise<strin
   return ids
 }
 
-/** As if somebody had passed these people. */
+/** As if someone had passed these people. */
 const pass = (who: Person, ids: readonly string[]) =>
   world.database.db
     .insertInto('swipes')
@@ -77,7 +77,7 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'compatible', limit: '50' })).length).toBe(50)
   })
 
-  it('whoever has decided on everybody around gets those further away, and nobody a second time', async () => {
+  it('people who have decided on everyone around get those further away, and no one a second time', async () => {
     await updateUser(world.database.db, me.id, milesNorth(0))
     const decided = await crowd(600, 3, new Date())
     const far = await crowd(12, 40, longAgo)
@@ -88,7 +88,7 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'nearby' })).sort()).toEqual(far.slice(0, 2).sort())
   })
 
-  it('those without a shown location follow only when nobody else is left, the latest seen first', async () => {
+  it('those without a shown location follow only when no one else is left, the latest seen first', async () => {
     await updateUser(world.database.db, me.id, milesNorth(0))
     await crowd(300, 30, longAgo)
     const hidden = await one({ ...milesNorth(1), location_private: true, last_seen: new Date() })
@@ -183,7 +183,7 @@ const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any')
 })
 
 describe('the statements', () => {
-  it('read the latest seen and the newest by an index, without reading and sorting everybody', async () => {
+  it('read the latest seen and the newest by an index, without reading and sorting everyone', async () => {
     const plan = await world.database.db.transaction().execute(async (tx) => {
       // The planner chooses this by itself where there are many people.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)

@@ -35,7 +35,7 @@ describe.each([
   ],
   ['one has blocked, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, ann, bob)],
   ['has blocked one, though the match was left', (db: Db, ann: Person, bob: Person) => block(db, bob, ann)],
-])('a chat with somebody who %s', (_, part) => {
+])('a chat with someone who %s', (_, part) => {
   it('is gone: nothing can be listed, read, sent, marked or typed', async () => {
     const { ann, bob, matchId } = await matched(world)
     expect((await say(bob, matchId, 'Hi')).status).toBe(201)
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect((await read(ann, matchId)).body.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
   })
 
-  it('is refused to anybody but the two people of the match, and in another person’s name', async () => {
+  it('is refused to anyone but the two people of the match, and in another person’s name', async () => {
     const { ann, bob, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const before = await databaseSnapshot(world.database.db)

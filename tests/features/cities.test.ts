@@ -9,7 +9,7 @@ let ann: Person
 beforeAll(async () => {
   world = await startWorld({ RATE_LIMITS: 'on' })
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   ann = one
 })
 afterAll(() => world.close())
@@ -83,7 +83,7 @@ describe('the list of cities', () => {
     expect((await search('Wilmington, DE')).body[0]?.region).toBe('Delaware')
   })
 
-  it('tells where a city is, so that it can be set as one’s own place', async () => {
+  it('returns where a city is, so that a person can set it as their own place', async () => {
     const [lisbon] = (await search('lisbon, portugal')).body
     expect(Number(lisbon?.latitude)).toBeCloseTo(38.72, 1)
     expect(Number(lisbon?.longitude)).toBeCloseTo(-9.13, 1)

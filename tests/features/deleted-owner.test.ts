@@ -113,7 +113,7 @@ it('a room passes to who has been there for the longest time, and lives on', asy
   await readEverything(bob, { room: id })
 })
 
-it('a room is hidden from those who are kept apart from its heir, and passes to somebody of whom that is nobody', async () => {
+it('a room is hidden from those who are kept apart from its heir, and passes to someone of whom that is no one', async () => {
   const id = await roomOf(ann, bob, cleo)
   const [dora, eve] = (await insertUsers(world, 2)) as [Person, Person]
   await join(dora, id)
@@ -131,7 +131,7 @@ it('a room is hidden from those who are kept apart from its heir, and passes to 
   expect((await participants(bob, other)).body.map(({ id }) => id)).toEqual([bob.id])
 })
 
-it('a room in which nobody is closes, and keeps no words', async () => {
+it('a room in which no one is closes, and keeps no words', async () => {
   const [empty, archived, closed] = [
     await create(ann, 'Empty'),
     await create(ann, 'Archived'),
@@ -149,7 +149,7 @@ it('a room in which nobody is closes, and keeps no words', async () => {
   await readEverything(bob)
 })
 
-it('whoever was in the room of somebody else is gone from it, with what they said and proposed', async () => {
+it('a person who was in the room of someone else is gone from it, with what they said and proposed', async () => {
   const id = await roomOf(bob, ann, cleo)
   await tab.command('room:watch', { roomId: id })
   await say(ann, id, 'My last words')
@@ -226,7 +226,7 @@ it('a match and a call end', async () => {
   theirs.close()
 })
 
-it('reports stay decidable, of somebody who is gone and by somebody who is gone', async () => {
+it('reports stay decidable, of someone who is gone and by someone who is gone', async () => {
   const [by, about] = [await reportOf(world, ann, bob), await reportOf(world, bob, ann)]
   await erase()
   for (const number of [by, about]) expect((await moderateIn(world, 'show', String(number))).code).toBe(0)

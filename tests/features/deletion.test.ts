@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort()
 }
 
-it('takes the person from everybody at once, and then every row and file of theirs', async () => {
+it('takes the person from everyone at once, and then every row and file of theirs', async () => {
   const { db } = world.database
   const ann = await person(world, { name: 'Ann', bio: 'Leaves no trace' })
   const spare = nameOf(await upload(ann))
@@ -159,7 +159,7 @@ it('leaves a row that says nothing of the person', async () => {
   expect(await rowOf(empty)).toMatchObject(rest)
 })
 
-it('is open to whoever is suspended, and their ban outlives it', async () => {
+it('is open to people who are suspended, and their ban outlives it', async () => {
   const ann = await person(world)
   await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
   expect((await remove(ann)).status).toBe(200)
@@ -171,7 +171,7 @@ it('is open to whoever is suspended, and their ban outlives it', async () => {
   expect(banned_at).not.toBeNull()
 })
 
-it('of somebody else is refused', async () => {
+it('of someone else is refused', async () => {
   const [ann, bob] = [await person(world), await person(world)]
   const { status } = await call(world.url, bob.cookie, deletionRoutes.remove, {
     params: { id: ann.id },

@@ -64,7 +64,7 @@ it.each(DEMO_ACCOUNTS)('has a working account for $name', async (account) => {
   }
 })
 
-it('has voices, songs and intro videos that pass the inspection of uploads, for whoever may see them', async () => {
+it('has voices, songs and intro videos that pass the inspection of uploads, for everyone who may see them', async () => {
   const [maya, leo] = await Promise.all(DEMO_ACCOUNTS.map(signIn))
   if (!maya || !leo) throw new Error('two accounts are needed')
   const rows = await world.database.db
@@ -120,7 +120,7 @@ it('has people who like a newcomer, if both want each other', async () => {
   expect(answer.body.isMatch).toBe(true)
 })
 
-it('has seeded people as whom nobody can sign in', async () => {
+it('has seeded people as whom no one can sign in', async () => {
   for (const password of ['', 'amara', 'maya-loves-tacos']) {
     const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
     expect(reply.status).toBe(password ? 401 : 400)
@@ -138,7 +138,7 @@ async function likers(id: string) {
   return { rows }
 }
 
-it('has eight rooms with a few days of talk, in which nobody is', async () => {
+it('has eight rooms with a few days of talk, in which no one is', async () => {
   const { cookie } = await signIn(DEMO_ACCOUNTS[0] as (typeof DEMO_ACCOUNTS)[number])
   const rooms = (await call(world.url, cookie, roomRoutes.rooms, {})).body
   expect(rooms).toHaveLength(8)

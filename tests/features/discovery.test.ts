@@ -28,7 +28,7 @@ const names = async (query: Query = {}) => (await deck(query)).body.map(({ id })
 type Change = Parameters<typeof updateUser>[2]
 async function one(change: Change = {}): Promise<Person> {
   const [made] = await insertUsers(world, 1)
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('no person')
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
@@ -54,7 +54,7 @@ describe('the deck', () => {
       expect(card).not.toHaveProperty(secret)
   })
 
-  it('contains everybody who is mutually wanted, and nobody else', async () => {
+  it('contains everyone who is mutually wanted, and no one else', async () => {
     await world.database.db
       .updateTable('users')
       .set({ gender: 'female', gender_preference: 'male' })
@@ -144,7 +144,7 @@ describe('the order of the deck', () => {
     expect(all.slice(3)).toEqual(expect.arrayContaining([hidden.id, off.id]))
   })
 
-  it('in the nearby mode lists nobody for a viewer who shares no place, and says so, whatever words they have', async () => {
+  it('in the nearby mode lists no one for a viewer who shares no place, and says so, whatever words they have', async () => {
     const near = await at(3, { location: 'Lisbon' })
     await updateUser(world.database.db, me.id, { location: 'Lisbon' })
     const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
@@ -180,7 +180,7 @@ describe('the order of the deck', () => {
 })
 
 describe('the location filter', () => {
-  it('leaves only people within the viewer’s distance, and the reply says so when nobody is left', async () => {
+  it('leaves only people within the viewer’s distance, and the reply says so when no one is left', async () => {
     me = await at(0, { max_distance: 10 })
     const [near, hidden, far] = [await at(5), await at(8, { location_private: true }), await at(30)]
     await world.database.db.deleteFrom('users').where('id', 'not in', [me.id, near.id, hidden.id, far.id]).execute()

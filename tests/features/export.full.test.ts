@@ -40,7 +40,7 @@ it('holds what the person gave and did, page after page, their files, and nothin
     .insertInto('swipes')
     .values(others.map(({ id }) => ({ ...pass, swiped_id: id })))
     .execute()
-  // A like of somebody with whom there is no match is theirs.
+  // A like of someone with whom there is no match is theirs.
   const fan = others[0]
   await fan?.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
   for (const who of [ann, bob]) await who.call(chatRoutes.send, { body: { matchId, content: `Hello from ${who.id}` } })
@@ -72,7 +72,7 @@ it('is for the person alone, also while they are suspended', async () => {
   expect((await download(ann.cookie, ann.id)).has('profile.json')).toBe(true)
 })
 
-it('closes its files when nobody reads it any more', async () => {
+it('closes its files when no one reads it anymore', async () => {
   const ann = await person(world)
   const name = 'a-song-for-the-export'
   const row = { name, kind: 'music', ending: 'mp3', owner_id: ann.id, bytes: 1, created_at: new Date() }

@@ -91,7 +91,7 @@ describe('commands', () => {
 
   it('that are unknown end the socket, and the client can reconnect', async () => {
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     const mine = await tab(ann)
     for (const name of [
       'nope',
@@ -129,7 +129,7 @@ describe('commands', () => {
 describe('events', () => {
   it('keep all tabs of a person in sync, and tell the other person nothing of a like', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     const [one, two, theirs] = [await tab(ann), await tab(ann), await tab(bob)]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'New' } })

@@ -36,7 +36,7 @@ async function change(who: Person, point: Point | null, rest: Change = {}, url?:
 /** Two people so many miles apart who share their position. */
 async function twoSharing(miles = 10): Promise<void> {
   const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('nobody')
+  if (!one || !two) throw new Error('no person')
   ann = one
   bob = two
   await change(ann, at(0), { locationEnabled: true })
@@ -46,7 +46,7 @@ const distance = async (viewer: Person, who: Person, url?: string) =>
   (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
 const deck = (who: Person, query: Record<string, string>, url?: string) =>
   who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
-/** The cell that others learn about, and the server alone tells nobody. */
+/** The cell that others learn about, and the server alone tells no one. */
 async function cellOfPerson({ id }: Person): Promise<Point | null> {
   const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
   const { x, y } = row.cell as unknown as { x: number; y: number }
@@ -104,7 +104,7 @@ describe('a short move', () => {
     await end.close()
   })
 
-  it('becomes visible of somebody who moves many times a day too, at most four times', async () => {
+  it('becomes visible of someone who moves many times a day too, at most four times', async () => {
     await twoSharing()
     const start = 24 * hour - (Date.now() % (24 * hour))
     const seen = new Set<number | null | undefined>([10])
@@ -253,9 +253,9 @@ describe('the distance filter', () => {
     expect(found).toEqual(Array.from({ length: 30 }, (_, n) => Math.ceil((n + 1) / 5) * 5 >= miles))
   })
 
-  it('is given as the reason for an empty deck whether or not there is anybody beyond it', async () => {
+  it('is given as the reason for an empty deck whether or not there is anyone beyond it', async () => {
     const [alone] = await insertUsers(world, 1)
-    if (!alone) throw new Error('nobody')
+    if (!alone) throw new Error('no person')
     const nowhere = { latitude: -40, longitude: -120 }
     await change(alone, nowhere, { locationEnabled: true, maxDistance: 1 })
     const everybody = await world.database.db.selectFrom('users').select('id').where('id', '<>', alone.id).execute()

@@ -95,7 +95,7 @@ describe('a match that is new', () => {
     expect(his.all('match:seen')).toEqual([])
   })
 
-  it('is told as new to both at once, and cannot be seen for somebody else', async () => {
+  it('is told as new to both at once, and cannot be seen for someone else', async () => {
     const { ann, bob, matchId } = await matched(world)
     const eve = await matched(world)
     expect((await seen(eve.ann, [matchId, eve.matchId, uuid()])).status).toBe(200)
@@ -148,7 +148,7 @@ describe('unmatching', () => {
     expect((archived.expires_at.getTime() - archived.ended_at.getTime()) / 86_400_000).toBe(90)
   })
 
-  it('is refused to anybody but its two people, as if the match did not exist', async () => {
+  it('is refused to anyone but its two people, as if the match did not exist', async () => {
     const { ann, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const before = await databaseSnapshot(world.database.db)

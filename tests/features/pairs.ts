@@ -6,7 +6,7 @@ import type { World } from '../harness/server.ts'
 export async function matched(world: World, first?: Person): Promise<{ ann: Person; bob: Person; matchId: string }> {
   const [made, bob] = await insertUsers(world, 2)
   const ann = first ?? made
-  if (!ann || !bob) throw new Error('nobody')
+  if (!ann || !bob) throw new Error('no person')
   await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
   const { body, text } = await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
   if (!body.match) throw new Error(`no match: ${text}`)

@@ -80,7 +80,7 @@ describe('a photo by file', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('is refused if it is none, in a wrong form, or for somebody else', async () => {
+  it('is refused if it is none, in a wrong form, or for someone else', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const bytes = await photo('jpeg', 300, 400)
     const before = await databaseSnapshot(world.database.db)
@@ -123,7 +123,7 @@ describe('a photo that is sent again', () => {
     expect((await again(ann, bytes, clientId)).body.photos).toHaveLength(5)
   })
 
-  it('is somebody else’s own with the same id', async () => {
+  it('is someone else’s own with the same id', async () => {
     const [ann, bob] = [await withPhotos(1), await withPhotos(1)]
     const [bytes, clientId] = [await photo('jpeg', 300, 400), uuid()]
     const [one, other] = [await again(ann, bytes, clientId), await again(bob, bytes, clientId)]
@@ -168,7 +168,7 @@ describe('a photo by link', () => {
     expectRefusal(await add(ann, link(6)), 400, 'INVALID', 'You can only upload up to 5 photos.')
   })
 
-  it('may be an own upload, but nobody else’s', async () => {
+  it('may be an own upload, but no one else’s', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const own = await upload(ann)
     expect((await add(ann, own)).body.photos).toContain(own)
@@ -211,7 +211,7 @@ describe('the removal of a photo', () => {
     expect((await remove(ann, 2, link(3))).body.photos).toEqual(links(2))
   })
 
-  it('is refused for the last photo, for a place without one, and for somebody else', async () => {
+  it('is refused for the last photo, for a place without one, and for someone else', async () => {
     const [ann, bob] = [await withPhotos(1), await withPhotos(2)]
     const text = 'Add Photos: Please add at least one photo to your profile.'
     expectRefusal(await remove(ann, 0), 400, 'INVALID', text)
@@ -243,7 +243,7 @@ describe('the main photo', () => {
     tab.close()
   })
 
-  it('is refused for another photo and for somebody else', async () => {
+  it('is refused for another photo and for someone else', async () => {
     const [ann, bob] = [await withPhotos(2), await withPhotos(2)]
     for (const other of [link(3), 'nothing', '', null]) expectRefusal(await makeMain(ann, other), 400, 'INVALID')
     expectRefusal(await makeMain(ann, link(2), bob.id), 403, 'NOT_THE_ACTOR')

@@ -34,7 +34,7 @@ async function pair(path: string) {
   return { ...made, browser }
 }
 
-it('tells whoever had a tab open 45 seconds later, once, unless they have read it or are still there', async () => {
+it('notifies a person with an open tab 45 seconds later, once, unless they have read it or are still there', async () => {
   const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
   const planned = ({ matchId }: { matchId: string }) => dueTimes(world, 'push-notification', `%${matchId}%`)
   const tabs = []
@@ -45,7 +45,7 @@ it('tells whoever had a tab open 45 seconds later, once, unless they have read i
   }
   const [first] = await planned(left)
   await say(left.bob, left.matchId, 'Hello?')
-  // It is planned anew, and not a second time.
+  // It is planned again, and not a second time.
   await waitFor(async () => first !== undefined && (await planned(left)).every((at) => at > first))
   expect(await planned(left)).toHaveLength(1)
   const bobsTab = await left.bob.live()
@@ -66,7 +66,7 @@ it('tells whoever had a tab open 45 seconds later, once, unless they have read i
   for (const tab of [...tabs.slice(2), bobsTab, othersTab]) tab.close()
 })
 
-it('tells of a match 45 seconds later whoever had a tab open at that time', async () => {
+it('notifies a person who had a tab open of a match 45 seconds later', async () => {
   const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
   await subscribe(ann, push.browser('/match-later'))
   const tab = await ann.live()

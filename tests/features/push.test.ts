@@ -40,7 +40,7 @@ const rows = async (who: Person) =>
   (await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.id).execute())
     .length
 
-it('tells a browser without a tab of a message, in words that name nobody, signed with the key that all nodes share', async () => {
+it('tells a browser without a tab of a message, in words that name no one, signed with the key that all nodes share', async () => {
   const { ann, bob, matchId } = await pair('/words')
   await say(bob, matchId, 'The secret of the lighthouse')
   const { message, body, headers } = await push.next('/words')
@@ -56,7 +56,7 @@ it('tells a browser without a tab of a message, in words that name nobody, signe
   expect(sealed_key.length).toBeGreaterThan(32)
 })
 
-it('tells of a new match both who have a browser, and nobody else', async () => {
+it('tells of a new match both who have a browser, and no one else', async () => {
   const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
   for (const [who, path] of [
     [ann, '/match-ann'],
@@ -71,7 +71,7 @@ it('tells of a new match both who have a browser, and nobody else', async () => 
   expect(push.asked).not.toContain('/match-eve')
 })
 
-it('keeps silent towards whoever has a tab open, has switched the kind off, or has quiet hours', async () => {
+it('keeps silent toward people who have a tab open, have switched the kind off, or have quiet hours', async () => {
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {
     await say(bob, matchId, 'Hello')
@@ -90,10 +90,10 @@ it('keeps silent towards whoever has a tab open, has switched the kind off, or h
   expect(await settled()).toBe(0)
 })
 
-it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it any more', async () => {
+it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it anymore', async () => {
   const { ann, bob, matchId, browser } = await pair('/ends')
   expect((await state(ann)).endpoints).toEqual([browser.endpoint])
-  // Somebody else signs in with the same browser.
+  // Someone else signs in with the same browser.
   const eve = await person(world)
   await subscribe(eve, browser)
   expect([(await state(ann)).endpoints, (await state(eve)).endpoints]).toEqual([[], [browser.endpoint]])

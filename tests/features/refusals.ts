@@ -8,7 +8,7 @@ import { type Junk, junkBodies, junkFields, junkIds } from './junk.ts'
 
 /**
  * Row counts and checksums of all tables. Two snapshots are equal when nothing was written in between, apart from the times
- * at which presence and sessions record that somebody was active, and the list of the workers that are alive.
+ * at which presence and sessions record that someone was active, and the list of the workers that are alive.
  */
 export async function databaseSnapshot(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`

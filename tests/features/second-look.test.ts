@@ -22,13 +22,13 @@ const revisit = (who: Person, userId: string, action: 'like' | 'superlike' | 'pa
 /** A person who has passed so many others, followed by these others in the order of the passes. */
 async function passer(count: number): Promise<[Person, ...Person[]]> {
   const [me, ...others] = await insertUsers(world, count + 1)
-  if (!me) throw new Error('nobody')
+  if (!me) throw new Error('no person')
   for (const other of others) await decide(me, other.id, false)
   return [me, ...others]
 }
 
 describe('the list of passed people', () => {
-  it('has the newest first, and nobody who was liked', async () => {
+  it('has the newest first, and no one who was liked', async () => {
     const [me, one, two] = await passer(2)
     const [liked] = await insertUsers(world, 1)
     await decide(me, liked?.id ?? '', true)
@@ -82,7 +82,7 @@ describe('a second decision', () => {
 
   it('makes a match when the other person has liked', async () => {
     const [me, one] = await passer(1)
-    if (!one) throw new Error('nobody')
+    if (!one) throw new Error('no person')
     const tab = await one.live()
     await decide(one, me.id, true)
     const { body } = await revisit(me, one.id, 'like')

@@ -31,7 +31,7 @@ async function people<N extends number>(count: N): Promise<Person[]> {
 }
 async function two(): Promise<[Person, Person]> {
   const [one, other] = await people(2)
-  if (!one || !other) throw new Error('nobody')
+  if (!one || !other) throw new Error('no person')
   return [one, other]
 }
 const allow = (
@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 
-  it('is refused about oneself and about anybody invisible, as if they did not exist', async () => {
+  it('is refused about the person themselves and about anyone invisible, as if they did not exist', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const woman = await person(world, { gender: 'female', genderPreference: 'female' })
     const unfinished = await person(world, { incomplete: true })
@@ -170,10 +170,10 @@ describe('a super like', () => {
     (await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })).body
   const matchesOf = async (who: Person) => (await who.call(matchRoutes.matches, { params: { userId: who.id } })).body
 
-  it('is told to whoever received it, on the card, live and in the match, and to nobody else', async () => {
+  it('is shown to the person who received it, on the card, live and in the match, and to no one else', async () => {
     const [ann, fan, liker] = await people(3)
     const [bystander] = await people(1)
-    if (!ann || !fan || !liker || !bystander) throw new Error('nobody')
+    if (!ann || !fan || !liker || !bystander) throw new Error('no person')
     const tabs = [await ann.live(), await fan.live(), await bystander.live()]
     const [hers, his, theirs] = tabs
     const before = await deckOf(ann)
@@ -216,7 +216,7 @@ describe('the allowance', () => {
 
   it('refuses a like when it is spent, offers a purchase, and writes nothing', async () => {
     const [ann, ...others] = await people(6)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await allow(ann, { likes: 1, super_likes: 1 })
     const [a, b, c, d] = others.map(({ id }) => id)
     expect((await swipe(ann, a ?? '')).status).toBe(200)
@@ -239,7 +239,7 @@ describe('the allowance', () => {
 
   it('spends the bonus after the daily likes', async () => {
     const [ann, ...others] = await people(4)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await allow(ann, { likes: 1, bonus_likes: 2 })
     expect(await left(ann)).toEqual([3, 2])
     for (const { id } of others) expect((await swipe(ann, id)).status).toBe(200)
@@ -253,7 +253,7 @@ describe('the allowance', () => {
 
   it('is not charged during active premium', async () => {
     const [ann, ...others] = await people(3)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await allow(ann, { likes: 0, super_likes: 0 })
     const premium = (premium_expires_at: Date) =>
       world.database.db
@@ -269,7 +269,7 @@ describe('the allowance', () => {
 
   it('is exact: of 50 likes at once with 7 left, 7 succeed', async () => {
     const [ann, ...others] = await people(51)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await allow(ann, { likes: 7 })
     const replies = await Promise.all(others.map(({ id }) => swipe(ann, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
@@ -285,12 +285,12 @@ describe('the allowance', () => {
   it('reaches the tabs with its final value last, even if a like that matches takes longer than the next one', async () => {
     const rounds = 40
     const [ann, ...others] = await people(1 + 2 * rounds)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await allow(ann, { bonus_likes: 1000 })
     const tab = await ann.live()
     for (let round = 0; round < rounds; round++) {
       const [admirer, stranger] = others.splice(0, 2)
-      if (!admirer || !stranger) throw new Error('nobody')
+      if (!admirer || !stranger) throw new Error('no person')
       await swipe(admirer, ann.id)
       await Promise.all([swipe(ann, admirer.id), swipe(ann, stranger.id)])
       const [likes] = await left(ann)

@@ -27,7 +27,7 @@ let bob: Person
 beforeAll(async () => {
   world = await startWorld()
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   const cityOf = async (q: string) => (await one.call(cityRoutes.cities, { query: { q } })).body[0] as City
   lisbon = await cityOf('lisbon')
   porto = await cityOf('porto, portugal')
@@ -36,7 +36,7 @@ afterAll(() => world.close())
 
 beforeEach(async () => {
   const [one, two] = await insertUsers(world, 2)
-  if (!one || !two) throw new Error('nobody')
+  if (!one || !two) throw new Error('no person')
   ann = one
   bob = two
   await change(ann, { ...at(berlin), locationEnabled: true })
@@ -94,7 +94,7 @@ describe('while travel mode is on', () => {
     })
   })
 
-  it('a match sees it too, and nobody learns the place of the profile', async () => {
+  it('a match sees it too, and no one learns the place of the profile', async () => {
     await change(ann, { location: 'Kreuzberg' })
     await visit(ann, lisbon)
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
@@ -129,9 +129,9 @@ describe('while travel mode is on', () => {
     expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: null })
   })
 
-  it('somebody without a position of their own is in the city too', async () => {
+  it('someone without a position of their own is in the city too', async () => {
     const [eve] = await insertUsers(world, 1)
-    if (!eve) throw new Error('nobody')
+    if (!eve) throw new Error('no person')
     expect(await visit(eve, lisbon, { locationEnabled: true })).toMatchObject({ latitude: null, longitude: null })
     expect(await look(bob, eve)).toMatchObject({ distance: about(0) })
     await change(eve, { travelMode: false })

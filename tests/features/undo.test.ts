@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 async function three(): Promise<[Person, Person, Person]> {
   const [ann, bob, eve] = await insertUsers(world, 3)
-  if (!ann || !bob || !eve) throw new Error('nobody')
+  if (!ann || !bob || !eve) throw new Error('no person')
   return [ann, bob, eve]
 }
 const decide = (who: Person, on: Person, isLike = false) =>
@@ -62,7 +62,7 @@ describe('the last decision', () => {
     await ann.call(secondLookRoutes.revisit, { body: { userId: bob.id, action: 'pass' } })
     await refused(bob)
     const [dan] = await insertUsers(world, 1)
-    if (!dan) throw new Error('nobody')
+    if (!dan) throw new Error('no person')
     await decide(ann, dan)
     const later = await serverAt(world, undoWithin)
     await refused(dan, later.url)
@@ -70,7 +70,7 @@ describe('the last decision', () => {
     expect((await undo(ann, dan.id)).status).toBe(200)
   })
 
-  it('on somebody who is hidden, unknown or not decided on cannot be taken back', async () => {
+  it('on someone who is hidden, unknown or not decided on cannot be taken back', async () => {
     const [ann, bob, eve] = await three()
     await decide(ann, bob)
     await world.database.db

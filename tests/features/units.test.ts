@@ -31,7 +31,7 @@ const failing = (tx: Db | Tx) => sql`SELECT 1 / 0`.execute(tx)
 const ended = (matchId: string) => ({ what: 'match:ended', to: matchId, payload: { matchId } })
 
 describe('a commit', () => {
-  it('emits its events in order, once everybody can read the change', async () => {
+  it('emits its events in order, once everyone can read the change', async () => {
     const id = uuid()
     const { commit, told } = recordedUnits(db)
     await commit(async ({ tx, emit, evict, endSession }) => {
@@ -99,7 +99,7 @@ describe('a subscriber in the transaction', () => {
   const writes = ({ fails = false } = {}): Subscriber =>
     on('match:ended', {
       async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {
-        expect(audience).toBe('somebody')
+        expect(audience).toBe('someone')
         await insert(tx, matchId)
         emit(matchId, 'resync', {})
         if (fails) throw new Error('the subscriber failed')
@@ -111,7 +111,7 @@ describe('a subscriber in the transaction', () => {
     const { commit, told } = recordedUnits(db, [writes()])
     await commit(async ({ tx, emit }) => {
       await insert(tx, id)
-      emit('somebody', 'match:ended', { matchId })
+      emit('someone', 'match:ended', { matchId })
     })
     expect([await isThere(id), await isThere(matchId)]).toEqual([true, true])
     expect(told.map(({ what }) => what)).toEqual(['match:ended', 'resync'])
@@ -124,7 +124,7 @@ describe('a subscriber in the transaction', () => {
       const [id, matchId] = [uuid(), uuid()]
       const work = async (tx: Db | Tx, emit: Parameters<Parameters<typeof commit>[0]>[0]['emit']) => {
         await insert(tx, id)
-        emit('somebody', 'match:ended', { matchId })
+        emit('someone', 'match:ended', { matchId })
       }
       const run = {
         commit: () => commit(({ tx, emit }) => work(tx, emit)),
@@ -142,9 +142,9 @@ describe('a subscriber in the transaction', () => {
     const heard: string[] = []
     const second = on('resync', { inTransaction: async (_unit, { event }) => void heard.push(event) })
     const { commit } = recordedUnits(db, [writes(), second])
-    await commit(async ({ emit }) => emit('somebody', 'match:ended', { matchId: id }))
+    await commit(async ({ emit }) => emit('someone', 'match:ended', { matchId: id }))
     expect(heard).toEqual(['resync'])
-    const endless = on('resync', { inTransaction: async ({ emit }) => emit('somebody', 'resync', {}) })
+    const endless = on('resync', { inTransaction: async ({ emit }) => emit('someone', 'resync', {}) })
     const circle = recordedUnits(db, [endless])
     await expect(circle.commit(async ({ emit }) => emit(id, 'resync', {}))).rejects.toThrow('a circle of subscribers')
   })
@@ -186,7 +186,7 @@ describe('a subscriber after COMMIT', () => {
       on('resync', { afterCommit: async (told) => void heard.push(told) }),
     ])
     const work = commit(async ({ tx, emit }) => {
-      emit('somebody', 'resync', {})
+      emit('someone', 'resync', {})
       await failing(tx)
     })
     await expect(work).rejects.toThrow()

@@ -123,7 +123,7 @@ describe('what comes with a paste', () => {
   /** A text as it is copied from elsewhere. */
   const pasted = (text: string) => `\u202a\u200e${text}\u202c\u200b`
 
-  it('is no part of an address, a username or a profile, and signs nobody out', async () => {
+  it('is no part of an address, a username or a profile, and signs no one out', async () => {
     const handle = `p${randomBytes(6).toString('hex')}`
     const email = `${handle}@example.test`
     const body = { email: pasted(email), username: pasted(handle), password }

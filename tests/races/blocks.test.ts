@@ -41,7 +41,7 @@ const shownBy = ({ events }: Live): string[] => {
 }
 
 /** The matches whose making a tab was told after their end. */
-const toldTooLate = ({ events }: Live): string[] => {
+const lateMatches = ({ events }: Live): string[] => {
   const ended = new Set<string>()
   return events.flatMap(({ name, payload }) => {
     if (name === 'match:ended') ended.add((payload as { matchId: string }).matchId)
@@ -78,12 +78,12 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
         expect((await like(other, one, url)).body).not.toHaveProperty('match.id')
       }
     await waitFor(() => tabs.every((tab) => shownBy(tab).length === 0))
-    expect(tabs.flatMap(toldTooLate)).toEqual([])
+    expect(tabs.flatMap(lateMatches)).toEqual([])
     for (const tab of tabs) tab.close()
   }
 })
 
-it('tells nobody of a match after its end, in whatever order a node hears of the two from another', async () => {
+it('tells no one of a match after its end, in whatever order a node hears of the two from another', async () => {
   const [{ one, matchId }, next] = (await pairs(world, 2)) as [Pair, Pair]
   const viewOf = async ({ one: who }: Pick<Pair, 'one'>) => {
     const [match] = await matchesOf(who, a)
@@ -94,15 +94,15 @@ it('tells nobody of a match after its end, in whatever order a node hears of the
   const silent = { toHearing: () => {}, toSpeaking: () => {} }
   const third = connectBus(readEnv({ ...world.settings, DATABASE_URL: world.database.url }), fastify().log, silent)
   await waitFor(() => third?.isReady() ?? false)
-  const tell = <E extends EventName>(event: E, payload: EventPayload<E>) =>
+  const publish = <E extends EventName>(event: E, payload: EventPayload<E>) =>
     third?.send({
       call: 'broadcast',
       options: { rooms: [`user:${one.id}`], except: [] },
       first: packetOf(event, payload),
     })
-  tell('match:ended', { matchId })
-  tell('match:created', { match: await viewOf({ one }) })
-  tell('match:created', { match: await viewOf(next) })
+  publish('match:ended', { matchId })
+  publish('match:created', { match: await viewOf({ one }) })
+  publish('match:created', { match: await viewOf(next) })
   await tab.next('match:created', ({ match }) => match.id === next.matchId)
   expect(tab.all('match:ended')).toEqual([{ matchId }])
   expect(tab.all('match:created').map(({ match }) => match.id)).toEqual([next.matchId])

@@ -31,7 +31,7 @@ it('makes one session with one start of two simultaneous starts, each time', asy
   expect(await db.selectFrom('video_calls').select('id').execute()).toHaveLength(all)
 })
 
-it('lets nobody be in two calls that start at the same moment', async () => {
+it('lets no one be in two calls that start at the same moment', async () => {
   for (let n = 0; n < sized({ gate: 5, full: 20 }); n++) {
     const first = await matched(world)
     const second = await matched(world, first.ann)

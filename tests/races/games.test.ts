@@ -71,7 +71,7 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
     const { creator, guests, id } = await scheduled(world, 5)
     await begin(world, id, winsAtOnce)
     const [popper, chosen] = guests
-    if (!popper || !chosen) throw new Error('nobody')
+    if (!popper || !chosen) throw new Error('no person')
     const tab = await chosen.live(b)
     const [popped, ended, deleted] = await Promise.all([
       pop(popper, id, node(n)),

@@ -57,7 +57,7 @@ it.each([
   { left: 15, day: 'the welcome day' },
 ])('accepts exactly $left of 50 parallel likes on $day', async ({ left }) => {
   const [one, ...others] = await insertUsers(world, 51)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   await world.database.db.updateTable('allowances').set({ likes: left }).where('user_id', '=', one.id).execute()
   const replies = await Promise.all(others.map((other, i) => like(one, other, i % 2 ? a : b)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(left)
@@ -75,7 +75,7 @@ it.each([
 
 it('charges one like when the same like is sent twenty times at once', async () => {
   const [one, other] = await insertUsers(world, 2)
-  if (!one || !other) throw new Error('nobody')
+  if (!one || !other) throw new Error('no person')
   const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => like(one, other, i % 2 ? a : b)))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const me = await one.call(authRoutes.me, {}, b)

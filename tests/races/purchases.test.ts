@@ -27,7 +27,7 @@ const grantsOf = ({ database }: Nodes, who: Person) =>
 
 it('equal purchases at once on two nodes are one, and are granted once', async () => {
   const [ann] = await insertUsers(demo, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const key = nonce()
   const bought = await Promise.all(
     Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, n) => buy(ann, key, demo.nodes[n % 2]?.url ?? '')),
@@ -41,7 +41,7 @@ it('equal purchases at once on two nodes are one, and are granted once', async (
 
 it('different purchases at once on two nodes lose no month', async () => {
   const [ann] = await insertUsers(demo, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const bought = await Promise.all(
     Array.from({ length: 12 }, (_, n) => buy(ann, nonce(), demo.nodes[n % 2]?.url ?? '')),
   )
@@ -53,7 +53,7 @@ it('different purchases at once on two nodes lose no month', async () => {
 it('purchases at once on two nodes collect what is owed once, also by both people of the same calls', async () => {
   for (let round = 0; round < 8; round++) {
     const [ann, bob] = await insertUsers(demo, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     for (const minutes of [5, 1, 4]) await owes(demo, ann, minutes, bob)
     for (const minutes of [3, 2]) await owes(demo, bob, minutes, ann)
     const bought = await Promise.all(

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Somebody whose next claim is the third in a row, which brings five likes. */
+/** Someone whose next claim is the third in a row, which brings five likes. */
 async function beforeReward(): Promise<Person> {
   const [who] = await insertUsers(world, 1)
-  if (!who) throw new Error('nobody')
+  if (!who) throw new Error('no person')
   const yesterday = new Date(Date.now() + noon - 86_400_000).toISOString().slice(0, 10)
   await world.database.db
     .updateTable('users')

@@ -25,7 +25,7 @@ export const demoGames: readonly DemoGame[] = [
   },
   {
     title: 'Two truths and a balloon',
-    description: 'Tell us three things about you. Whoever believes the wrong one pops.',
+    description: 'Tell us three things about you. If you believe the wrong one, you pop.',
     inDays: 2,
     time: '19:30',
     genderPreference: 'any',

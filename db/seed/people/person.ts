@@ -141,7 +141,7 @@ function hostOf(entry: RosterEntry, now: Date, files: readonly string[]): Person
 }
 
 /**
- * Everybody in the demo world; the same `now` gives the same people.
+ * Everyone in the demo world; the same `now` gives the same people.
  * @returns the two hosts (ready accounts) and the 200 others, in the roster's order
  */
 export function demoPeople(now: Date): { hosts: Person[]; people: Person[] } {

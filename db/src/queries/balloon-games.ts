@@ -134,7 +134,7 @@ export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes a guest out of a game that is over. It was not won by anybody then, as far as anybody can still see. */
+/** Takes a guest out of a game that is over. It was not won by anyone then, as far as anyone can still see. */
 export async function forgetGuest(tx: Tx, gameId: string, userId: string): Promise<void> {
   await sql`UPDATE balloon_games SET winner_id = NULL WHERE id = ${gameId} AND winner_id = ${userId}`.execute(tx)
   const { numDeletedRows } = await tx
@@ -311,7 +311,7 @@ export interface HeldTab {
 
 const onVideo = sql<boolean>`(slot_number IS NOT NULL OR is_creator)`
 
-/** A sign of life of the tab that holds somebody's part of a game's call by this socket. @returns false if it does not, or was silent since */
+/** A sign of life of the tab that holds someone's part of a game's call by this socket. @returns false if it does not, or was silent since */
 export async function markGameHeld(
   db: Db | Tx,
   { gameId, userId, tab, socket, now }: HeldTab,
@@ -330,7 +330,7 @@ export async function markGameHeld(
   return numUpdatedRows === 1n
 }
 
-/** A tab takes somebody's part of a game's call. */
+/** A tab takes someone's part of a game's call. */
 export async function holdGame(tx: Tx, { gameId, userId, tab, socket, session, now }: HeldTab): Promise<void> {
   await tx
     .updateTable('balloon_game_participants')
@@ -351,7 +351,7 @@ export async function releaseGame(tx: Tx, gameId: string, socket: string): Promi
   return numUpdatedRows === 1n
 }
 
-/** The games in which a socket holds somebody's part of the call. */
+/** The games in which a socket holds someone's part of the call. */
 export async function gamesHeldBy(db: Db, socket: string): Promise<string[]> {
   const rows = await db.selectFrom('balloon_game_participants').select('game_id').where('socket', '=', socket).execute()
   return rows.map(({ game_id }) => game_id)

@@ -44,7 +44,7 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-/** Whether this person blocked somebody between two times. */
+/** Whether this person blocked someone between two times. */
 export async function hasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

@@ -75,7 +75,7 @@ const unindexed = new Set(['messages.sender_id', 'swipes.swiped_id'])
 
 /**
  * Deletes all rows of a deleted account, in batches, and takes it out of those that outlive it, such as receipts. What stays is an
- * empty row, so that its id never belongs to anybody else.
+ * empty row, so that its id never belongs to anyone else.
  */
 export async function deleteRows(db: Db, userId: string): Promise<void> {
   const theirs = sql`(SELECT id FROM matches WHERE user1_id = ${userId} OR user2_id = ${userId})`

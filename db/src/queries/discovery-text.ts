@@ -102,7 +102,7 @@ const compared: Readonly<Record<Shape['mode'], string>> = {
 }
 
 /**
- * The text of a statement with $1, $2 … and its values. Whoever the sources find is asked for by `visible_to`, which alone says who is
+ * The text of a statement with $1, $2 … and its values. Everyone whom the sources find is checked by `visible_to`, which alone says who is
  * visible.
  */
 export function textOf(

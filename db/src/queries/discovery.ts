@@ -34,7 +34,7 @@ export interface CandidateFilter {
   /** The interests by their keys (the function word_key). */
   viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
   mode: 'compatible' | 'nearby' | 'interests'
-  /** Miles to people who share visibly and to people who share privately; null: distance excludes nobody. */
+  /** Miles to people who share visibly and to people who share privately; null: distance excludes no one. */
   radius: { visible: number; private: number } | null
   /** Only people born on or before this date, so only adults. */
   bornBy: string
@@ -49,7 +49,7 @@ export interface CandidateFilter {
 
 /**
  * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
- * - `nearby`: nobody for a viewer without a place; the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
+ * - `nearby`: no one for a viewer without a place; the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
  * - `compatible`: of the nearest, the latest seen and the newest.
  * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest.
  *
@@ -123,7 +123,7 @@ export type ViewerRow = PersonRow & {
   gender_preference: string | null
   max_distance: number
   decided: number
-  /** Whether AI Match may learn from their choices, and the latest refit that did so from everybody's; null if there was none. */
+  /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
   learns: boolean
   epoch: number | null
 }
@@ -136,6 +136,6 @@ const viewer = compiled<ViewerRow>(`
   FROM users WHERE users.id = $1
 `)
 
-/** Somebody for whom a deck is dealt; null if there is no such person. */
+/** Someone for whom a deck is dealt; null if there is no such person. */
 export const viewerById = async (db: Db | Tx, id: string): Promise<ViewerRow | null> =>
   (await viewer(db, [id]))[0] ?? null

@@ -6,7 +6,7 @@ const pages = 2_000
 
 /**
  * About how many complete people there are, and how many of them have each interest, by its key (the function word_key).
- * Exact among few people, drawn from a part of them among many, where interests that nobody drawn has are left out.
+ * Exact among few people, drawn from a part of them among many, where interests that no one drawn has are left out.
  */
 export async function interestCounts(db: Db | Tx): Promise<{ population: number; counts: Map<string, number> }> {
   const { rows: sizes } = await sql<{ pages: number }>`

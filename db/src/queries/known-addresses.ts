@@ -4,7 +4,7 @@ import type { Db, Tx } from '../index.ts'
 /** How many addresses are remembered for an account. Another one replaces the one that was unused for longest. */
 const keptAtMost = 10
 
-/** Whether somebody has signed in to an account from an address. `email` is in lower case; `hash` is a keyed hash of the address. */
+/** Whether someone has signed in to an account from an address. `email` is in lower case; `hash` is a keyed hash of the address. */
 export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     SELECT EXISTS (
@@ -14,7 +14,7 @@ export async function knowsAddress(db: Db | Tx, email: string, hash: Buffer): Pr
   return rows[0]?.known === true
 }
 
-/** Remembers that somebody signed in from an address. */
+/** Remembers that someone signed in from an address. */
 export async function rememberAddress(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<void> {
   await sql`
     INSERT INTO known_addresses (user_id, address_hash, used_at) VALUES (${userId}, ${hash}, ${now})
@@ -28,7 +28,7 @@ export async function rememberAddress(tx: Tx, userId: string, hash: Buffer, now:
   `.execute(tx)
 }
 
-/** Removes addresses from which nobody has signed in since then. */
+/** Removes addresses from which no one has signed in since then. */
 export async function deleteOldAddresses(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom('known_addresses').where('used_at', '<', before).execute()
 }

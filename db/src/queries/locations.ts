@@ -40,7 +40,7 @@ export async function countPublication(tx: Tx, userId: string, today: string, at
   return rows.length > 0
 }
 
-/** Stores the cell that a waiting publication will show; null if none waits any more. */
+/** Stores the cell that a waiting publication will show; null if none waits anymore. */
 export async function planCell(
   tx: Tx,
   userId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
-/** What is learned of everybody together; see the server's matcher feature for its shape. */
+/** What is learned of everyone together; see the server's matcher feature for its shape. */
 export interface ModelRow {
   epoch: number
   weights: unknown
@@ -34,7 +34,7 @@ export interface CandidateFacts {
   id: string
   /** The candidate's decision about the viewer; null if there is none. It is used for the order only and never leaves the server. */
   is_like: boolean | null
-  /** When they made it, and when they decided anew. */
+  /** When they made it, and when they decided again. */
   created_at: Date | null
   revisited_at: Date | null
   /** To how many others they were shown. */

@@ -55,8 +55,8 @@ const load = compiled<MediaRow>(`
 `)
 
 /**
- * An upload of these kinds that a person may load: their own, one on the profile of somebody they may see or who is in a room with them,
- * an image in a room that they are in, or the main photo of somebody who is in a balloon game with them. Null for any other.
+ * An upload of these kinds that a person may load: their own, one on the profile of someone they may see or who is in a room with them,
+ * an image in a room that they are in, or the main photo of someone who is in a balloon game with them. Null for any other.
  */
 export async function loadable(
   db: Db | Tx,
@@ -105,7 +105,7 @@ const isInRoomWith = (viewerId: string) => sql<boolean>`EXISTS (
     AND users.id NOT IN (SELECT id FROM apart_from(${viewerId}))
 )`
 
-/** Whether a link is a photo of the viewer or of somebody whose profile the viewer may open; uses an index. */
+/** Whether a link is a photo of the viewer or of someone whose profile the viewer may open; uses an index. */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users
@@ -119,7 +119,7 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   return rows[0]?.found === true
 }
 
-/** Whether a link is the favourite song of the viewer or of somebody whose profile the viewer may open; uses an index. */
+/** Whether a link is the favourite song of the viewer or of someone whose profile the viewer may open; uses an index. */
 export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users

@@ -48,7 +48,7 @@ export async function sendMessage(
 }
 
 /**
- * Stores a message that invites to a balloon game, as the next of one of somebody's live matches.
+ * Stores a message that invites to a balloon game, as the next of one of someone's live matches.
  * @returns its number and the other person; null if the match is not theirs
  */
 export async function insertInvitation(

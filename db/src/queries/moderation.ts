@@ -30,8 +30,8 @@ export interface OpenReportRow {
 const [openAtMost, listedOfReporter] = [5000, 20]
 
 /**
- * Open reports, those of the `urgent` categories first, then the oldest. Of each reporter only the first ones, and everybody's first before
- * anybody's second, so that nobody can hide the reports of others behind many of their own. What the `rules` have flagged counts by the
+ * Open reports, those of the `urgent` categories first, then the oldest. Of each reporter only the first ones, and everyone's first before
+ * anyone's second, so that no one can hide the reports of others behind many of their own. What the `rules` have flagged counts by the
  * person whom it is about.
  */
 export async function openReports(db: Db, urgent: readonly string[], rules: string): Promise<OpenReportRow[]> {
@@ -208,7 +208,7 @@ export async function restoreStrike(
   return rows[0]?.email ?? null
 }
 
-/** Ends the ban of somebody whom no strike keeps out any more. */
+/** Ends the ban of someone whom no strike keeps out anymore. */
 export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     UPDATE users SET banned_at = NULL
@@ -249,7 +249,7 @@ export async function insertStrike(
   return person.email
 }
 
-/** Bans a person; somebody who is banned already stays so. */
+/** Bans a person; someone who is banned already stays so. */
 export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -260,7 +260,7 @@ export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Ends the ban of somebody whose suspensions are over and who was not banned for good.
+ * Ends the ban of someone whose suspensions are over and who was not banned for good.
  * @returns when the latest of their suspensions ends if one lasts longer; otherwise null
  */
 export async function endSuspension(tx: Tx, userId: string, now: Date): Promise<Date | null> {

@@ -29,7 +29,7 @@ const countedAtMost = 1000
 
 /**
  * The rows of a person's bell. A chat is one row: the match while nothing was said, otherwise the other person's latest messages. Super
- * likes are one row that names nobody. What concerns somebody whom the person may not see any more is not there.
+ * likes are one row that names no one. What concerns someone whom the person may not see any more is not there.
  */
 const rowsOf = ({ userId, now, since }: Seen) => sql<NotificationRow>`
   SELECT rows.*, users.id AS person_id, users.name AS person_name, users.profile_photo AS person_photo FROM (
@@ -232,7 +232,7 @@ export async function writeNotificationSettings(tx: Tx, userId: string, change: 
     .execute()
 }
 
-/** Deletes rows that nobody lists any more: old ones, past ones, and those beyond the most that a person has. */
+/** Deletes rows that no one lists anymore: old ones, past ones, and those beyond the most that a person has. */
 export async function deleteOldNotifications(db: Db, now: Date, since: Date): Promise<void> {
   await sql`DELETE FROM notifications WHERE at <= ${since} OR until <= ${now}`.execute(db)
   await sql`

@@ -62,7 +62,7 @@ export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): P
     .execute()
 }
 
-/** The ids of everybody with whom a person has a live match. */
+/** The ids of everyone with whom a person has a live match. */
 export async function matchedIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(liveMatches)

@@ -41,7 +41,7 @@ export async function addGrant(tx: Tx, { id, userId, source, reference, term, no
 }
 
 /**
- * Takes so many months or days of a grant back, or gives them back, and lays all grants of the person anew, as if only the rest had
+ * Takes so many months or days of a grant back, or gives them back, and lays out all grants of the person again, as if only the rest had
  * been granted. Under the lock of the person's row.
  * @returns when their premium now ends, null if they have none left; undefined if nothing has changed
  */

@@ -18,7 +18,7 @@ export async function insertPushKeys(db: Db | Tx, publicKey: string, sealedKey: 
     .execute()
 }
 
-/** Puts another pair in the place of one that cannot be used any more, unless another process was faster, and drops what belongs to it. */
+/** Puts another pair in the place of one that cannot be used anymore, unless another process was faster, and drops what belongs to it. */
 export async function replacePushKeys(tx: Tx, lost: string, publicKey: string, sealedKey: Buffer): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('push_keys')
@@ -69,7 +69,7 @@ export async function pushSubscriptionById(db: Db | Tx, id: string): Promise<Pus
   return (await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Removes a browser that its push service does not know any more. */
+/** Removes a browser that its push service does not know anymore. */
 export async function deletePushSubscription(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

@@ -21,7 +21,7 @@ export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolea
   return (rows[0]?.count ?? 0) >= atLeast
 }
 
-/** What the profile of somebody says who takes part. */
+/** What the profile of someone says who takes part. */
 export interface LearnedPerson {
   id: string
   gender: string | null
@@ -93,7 +93,7 @@ export async function levelsBefore(tx: Tx, day: string, days: number): Promise<{
   return rows
 }
 
-/** Stores what a refit learned of some people. Whoever deleted their account meanwhile is left out. */
+/** Stores what a refit learned of some people. People who have deleted their account in the meantime are left out. */
 export async function storeTastes(
   tx: Tx,
   epoch: number,

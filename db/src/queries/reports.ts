@@ -106,7 +106,7 @@ export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
   await keptMessages(evidence).execute(tx)
 }
 
-/** Reads no more rows than it keeps, by index, because whoever is reported decides how long the history is. */
+/** Reads no more rows than it keeps, by index, because the reported person decides how long the history is. */
 export function keptMessages({ reportId, one, other, seq }: Evidence) {
   const said = (table: 'messages' | 'archived_messages') => sql`
     SELECT match_id, seq, sender_id, content, created_at FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id

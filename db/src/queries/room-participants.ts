@@ -27,7 +27,7 @@ const touched = compiled<{ entered: boolean }>(`
 
 /**
  * Enters a room, or gives another sign of life in it.
- * @param presentAfter whoever was last seen before has left meanwhile
+ * @param presentAfter people who were last seen before it have left
  * @returns whether the person was not there before; null if they may not enter or there is no such room
  */
 export async function enterRoom(
@@ -106,8 +106,8 @@ export async function participantsOf(
 }
 
 /**
- * Who has been in a room for the longest time, first of those who are not kept apart from anybody there; null if nobody is in it.
- * @param presentAfter whoever was last seen before has left meanwhile
+ * Who has been in a room for the longest time, first of those who are not kept apart from anyone there; null if no one is in it.
+ * @param presentAfter people who were last seen before it have left
  */
 export async function heirOf(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function heirOf(
   return rows[0]?.user_id ?? null
 }
 
-/** Everybody who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
+/** Everyone who is kept apart from a person, in a room or not, since they may enter before an event arrives. */
 export async function apartFrom(db: Db | Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM apart_from(${userId})`.execute(db)
   return rows.map(({ id }) => id)
@@ -155,7 +155,7 @@ export async function shareRoom(tx: Tx, one: string, other: string): Promise<boo
   return rows.length > 0
 }
 
-/** Everybody who is kept apart from somebody who is in a room. */
+/** Everyone who is kept apart from someone who is in a room. */
 export async function apartFromPresent(db: Db | Tx, roomId: string, after: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT apart.id FROM room_participants, apart_from(user_id) AS apart WHERE room_id = ${roomId} AND seen_at > ${after}

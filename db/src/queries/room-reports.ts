@@ -28,7 +28,7 @@ export async function areTogether(db: Db | Tx, userId: string, otherId: string):
 
 /**
  * A room message of one person that another could read when it was sent, in a room that they are in; null if there is none. A block or
- * the end of a match afterwards does not hide it here, so that nobody can keep a report away by it.
+ * the end of a match afterwards does not hide it here, so that no one can keep a report away by it.
  */
 export async function roomMessageTo(
   tx: Tx,

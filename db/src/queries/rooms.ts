@@ -14,7 +14,7 @@ export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'descri
 
 interface Reader {
   readerId: string
-  /** Whoever was last seen before is gone. */
+  /** People who were last seen before it are gone. */
   presentAfter: Date
 }
 
@@ -85,7 +85,7 @@ type Change = { name?: string; description?: string; closed_at?: Date; archived_
 export const updateRoom = async (tx: Tx, roomId: string, change: Change): Promise<void> =>
   void (await tx.updateTable('rooms').set(change).where('id', '=', roomId).execute())
 
-/** Archives the rooms that nobody has entered since. */
+/** Archives the rooms that no one has entered since. */
 export async function archiveRooms(
   tx: Tx,
   enteredBefore: Date,

@@ -56,7 +56,7 @@ const ofAccount = compiled<SessionRow>(`
   SELECT id, user_id, created_at, last_used_at FROM sessions WHERE token_hash = $1
 `)
 
-/** The same also of somebody who is banned. */
+/** The same also of someone who is banned. */
 export async function accountByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await ofAccount(db, [tokenHash])
   return row ?? null

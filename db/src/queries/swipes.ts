@@ -9,7 +9,7 @@ export interface SwipeRecord {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** Whether this is a second, final decision on somebody passed. */
+  /** Whether this is a second, final decision on someone passed. */
   isRevisit: boolean
   now: Date
   /** The id of the match that this swipe may make. */
@@ -47,7 +47,7 @@ export async function recordSwipe(
 }
 
 /**
- * Removes a person's first pass on somebody, if it was made after a time, nothing was decided since, and they are not matched.
+ * Removes a person's first pass on someone, if it was made after a time, nothing was decided since, and they are not matched.
  * @returns whether it was removed
  */
 export async function removeLastPass(
@@ -71,7 +71,7 @@ const superLikers = compiled<{ id: string }>(
   'SELECT swiper_id AS id FROM swipes WHERE swiped_id = $1 AND swiper_id = ANY ($2::uuid[]) AND is_super_like',
 )
 
-/** Who of these people has super liked a person. Nobody but that person may be told. */
+/** Who of these people has super liked a person. No one but that person may be told. */
 export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
@@ -87,7 +87,7 @@ export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Prom
       .where('swipes.swiper_id', '=', swiperId)
       .where('swipes.is_like', '=', false)
       .where('swipes.revisited_at', 'is', null)
-      // Somebody whom they have passed may match with them in a room.
+      // Someone whom they have passed may match with them in a room.
       .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${swiperId}))`)
       .orderBy('swipes.created_at', 'desc')
       .limit(limit)

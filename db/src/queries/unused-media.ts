@@ -3,8 +3,8 @@ import type { Db } from '../index.ts'
 import { isAwaitedByReport } from './evidence.ts'
 import { isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
-/** The position by time at which the next batch begins. */
-export interface Place {
+/** The last upload of a batch, by time; the next batch begins after it. */
+export interface MediaCursor {
   created_at: Date
   name: string
 }
@@ -31,8 +31,8 @@ export async function deleteUnused(
   db: Db,
   kind: string,
   before: Date,
-  after: Place | null,
-): Promise<{ gone: Forgotten[]; last: Place | null }> {
+  after: MediaCursor | null,
+): Promise<{ gone: Forgotten[]; last: MediaCursor | null }> {
   let query = db
     .selectFrom('media')
     .select(['name', 'created_at'])

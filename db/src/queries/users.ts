@@ -49,9 +49,9 @@ export async function takenBy(
 }
 
 /**
- * What sign-in needs, also of somebody who is banned; null for an unknown account.
+ * What sign-in needs, also of someone who is banned; null for an unknown account.
  * @param email in lower case
- * @param addressHash of the requesting address; `knows_address` tells whether somebody signed in to the account from there
+ * @param addressHash of the requesting address; `knows_address` tells whether someone signed in to the account from there
  */
 export async function credentialsByEmail(
   db: Db | Tx,
@@ -72,14 +72,14 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** The e-mail address of whoever has this username, in upper or lower case. */
+/** The e-mail address of the person with this username, in upper or lower case. */
 export async function emailByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const named = sql<boolean>`lower(username) = lower(${username})`
   const row = await db.selectFrom('users').select('email').where(named).executeTakeFirst()
   return row?.email ?? null
 }
 
-/** The account of an e-mail address, also of somebody who is banned. */
+/** The account of an e-mail address, also of someone who is banned. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id ?? null
@@ -90,7 +90,7 @@ export async function emailOf(db: Db | Tx, id: string): Promise<string | null> {
   return row?.email ?? null
 }
 
-/** An account, also of somebody who is banned. */
+/** An account, also of someone who is banned. */
 export async function accountById(db: Db | Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
   const row = await db
     .selectFrom('users')
@@ -100,7 +100,7 @@ export async function accountById(db: Db | Tx, id: string): Promise<{ email: str
   return row ?? null
 }
 
-/** An account, which nobody else changes until the end of the transaction. */
+/** An account, which no one else changes until the end of the transaction. */
 export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; is_banned: boolean } | null> {
   const row = await tx
     .selectFrom('users')
@@ -133,7 +133,7 @@ export async function holdPassword(tx: Tx, id: string, checked: string | null): 
   return checked !== null && rows[0]?.password_hash === checked
 }
 
-/** Takes the password away, for somebody who signs in by passkey alone. */
+/** Takes the password away, for someone who signs in by passkey alone. */
 export async function dropPassword(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
 }
@@ -186,8 +186,11 @@ const unversioned: ReadonlySet<string> = new Set([
   'travel_ends_at',
 ])
 
-type Place = { latitude: number; longitude: number } | null | undefined
-type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & { cell?: Place; travel_cell?: Place }
+type MapPoint = { latitude: number; longitude: number }
+type UserChange = Omit<Updateable<Users>, 'cell' | 'travel_cell' | 'version'> & {
+  cell?: MapPoint | null
+  travel_cell?: MapPoint | null
+}
 
 /** Changes columns of one person; undefined leaves a column unchanged. Another value raises the version. @returns false if there is no such person */
 export async function updateUser(
@@ -195,7 +198,7 @@ export async function updateUser(
   id: string,
   { cell, travel_cell, ...change }: UserChange,
 ): Promise<boolean> {
-  const point = (place: Place) => place && sql<{ x: number; y: number }>`point(${place.longitude}, ${place.latitude})`
+  const point = (at: MapPoint | null) => at && sql<{ x: number; y: number }>`point(${at.longitude}, ${at.latitude})`
   const differences = Object.entries(change)
     .filter(([column, value]) => value !== undefined && !unversioned.has(column))
     .map(([column, value]) => sql`${sql.ref(column)} IS DISTINCT FROM ${value}`)

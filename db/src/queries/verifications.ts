@@ -35,7 +35,7 @@ export async function verificationOwner(db: Db | Tx, id: string): Promise<string
   return row?.user_id ?? null
 }
 
-/** Whose username it is; null if nobody's. */
+/** Whose username it is; null if it is free. */
 export async function idByUsername(db: Db | Tx, username: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

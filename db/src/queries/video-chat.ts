@@ -7,7 +7,7 @@ import { liveMatches } from '../visibility.ts'
 export type VideoSessionRow = Selectable<VideoSessions>
 type NewState = Omit<Updateable<VideoSessions>, 'match_id' | 'user1_id' | 'user2_id' | 'call_id'>
 
-/** The two people of one of somebody's live matches; null if it is not theirs. */
+/** The two people of one of someone's live matches; null if it is not theirs. */
 export async function pairOf(
   db: Db | Tx,
   matchId: string,
@@ -24,7 +24,7 @@ const livePair = (db: Db | Tx, matchId: string, userId: string) =>
     .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
 
 /**
- * Locks the video session of one of somebody's live matches, and makes it if there is none. The match cannot end before the
+ * Locks the video session of one of someone's live matches, and makes it if there is none. The match cannot end before the
  * transaction does. @returns null if the match is not theirs
  */
 export async function lockLiveSession(tx: Tx, matchId: string, userId: string): Promise<VideoSessionRow | null> {
@@ -116,7 +116,7 @@ export async function matchesHeldBy(db: Db, socket: string): Promise<string[]> {
   return rows.map((row) => row.match_id)
 }
 
-/** The sessions of these people that go on although their match is not live any more. */
+/** The sessions of these people that go on although their match is not live anymore. */
 export async function orphanedSessions(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ match_id: string }>`
     SELECT match_id FROM video_sessions
@@ -139,7 +139,7 @@ export async function busyOf(db: Db | Tx, userIds: readonly string[], matchId: s
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The live matches in which somebody waits for one of these people. */
+/** The live matches in which someone waits for one of these people. */
 export async function matchesWaitingFor(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('video_sessions')

@@ -18,7 +18,7 @@ const tokenIn = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
 /**
- * Lets nobody in but who opens the link that the terminal shows: it works once and gives a cookie to one browser. Every request must name
+ * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser. Every request must name
  * this machine as its host, and a request that changes something must come from a page of ours.
  * @returns makes a link, which ends the one before
  */

@@ -12,8 +12,8 @@ export interface Budget {
 }
 
 /**
- * `none`: anybody; `session`: otherwise 401; `complete`: a finished profile, otherwise 403 PROFILE_INCOMPLETE; `premium`: otherwise
- * 403 PREMIUM_ONLY. Both of the last two also need a session. `account`: a session, also of somebody who is suspended or banned.
+ * `none`: anyone; `session`: otherwise 401; `complete`: a finished profile, otherwise 403 PROFILE_INCOMPLETE; `premium`: otherwise
+ * 403 PREMIUM_ONLY. Both of the last two also need a session. `account`: a session, also of someone who is suspended or banned.
  */
 export type Requirement = 'none' | 'account' | 'session' | 'complete' | 'premium'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
+import { isBlank } from './shared/text.ts'
 import { isTurning, settled, tidied } from './shared/tidy.ts'
-import { isBlank } from './shared/words.ts'
 
 /** In lower case, as in the database, because ids are compared as text and name the recipients of events. */
 export const Id = z.uuid().toLowerCase()

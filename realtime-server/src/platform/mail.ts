@@ -18,7 +18,7 @@ export interface Mailer {
 /** Milliseconds for which a silent mail server is waited for. */
 const patience = 20_000
 
-/** Sends mail through SMTP_URL. Without it mail is written to the log; null in production, where nobody would read it. */
+/** Sends mail through SMTP_URL. Without it mail is written to the log; null in production, where no one would read it. */
 export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer | null {
   const from = { name: env.APP_NAME, address: env.MAIL_FROM }
   if (!env.SMTP_URL) {

@@ -73,11 +73,11 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     toHearing: () => {
       platform.recheckSockets()
       void rooms.recheck()
-      realtime.tell([], 'resync', {}, true)
+      realtime.broadcast([], 'resync', {}, true)
     },
     toSpeaking: () => {
       bus?.send({ call: 'recheck' })
-      realtime.tell([], 'resync', {})
+      realtime.broadcast([], 'resync', {})
     },
   })
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)

@@ -77,7 +77,7 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
 }
 
 const hour = 60 * 60 * 1000
-/** Milliseconds for which dead jobs are kept, so that somebody can look at them. */
+/** Milliseconds for which dead jobs are kept, so that someone can look at them. */
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(

@@ -6,7 +6,7 @@ export const tomorrowsGame = () => {
   return { title: 'Balloons at eight', startDate: start.slice(0, 10), startTime: start.slice(11, 16) }
 }
 
-/** Whoever nothing stands between sees Olga's game, and joins it here, also who is not looking for her. */
+/** People kept apart from her by nothing see Olga's game, and join it here, even if they are not looking for her. */
 const all = (status: number, herself: number) => ({
   unfinished: 403,
   unwanted: status,

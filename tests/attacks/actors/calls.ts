@@ -4,7 +4,7 @@ export const rows = () => ({})
 
 const data = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
-/** Nobody is ready here: whoever is not has no call to hold, and nobody to signal to. */
+/** No one is ready here: without being ready people have no call to hold, and no one to signal to. */
 export const commands = ({ olga, matchId }: Stage): Record<'call:hold' | 'call:leave' | 'call:signal', CommandRow> => ({
   'call:hold': { payload: { scope: 'match', id: matchId, tab: olga.id }, allowed: [] },
   'call:leave': { payload: { scope: 'match', id: matchId }, allowed: ['matched', 'herself'] },

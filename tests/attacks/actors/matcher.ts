@@ -1,6 +1,6 @@
 import type { Rows } from './rows.ts'
 
-/** Everybody reads and changes their own, once the profile is complete. */
+/** Everyone reads and changes their own, once the profile is complete. */
 const own = { isOurs: true, status: 200, except: { unfinished: 403 } } as const
 
 export const rows = (): Rows<'matcher'> => ({

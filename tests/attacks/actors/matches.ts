@@ -2,7 +2,7 @@ import { mine, type Rows, type Stage } from './rows.ts'
 
 export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
   matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
-  // Whoever it does not belong to changes nothing.
+  // People it does not belong to change nothing.
   seen: { call: 'POST /api/matches/seen', isOurs: true, body: { ids: [matchId] }, status: 200 },
   // Max ends it, so Olga finds nothing left to end.
   unmatch: {

@@ -1,6 +1,6 @@
 import type { Rows } from './rows.ts'
 
-/** Everybody has their own browsers, once the profile is complete. */
+/** Everyone has their own browsers, once the profile is complete. */
 const own = { isOurs: true, except: { unfinished: 403 } } as const
 
 /** Of this machine itself, which nothing is pushed to. */

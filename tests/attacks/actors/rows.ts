@@ -40,10 +40,10 @@ export interface Row {
   params?: Record<string, string>
   query?: string
   body?: unknown
-  /** The status that everybody with a session gets, unless `except` names another for an actor. */
+  /** The status that everyone with a session gets, unless `except` names another for an actor. */
   status: number
   except?: Partial<Record<Kind, number>>
-  /** The call needs no session: everybody gets `status`. */
+  /** The call needs no session: everyone gets `status`. */
   open?: true
   /** What the call ends for its caller. Such rows run last: first those that end the match, then those that end the session. */
   ends?: 'match' | 'session'
@@ -54,12 +54,12 @@ export type Rows<Feature extends keyof typeof contract> = Record<keyof (typeof c
 
 export interface CommandRow {
   payload: unknown
-  /** The actors who may send it. Everybody else with a session gets NOT_FOUND. */
+  /** The actors who may send it. Everyone else with a session gets NOT_FOUND. */
   allowed: readonly Kind[]
 }
 
 export const visible = { stranger: 200, matched: 200, herself: 200 }
 export const theTwo = { matched: 200, herself: 200 }
-/** For what is open to whoever has an account, banned or not. */
+/** For what is open to everyone with an account, banned or not. */
 export const noAccount = { nobody: 401, unknown: 401, expired: 401, signedOut: 401 }
 export const mine = { herself: 200 }

@@ -1,6 +1,6 @@
 import { noAccount, type Rows, type Stage } from './rows.ts'
 
-/** Also whoever was matched with her once; for everybody else who may not see her she does not exist. */
+/** Also her former matches; for everyone else who may not see her she does not exist. */
 const known = { stranger: 200, matched: 200, unmatched: 200, blocker: 200 }
 
 export const rows = ({ olga }: Stage): Rows<'safety'> => ({
@@ -21,7 +21,7 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
   },
   warnings: { call: 'GET /api/warnings', isOurs: true, status: 200 },
   understand: { call: 'POST /api/warnings/{}/understood', isOurs: true, params: { id: olga.id }, status: 404 },
-  // Whoever is banned may read why, and appeal.
+  // Banned people may read why, and appeal.
   standing: { call: 'GET /api/standing', isOurs: true, open: true, status: 200, except: noAccount },
   appeal: {
     call: 'POST /api/standing/{}/appeal',

@@ -8,7 +8,7 @@ export interface Hostile {
 }
 
 /** A word that no stored file may contain. */
-export const canary = 'canary-of-somebody'
+export const canary = 'canary-of-someone'
 
 export const text = (words: string) => Buffer.from(words)
 

@@ -1,7 +1,7 @@
 import type { CommandName, CommandPayload } from '@swoon/realtime-server/contract'
 import type { Sight } from './sight.ts'
 
-/** A text says why a command concerns nobody else. */
+/** A text says why a command concerns no one else. */
 export type CommandRow<C extends CommandName> = ((sight: Sight) => CommandPayload<C>) | string
 
 /** Every command of the contract, aimed at the person who is hidden. It must be refused as if they did not exist. */
@@ -14,10 +14,10 @@ export const commands: { [C in CommandName]: CommandRow<C> } = {
     to: otherId,
     data: { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } },
   }),
-  'games:watch': 'watches a list whose events name nobody',
-  'games:unwatch': 'only ends what one hears oneself',
+  'games:watch': 'watches a list whose events name no one',
+  'games:unwatch': 'only ends what the caller hears',
   'game:watch': ({ gameId }) => ({ gameId }),
-  'game:unwatch': 'only ends what one hears oneself',
+  'game:unwatch': 'only ends what the caller hears',
   'chat:type': ({ matchId }) => ({ matchId, isTyping: true }),
   'rooms:watch': 'watches the list of all rooms',
   'rooms:unwatch': 'stops watching the list of all rooms',

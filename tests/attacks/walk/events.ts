@@ -10,7 +10,7 @@ import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import type { Live } from '../../harness/live.ts'
 import type { Person } from '../../harness/person.ts'
 
-/** Somebody who is hidden from the listener, and their life with others. */
+/** Someone who is hidden from the listener, and their life with others. */
 export interface Life {
   who: Person
   tab: Live
@@ -22,13 +22,13 @@ export interface Life {
   gameId: string
   /** The tabs of the person who must hear nothing. */
   listeners: readonly Live[]
-  /** Makes a match of theirs with somebody new. @returns its id */
+  /** Makes a match of theirs with someone new. @returns its id */
   matchAnew(): Promise<string>
-  /** Somebody whom they have not decided on. */
+  /** Someone whom they have not decided on. */
   stranger(): Promise<Person>
 }
 
-/** Makes the event happen in the life of the hidden person, where somebody else hears it; a text says why it tells of nobody. */
+/** Makes the event happen in the life of the hidden person, where someone else hears it; a text says why it tells of no one. */
 export type EventRow = ((life: Life) => Promise<unknown>) | string
 
 const says = async ({ who, matchId }: Life) =>
@@ -47,25 +47,25 @@ async function inRoom({ friend, friendTab, tab, listeners }: Life): Promise<stri
 const post = async (who: Person, id: string) =>
   (await who.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', content: bold } })).body
 
-const bold = 'Words for everybody but one'
+const bold = 'Words for everyone but one'
 
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
-  resync: 'asks to fetch again, and names nobody',
-  'warning:given': 'is about oneself alone',
-  'warning:understood': 'is about oneself alone',
-  'person:excluded': 'is about oneself alone',
-  'appeal:decided': 'is about oneself alone',
-  'verification:decided': 'is about oneself alone',
-  'notification:changed': 'names nobody',
-  'matcher:configured': 'is about oneself alone',
-  'notification:configured': 'is about oneself alone',
-  'purchase:changed': 'is about oneself alone',
-  'support:changed': 'is about oneself alone',
-  'access:lost': 'names a room, and nobody in it',
+  resync: 'asks to fetch again, and names no one',
+  'warning:given': 'is about the person alone',
+  'warning:understood': 'is about the person alone',
+  'person:excluded': 'is about the person alone',
+  'appeal:decided': 'is about the person alone',
+  'verification:decided': 'is about the person alone',
+  'notification:changed': 'names no one',
+  'matcher:configured': 'is about the person alone',
+  'notification:configured': 'is about the person alone',
+  'purchase:changed': 'is about the person alone',
+  'support:changed': 'is about the person alone',
+  'access:lost': 'names a room, and no one in it',
   'session:ended': 'goes to the tabs of one session',
-  'passkeys:changed': 'is about oneself alone',
-  'sessions:changed': 'is about oneself alone',
+  'passkeys:changed': 'is about the person alone',
+  'sessions:changed': 'is about the person alone',
   'user:updated': async ({ who, tab }) => {
     await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { bio: 'Bolder words' } })
     await tab.next('user:updated')
@@ -89,7 +89,7 @@ export const events: Record<EventName, EventRow> = {
     await matchAnew()
     await tab.next('match:created')
   },
-  'match:seen': 'is about oneself alone',
+  'match:seen': 'is about the person alone',
   'match:ended': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.unmatch, { params: { id: await matchAnew() } })
     await tab.next('match:ended')
@@ -121,9 +121,9 @@ export const events: Record<EventName, EventRow> = {
     await tab.command('chat:type', { matchId, isTyping: true })
     await friendTab.next('chat:typed')
   },
-  'games:changed': 'names a game, and nobody in it',
-  'game:reminded': 'names a game, and nobody in it',
-  'game:deleted': 'names a game, and nobody in it',
+  'games:changed': 'names a game, and no one in it',
+  'game:reminded': 'names a game, and no one in it',
+  'game:deleted': 'names a game, and no one in it',
   'game:gifted': async ({ who, friend, friendTab, gameId }) => {
     await friendTab.command('game:watch', { gameId })
     await friend.call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId: who.id } })
@@ -188,7 +188,7 @@ export const events: Record<EventName, EventRow> = {
     await life.who.call(roomRoutes.propose, { params: { id: roomId }, body: { user2Id: stranger.id } })
     await life.tab.next('room:matched', ({ match }) => match.user2Id === stranger.id)
   },
-  'video:configured': 'is about oneself alone',
+  'video:configured': 'is about the person alone',
   'call:rung': async (life) => {
     await isReady(life.who, life.matchId, true)
     await life.friendTab.next('call:rung')

@@ -7,16 +7,16 @@ export interface Aim {
   query?: Record<string, string>
   body?: unknown
   status: number
-  /** Why the answer may differ from the one about somebody who never existed. It still contains nothing of the person. */
+  /** Why the answer may differ from the one about someone who never existed. It still contains nothing of the person. */
   unlike?: string
 }
 
-/** A text says why a call cannot concern anybody else. */
+/** A text says why a call cannot concern anyone else. */
 export type RouteRow = ((sight: Sight) => Aim) | string
 
 type Table = { [F in keyof typeof contract]: Record<keyof (typeof contract)[F], RouteRow> }
 
-const own = 'is about oneself alone'
+const own = 'is about the person alone'
 const list = (sight: Sight): Aim => ({ params: { userId: sight.me.id }, status: 200 })
 
 const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -115,8 +115,8 @@ export const routes: Table = {
     understand: own,
     standing: own,
     appeal: own,
-    blocks: 'lists whom one has blocked oneself',
-    unblock: 'ends a block of one’s own',
+    blocks: 'lists the caller’s own blocks',
+    unblock: 'ends a block of the caller’s own',
     block: ({ otherId }) => ({ body: { blockedUserId: otherId }, status: 200, unlike: 'one has blocked them before' }),
     report: ({ otherId, messageId }) => ({
       body: { reportedUserId: otherId, category: 'other', ...(messageId && { messageId }) },
@@ -135,7 +135,7 @@ export const routes: Table = {
     swipe: ({ otherId, decided }) => ({
       body: { swipedId: otherId, isLike: true },
       status: decided === 'liked' ? 200 : 409,
-      unlike: 'the answer is one’s own earlier decision, which it was before the block too',
+      unlike: 'the answer is the caller’s own earlier decision, as before the block',
     }),
     undo: ({ otherId }) => ({ body: { swipedId: otherId }, status: 404 }),
   },

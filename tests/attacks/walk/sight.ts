@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../harness/person.ts'
 
-/** What somebody remembers of a person who has blocked them, and would use to find them again. */
+/** What someone remembers of a person who has blocked them, and would use to find them again. */
 export interface Sight {
   me: Person
   otherId: string
@@ -22,7 +22,7 @@ export interface Sight {
   songLink: string
 }
 
-/** The same call of somebody who made everything up. */
+/** The same call of someone who made everything up. */
 export const madeUp = (me: Person): Sight => ({
   me,
   otherId: uuid(),

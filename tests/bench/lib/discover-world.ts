@@ -37,7 +37,7 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
     )
     SELECT ${id('n')}, n || '@example.test', 'person' || n, 'none', now() - age, now() - age, CASE WHEN n % 200 = 199 THEN now() END,
       now() - (-ln(1 - drawn[1])) * interval '9 days', 'Person ' || n, date '1970-01-01' + (drawn[2] * 12000)::integer, 'A city',
-      'Looks for somebody to share the window seat with.',
+      'Looks for someone to share the window seat with.',
       CASE WHEN n <= 51 OR drawn[3] < 0.48 THEN CASE WHEN n <= 51 AND n % 2 = 0 THEN 'male' ELSE 'female' END
         WHEN drawn[3] < 0.96 THEN 'male' WHEN drawn[3] < 0.98 THEN 'nonbinary' ELSE 'other' END,
       CASE WHEN n > 51 AND drawn[4] < 0.15 THEN 'any'
@@ -91,7 +91,7 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
   `.execute(db)
   const all = rows.map(({ id }, index) => ({ id, cookie: `sid=${tokenOf(index + 1)}` }))
   const busy = all.pop()
-  if (!busy) throw new Error('nobody')
+  if (!busy) throw new Error('no person')
   return { viewers: all, busy }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { percentile } from './measure.ts'
 
-/** The 100 people nearest to somebody, read from the index alone by a prepared statement. */
+/** The 100 people nearest to someone, read from the index alone by a prepared statement. */
 const text = `
   SELECT id FROM users
   WHERE gender = 'female' AND gender_preference = 'male' AND cell IS NOT NULL AND location_enabled AND NOT location_private

@@ -10,7 +10,7 @@ const size = 5
 const evenings = 20
 
 /**
- * Everybody is dealt one deck of five among those whom they met, by what was learned without the pair; greedily, and
+ * Everyone is dealt one deck of five among those whom they met, by what was learned without the pair; greedily, and
  * as the market deals. Matched is who has a mutual yes in the own deck, and in both decks.
  */
 export function exposure(study: Study) {
@@ -44,7 +44,7 @@ const best = (pairs: readonly Pair[], worth: (pair: Pair) => number) =>
 
 type Met = ReadonlyMap<number, readonly Pair[]>
 
-/** One evening as the market deals it: everybody's choice is known, and they come in a random order. */
+/** One evening as the market deals it: everyone's choice is known, and they come in a random order. */
 function dealtBy(met: Met, chanceOf: (viewer: number, pair: Pair) => number, seed: number) {
   const random = randomFrom(seed + 100)
   const market = openMarket(Math.max(...met.keys()) + 1)

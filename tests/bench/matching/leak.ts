@@ -56,7 +56,7 @@ export function leak(study: Study, rounds: number) {
   return { left: of('left'), withheld: of('withheld'), cases: told.length }
 }
 
-/** For some viewers one like and one pass, so few that hiding them changes nothing else; nobody decides twice. */
+/** For some viewers one like and one pass, so few that hiding them changes nothing else; no one decides twice. */
 function drawCases(received: ReadonlyMap<number, Decision[]>, random: () => number) {
   const busy = new Set<number>()
   const pick = (of: readonly Decision[]) => of[Math.floor(random() * of.length)]

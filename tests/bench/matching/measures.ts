@@ -42,7 +42,7 @@ export function ndcg(scores: readonly number[], outcomes: readonly boolean[]): n
   return got / sum([...Array(Math.min(10, yes)).keys()])
 }
 
-/** The interval that holds 95 % of a statistic when the clusters are drawn anew. */
+/** The interval that holds 95 % of a statistic when the clusters are resampled. */
 export function interval<T>(
   clusters: readonly T[],
   statistic: (drawn: readonly T[]) => number,

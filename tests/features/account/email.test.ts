@@ -118,7 +118,7 @@ describe('the link to the former address', () => {
     const key = { user_id: ann.id, credential_id: ann.id, public_key: Buffer.alloc(1), counter: 0, transports: [] }
     await world.database.db
       .insertInto('passkeys')
-      .values({ ...key, id: ann.id, name: 'Somebody else’s', created_at: new Date() })
+      .values({ ...key, id: ann.id, name: 'Someone else’s', created_at: new Date() })
       .execute()
     const undone = await undo(back)
     expect(undone.body.email).toBe(ann.user.email)
@@ -134,7 +134,7 @@ describe('the link to the former address', () => {
     tab.close()
   })
 
-  it('stands above those of later changes, which somebody else may have made', async () => {
+  it('stands above those of later changes, which someone else may have made', async () => {
     const ann = await person(world)
     const [second, third] = [fresh(), fresh()]
     const toFirst = await move(ann, ann.user.email, second)

@@ -30,7 +30,7 @@ const linkTo = async (email: string) => {
   expect((await ask(email)).status).toBe(200)
   return tokenIn(await mail.next(email, /Choose a new/))
 }
-/** No job of a mail waits any more. */
+/** No job of a mail waits anymore. */
 const isIdle = async () => {
   const { rows } =
     await sql`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier IN ('reset-asked', 'mail-link')`.execute(

@@ -81,7 +81,7 @@ describe('signing out a session', () => {
     for (const tab of [...tabs, own]) tab.close()
   })
 
-  it('is possible for nobody else', async () => {
+  it('is possible for no one else', async () => {
     const [ann, eve] = [await person(world), await person(world)]
     const [session] = await sessionsOf(ann.cookie)
     const reply = await eve.call(accountRoutes.endSession, { params: { id: session?.id ?? '' } })
@@ -143,7 +143,7 @@ describe('a change of password', () => {
     expect((await signInWith(ann.user.email, first ? 'the second of two' : 'the first of two')).status).toBe(401)
   })
 
-  it('leaves no session to whoever signs in with the old one at the same time', async () => {
+  it('leaves no session to someone who signs in with the old one at the same time', async () => {
     const ann = await person(world, { incomplete: true })
     const guesses = Array.from({ length: 6 }, () => signInWith(ann.user.email, password))
     const changed = await change(ann.cookie, { password, newPassword })

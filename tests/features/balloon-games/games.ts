@@ -34,7 +34,7 @@ export const list = async (who: Person, url?: string) => (await who.call(balloon
 /** A scheduled game with guests, each of whom joined in order. */
 export async function scheduled(world: Place, guestCount: number, body: Partial<NewGame> = {}) {
   const [creator, ...guests] = await insertUsers(world, guestCount + 1)
-  if (!creator) throw new Error('nobody')
+  if (!creator) throw new Error('no person')
   const created = await ask(creator, body)
   expect(created.status, created.text).toBe(201)
   const { id } = created.body

@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const first = ([one]: readonly Person[]): Person => {
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   return one
 }
 const drawOf = async (who: Person, id: string) => (await who.call(balloonGameRoutes.draw, { params: { id } })).body
 
 describe('a pop', () => {
-  it('spends the balloon, and bursts for everybody in the same moment', async () => {
+  it('spends the balloon, and bursts for everyone in the same moment', async () => {
     const { creator, guests, id } = await active(world, 2)
     const guest = first(guests)
     const tab = await creator.live()
@@ -56,10 +56,10 @@ describe('a pop', () => {
     tab.close()
   })
 
-  it('tells the people of the game, and whoever watches the list only what the list shows', async () => {
+  it('notifies the people of the game, and those who watch the list only of what the list shows', async () => {
     const { creator, guests, id } = await active(world, 6, neverWins)
     const [guest, , , , , watcher] = guests
-    if (!guest || !watcher) throw new Error('nobody')
+    if (!guest || !watcher) throw new Error('no person')
     const stranger = first(await insertUsers(world, 1))
     const [inIt, outside] = [await creator.live(), await stranger.live()]
     await outside.command('games:watch', {})
@@ -81,7 +81,7 @@ describe('a pop', () => {
     for (const tab of [inIt, outside]) tab.close()
   })
 
-  it('that wins finishes the game with that winner, and reveals a draw that anybody can check', async () => {
+  it('that wins finishes the game with that winner, and reveals a draw that anyone can check', async () => {
     const { creator, guests, id } = await active(world, 5, winsAtOnce)
     const guest = first(guests)
     const before = await drawOf(guest, id)
@@ -110,7 +110,7 @@ describe('a pop', () => {
       expectRefusal(refused, 409, 'GAME_OVER', 'This game is over.')
   })
 
-  it('needs a started game, and somebody who is in it', async () => {
+  it('needs a started game, and someone who is in it', async () => {
     const { creator, guests, id } = await scheduled(world, 1)
     const guest = first(guests)
     const stranger = first(await insertUsers(world, 1))
@@ -131,10 +131,10 @@ describe('a pop', () => {
 })
 
 describe('a new balloon', () => {
-  it('is free, for oneself, with a seat and no balloon left, at most ten times', async () => {
+  it('is free for a guest with a seat and no balloon left, at most ten times', async () => {
     const { guests, id } = await active(world, 2, neverWins)
     const [guest, other] = guests
-    if (!guest || !other) throw new Error('nobody')
+    if (!guest || !other) throw new Error('no person')
     expectRefusal(await renew(guest, id), 409, 'HAS_BALLOON', 'You still have a balloon.')
     expectRefusal(await renew(guest, id, { recipientId: other.id }), 403, 'NOT_THE_ACTOR')
     const paid = { params: { id }, body: { recipientId: guest.id, amount: 1 as number as 0 } }
@@ -153,7 +153,7 @@ describe('the creator', () => {
   it('gives a watcher a balloon, who can then play without a seat', async () => {
     const { creator, guests, id } = await active(world, 6)
     const [seated, , , , , watcher] = guests
-    if (!seated || !watcher) throw new Error('nobody')
+    if (!seated || !watcher) throw new Error('no person')
     const tab = await watcher.live()
     await tab.command('game:watch', { gameId: id })
     expectRefusal(await gift(seated, id, watcher), 403, 'NOT_THE_CREATOR')
@@ -215,10 +215,10 @@ describe('the creator', () => {
 describe('the call of a game', () => {
   const data = { attempt: 0, signal: { type: 'offer' as const, sdp: 'v=0' } }
 
-  it('connects the creator and the seated guests of an active game, and nobody else', async () => {
+  it('connects the creator and the seated guests of an active game, and no one else', async () => {
     const { creator, guests, id } = await active(world, 6)
     const [seated, , , , , watcher] = guests
-    if (!seated || !watcher) throw new Error('nobody')
+    if (!seated || !watcher) throw new Error('no person')
     const [a, b, c] = [await creator.live(), await seated.live(), await watcher.live()]
     const hold = (tab: typeof a, name = uuid()) => tab.command('call:hold', { scope: 'game', id, tab: name })
     expect([await hold(a), await hold(b)]).toEqual([{ ok: true }, { ok: true }])

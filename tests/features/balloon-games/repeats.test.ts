@@ -18,7 +18,7 @@ const popsIn = (id: string) =>
 async function game(guestCount: number, seed = neverWins) {
   const made = await active(world, guestCount, seed)
   const [guest] = made.guests
-  if (!guest) throw new Error('nobody')
+  if (!guest) throw new Error('no person')
   return { ...made, guest }
 }
 
@@ -53,10 +53,10 @@ describe('a call whose answer was lost, made again with the same clientId', () =
     expect([status, body.isWinner, body.game.winner]).toEqual([200, true, guest.id])
   })
 
-  it('shows nobody whom the person must not see by now', async () => {
+  it('shows no one whom the person must not see by now', async () => {
     const { guest, guests, id } = await game(5, winsAtOnce)
     const other = guests[1]
-    if (!other) throw new Error('nobody')
+    if (!other) throw new Error('no person')
     const clientId = uuid()
     expect(personIn((await pop(guest, id, undefined, clientId)).body.game, other)).toBeDefined()
     await other.call(safetyRoutes.block, { body: { blockedUserId: guest.id } })
@@ -80,7 +80,7 @@ describe('a call whose answer was lost, made again with the same clientId', () =
   it('gives one balloon to a guest who watches, also if it was popped meanwhile', async () => {
     const { creator, guests, id } = await game(6)
     const watcher = guests[5]
-    if (!watcher) throw new Error('nobody')
+    if (!watcher) throw new Error('no person')
     const clientId = uuid()
     const [one, two] = [await gift(creator, id, watcher, clientId), await gift(creator, id, watcher, clientId)]
     expect([one.status, two.status]).toEqual([200, 200])

@@ -46,7 +46,7 @@ it('lets people who see each other in a game only report and block each other', 
   expect((await eve.call(safetyRoutes.blocks, {})).body).toMatchObject([{ id: ann.id, name: ann.name }])
 })
 
-it('lets somebody be reported who has hidden their profile, and nobody once they have left', async () => {
+it('lets someone be reported who has hidden their profile, and no one once they have left', async () => {
   const [ann, bea, eve] = await strangers()
   const game = await gameOf(ann, bea, eve)
   await world.database.db.updateTable('users').set({ hidden_at: new Date() }).where('id', '=', bea.id).execute()

@@ -151,7 +151,7 @@ describe('joining', () => {
       [null, 0],
     ])
     const [, second, , , , sixth] = guests
-    if (!second || !sixth) throw new Error('somebody is missing')
+    if (!second || !sixth) throw new Error('someone is missing')
     const tab = await sixth.live()
     expect((await leave(second, id)).status).toBe(200)
     const { game } = await tab.next('game:changed', ({ game }) => game.count === 7)
@@ -164,7 +164,7 @@ describe('joining', () => {
     const { creator, guests, id } = await scheduled(world, 1, { maxSlots: 2 })
     const [guest] = guests
     const [late] = await insertUsers(world, 1)
-    if (!guest || !late) throw new Error('nobody')
+    if (!guest || !late) throw new Error('no person')
     expectRefusal(await join(late, id), 409, 'GAME_FULL', gameTexts.full)
     expectRefusal(await join(guest, id), 409, 'ALREADY_IN_GAME')
     expectRefusal(await join(creator, id), 409, 'ALREADY_IN_GAME')
@@ -186,7 +186,7 @@ describe('joining', () => {
   it('spends the week’s game, which leaving or deleting before the start gives back, and premium spends nothing', async () => {
     const [one, two, three] = [await scheduled(world, 0), await scheduled(world, 0), await scheduled(world, 0)]
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     expect((await join(ann, one.id)).status).toBe(200)
     const refused = await join(ann, two.id)
     expectRefusal(refused, 403, 'GAME_LIMIT', 'Weekly balloon game limit reached')
@@ -212,7 +212,7 @@ describe('people who have blocked each other', () => {
     const { creator, guests, id } = await scheduled(world, 1)
     const [guest] = guests
     const [ann] = await insertUsers(world, 1)
-    if (!guest || !ann) throw new Error('nobody')
+    if (!guest || !ann) throw new Error('no person')
     await ann.call(safetyRoutes.block, { body: { blockedUserId: guest.id } })
     const seen = (await look(ann, id)).body
     expect([seen.count, seen.maxSlots, JSON.stringify(seen).includes(guest.id)]).toEqual([10, 10, false])
@@ -222,10 +222,10 @@ describe('people who have blocked each other', () => {
     expect((await list(ann)).some((game) => game.id === id)).toBe(false)
   })
 
-  it('are not in one game any more: the creator’s guest is out, and of two guests whoever blocked', async () => {
+  it('are no longer in one game: the creator’s guest is out, and of two guests the one who blocked', async () => {
     const { creator, guests, id } = await scheduled(world, 3)
     const [one, two, three] = guests
-    if (!one || !two || !three) throw new Error('somebody is missing')
+    if (!one || !two || !three) throw new Error('someone is missing')
     const idsNow = async () => (await look(creator, id)).body.participants.map(({ userId }) => userId)
     await one.call(safetyRoutes.block, { body: { blockedUserId: two.id } })
     await waitFor(async () => !(await idsNow()).includes(one.id))
@@ -237,9 +237,9 @@ describe('people who have blocked each other', () => {
 })
 
 describe('the list', () => {
-  it('tells its watchers which game has changed, and nobody else', async () => {
+  it('tells its watchers which game has changed, and no one else', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     const [watching, other] = [await ann.live(), await bob.live()]
     expect(await watching.command('games:watch', {})).toEqual({ ok: true })
     const { creator, id } = await scheduled(world, 0)

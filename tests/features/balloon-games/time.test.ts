@@ -34,7 +34,7 @@ describe('by the server’s clock', () => {
   it('a game is scheduled, then active, then finished after two hours without action', async () => {
     const { creator, guests, id } = await scheduled(world, 2)
     const [guest] = guests
-    if (!guest) throw new Error('nobody')
+    if (!guest) throw new Error('no person')
     await world.database.db.updateTable('balloon_games').set({ seed: neverWins }).where('id', '=', id).execute()
     const before = (await look(creator, id)).body
     expect(shownStatus(before, Date.parse(before.now))).toBe('Scheduled')
@@ -45,7 +45,7 @@ describe('by the server’s clock', () => {
       if (late) expectRefusal(await join(late, id, url), 409, 'GAME_FULL')
       expect((await pop(guest, id, url)).status).toBe(200)
     })
-    // Two hours after the start the game still goes on, since somebody has popped; two hours after that it ends.
+    // Two hours after the start the game still goes on, since someone has popped; two hours after that it ends.
     await at(3.2 * hour, async ({ url }) => {
       await waitFor(async () =>
         (await dueTimes(world, 'end-idle-game', id)).every((time) => time.getTime() > Date.now() + 3.3 * hour),
@@ -63,10 +63,10 @@ describe('by the server’s clock', () => {
     })
   })
 
-  it('everybody in a game is reminded ten minutes before it and at its start', async () => {
+  it('everyone in a game is reminded ten minutes before it and at its start', async () => {
     const { creator, guests, id } = await scheduled(world, 1)
     const [guest] = guests
-    if (!guest) throw new Error('nobody')
+    if (!guest) throw new Error('no person')
     const { startsAt } = (await look(creator, id)).body
     const startMs = Date.parse(startsAt)
     const moments = { soon: startMs - 600_000, now: startMs }
@@ -95,7 +95,7 @@ describe('a tab in the video room', () => {
   it('that is closed is gone for the others after 15 seconds', async () => {
     const { creator, guests, id } = await active(world, 1)
     const [guest] = guests
-    if (!guest) throw new Error('nobody')
+    if (!guest) throw new Error('no person')
     const [leads, plays] = [await creator.live(), await guest.live()]
     expect(await plays.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({ ok: true })
     const held = await leads.next('game:changed', ({ game }) => personIn(game, guest)?.isHere === true)
@@ -140,7 +140,7 @@ describe('a tab in the video room', () => {
   it('that was silent for long tells the others when it is heard again', async () => {
     const { creator, guests, id } = await active(world, 1)
     const [guest] = guests
-    if (!guest) throw new Error('nobody')
+    if (!guest) throw new Error('no person')
     const [leads, plays] = [await creator.live(), await guest.live()]
     const hold = { scope: 'game', id, tab: uuid() } as const
     await plays.command('call:hold', hold)
@@ -169,7 +169,7 @@ describe('the week’s game', () => {
   it('comes back on Monday in the person’s own zone, not before', async () => {
     for (const zone of zones) {
       const [who] = await insertUsers(world, 1)
-      if (!who) throw new Error('nobody')
+      if (!who) throw new Error('no person')
       await world.database.db.updateTable('users').set({ time_zone: zone }).where('id', '=', who.id).execute()
       const monday = await untilMonday(zone)
       const start = new Date(Date.now() + monday + 5 * 24 * hour).toISOString()
@@ -189,7 +189,7 @@ describe('the week’s game', () => {
 
   it('starts at the moment that the creator’s zone says', async () => {
     const [who] = await insertUsers(world, 1)
-    if (!who) throw new Error('nobody')
+    if (!who) throw new Error('no person')
     const zone = 'America/New_York'
     await world.database.db.updateTable('users').set({ time_zone: zone }).where('id', '=', who.id).execute()
     const startDate = new Date(Date.now() + 72 * hour).toISOString().slice(0, 10)

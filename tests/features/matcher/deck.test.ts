@@ -52,15 +52,15 @@ it('has the same order whenever it is asked for on a day', async () => {
   const ids = viewers().map(({ id }) => id)
   const noted = () =>
     world.database.db.selectFrom('dealt').select('viewer_id').distinct().where('viewer_id', 'in', ids).execute()
-  // The decks of the test above are noted after their answers; what was dealt to others counts in how crowded somebody is.
+  // The decks of the test above are noted after their answers; what was dealt to others counts in how crowded someone is.
   await expect.poll(async () => (await noted()).length).toBe(ids.length)
   const [who] = viewers()
   if (who) expect(await deckOf(who)).toEqual(await deckOf(who))
 })
 
-it('does not change when somebody likes the viewer', async () => {
+it('does not change when someone likes the viewer', async () => {
   const [, who] = viewers()
-  if (!who) throw new Error('nobody')
+  if (!who) throw new Error('no person')
   const before = await deckOf(who)
   const last = planted.people.find(({ id }) => id === before.at(-1))
   const swiped = await last?.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
@@ -70,7 +70,7 @@ it('does not change when somebody likes the viewer', async () => {
 
 it('notes each card once a day, with how likely it was in its place', async () => {
   const [, , who] = viewers()
-  if (!who) throw new Error('nobody')
+  if (!who) throw new Error('no person')
   const noted = () =>
     world.database.db.selectFrom('dealt').selectAll().where('viewer_id', '=', who.id).orderBy('slot').execute()
   await world.database.db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()
@@ -121,7 +121,7 @@ it('learns from what people say of their calls: one decision more of each about 
   await db.deleteFrom('video_calls').execute()
 })
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-/** Learns anew. @returns from how many decisions */
+/** Learns from scratch. @returns from how many decisions */
 async function refitted(): Promise<number> {
   await refitNow(world)
   const { weights } = await world.database.db
@@ -132,7 +132,7 @@ async function refitted(): Promise<number> {
   return (weights as { decisions: number }).decisions
 }
 
-it('is by attributes for whoever switched it off, and their choices teach nothing', async () => {
+it('is by attributes for people who switched it off, and their choices teach nothing', async () => {
   const { db } = world.database
   const who = planted.people[31] as Person
   expect((await who.call(matcherRoutes.settings, {})).body).toEqual({ learns: true })

@@ -50,7 +50,7 @@ export async function plant(world: Place, size: number, each: number, seed = 7):
   }
 }
 
-/** Learns everything anew. @returns the number of the refit */
+/** Learns everything from scratch. @returns the number of the refit */
 export async function refitNow({ database: { db } }: Pick<World, 'database'>): Promise<number> {
   const refitted = await refit(db, secret, new Date())
   if (!refitted) throw new Error('nothing was learned')
@@ -63,7 +63,7 @@ export async function nightNow({ database: { db } }: Pick<World, 'database'>): P
   await waitFor(async () => (await latestModel(db)) !== null, patience, 'the refit')
 }
 
-/** Somebody's deck in AI Match, as ids in order. */
+/** Someone's deck in AI Match, as ids in order. */
 export async function deckOf(who: Person, url?: string, limit = 50): Promise<string[]> {
   const query = { mode: 'compatible', limit: String(limit) } as const
   const { status, body, text } = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query }, url)

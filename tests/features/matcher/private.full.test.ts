@@ -26,7 +26,7 @@ it('is learned at night by one of the servers, kept encrypted, exported to its p
 
   const [row, another] = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()
   const { decrypt } = tasteEncryption(secret)
-  if (!row || !another) throw new Error('nobody')
+  if (!row || !another) throw new Error('no person')
   expect(row.sealed.length).toBe(92)
   expect(decrypt(row.sealed, row.user_id)).not.toBeNull()
   expect(decrypt(row.sealed, another.user_id)).toBeNull()

@@ -18,7 +18,7 @@ async function started(): Promise<World> {
   return world
 }
 
-it('no place in the deck tells whether somebody liked or passed the viewer', async () => {
+it('no place in the deck tells whether someone liked or passed the viewer', async () => {
   const world = await started()
   const { db } = world.database
   const { people, decided } = await plant(world, 160, 50)
@@ -66,7 +66,7 @@ async function learned({ database: { db } }: Pick<World, 'database'>): Promise<M
   )
 }
 
-it('of whoever deletes their account nothing is left after the next refit, neither theirs nor with others', async () => {
+it('leaves nothing of a person who deletes their account after the next refit, neither theirs nor with others', async () => {
   const world = await started()
   const { db } = world.database
   const { people } = await plant(world, 100, 24)

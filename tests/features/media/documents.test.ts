@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const hour = day / 24
 const someone = async (): Promise<Person> => {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   return ann
 }
 const fileOf = (name: string) => path.join(world.mediaDir, name.slice(0, 2), `${name}.aes`)
@@ -52,9 +52,9 @@ describe('a picture of an ID document', () => {
     },
   )
 
-  it('has no address: nobody can load it, and no profile accepts it', async () => {
+  it('has no address: no one can load it, and no profile accepts it', async () => {
     const [ann, bob] = await insertUsers(world, 2)
-    if (!ann || !bob) throw new Error('nobody')
+    if (!ann || !bob) throw new Error('no person')
     const name = await documents.storeDocument(ann.id, await photo())
     for (const who of [ann, bob])
       for (const ending of ['.aes', '.webp', '.jpg', '-small.webp', '-poster.webp', '.aes/poster', ''])

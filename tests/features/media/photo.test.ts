@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a photo', () => {
-  it('is visible to whoever may see its owner; for others the reply equals that for a missing photo', async () => {
+  it('is visible to everyone who may see its owner; for others the reply equals that for a missing photo', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const bob = await person(world, { gender: 'male', genderPreference: 'female' })
     const eve = await person(world, { gender: 'female', genderPreference: 'female' })

@@ -101,7 +101,7 @@ describe('a song on another host', () => {
 
   it('is found by an index, and is served if it is on a profile that the viewer may see', async () => {
     const [ann, bob, eve] = await insertUsers(world, 3)
-    if (!ann || !bob || !eve) throw new Error('nobody')
+    if (!ann || !bob || !eve) throw new Error('no person')
     const { db } = world.database
     const url = 'https://music.example/of-ann.mp3'
     await patch(ann, { favoriteMusicUrl: url })

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const someone = async () => {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   return ann
 }
 const send = (who: Person, kind: UploadKind, bytes: Buffer, poster?: Buffer) =>
@@ -80,9 +80,9 @@ describe('an upload of sound or video', () => {
     expect((await bytesOf(poster)).toString('latin1')).not.toContain('canary')
   })
 
-  it('can be shown on a profile, where it is loaded by whoever may see its owner, and by nobody else', async () => {
+  it('can be shown on a profile, where it is loaded by people who may see its owner, and by no one else', async () => {
     const [ann, bob, eve] = await insertUsers(world, 3)
-    if (!ann || !bob || !eve) throw new Error('nobody')
+    if (!ann || !bob || !eve) throw new Error('no person')
     await world.database.db
       .insertInto('blocks')
       .values({ blocker_id: ann.id, blocked_id: eve.id, created_at: new Date() })

@@ -58,7 +58,7 @@ describe('a match and its chat', () => {
     expect(await bell(ann)).toMatchObject([{ kind: 'message', isRead: false, count: 1 }])
   })
 
-  it('tell both of the match, and of a message whoever has no tab open', async () => {
+  it('reach both for the match, and for a message people without an open tab', async () => {
     const [ann, bob] = (await people(2)) as [Person, Person]
     const [mine, theirs] = [await ann.live(), await bob.live()]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
@@ -85,7 +85,7 @@ describe('a match and its chat', () => {
 })
 
 describe('super likes', () => {
-  it('are one row that names nobody', async () => {
+  it('are one row that names no one', async () => {
     const [ann, bob, cid] = (await people(3)) as [Person, Person, Person]
     const tab = await ann.live()
     for (const who of [bob, cid])
@@ -154,7 +154,7 @@ describe('a proposal in a room', () => {
 })
 
 describe('a balloon game', () => {
-  it('is told at its start to everybody in it, until it is deleted', async () => {
+  it('is told at its start to everyone in it, until it is deleted', async () => {
     const { creator, guests, id } = await scheduled(world, 1)
     const [guest] = guests as [Person]
     const tab = await guest.live()

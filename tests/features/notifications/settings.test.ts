@@ -55,7 +55,7 @@ describe('rows', () => {
     ])
   })
 
-  it('of somebody else cannot be read or cleared', async () => {
+  it('of someone else cannot be read or cleared', async () => {
     const { ann, bob, matchId } = await matched(world)
     await missCall(bob, matchId)
     const before = await bell(ann)

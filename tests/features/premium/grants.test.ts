@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   ann = one
   now = new Date('2031-01-31T12:00:00Z')
 })

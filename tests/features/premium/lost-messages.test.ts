@@ -40,7 +40,7 @@ async function ask(minutes: number): Promise<void> {
 
 async function atCheckout(): Promise<{ ann: Person; id: string; session: Session }> {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const { id } = (await buy(ann)).body.purchase
   return { ann, id, session: stripe.sessionOf(id) }
 }
@@ -98,7 +98,7 @@ it('while Stripe is down nothing is decided, and it is asked again', async () =>
 
 it('a purchase whose page never opened is given up after an hour, and sets free what it collects', async () => {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   await owes(world, ann, 5)
   const key = nonce()
   stripe.setDown(true)

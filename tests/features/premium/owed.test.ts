@@ -30,7 +30,7 @@ const somebody = async (world: World) => (await people(world, 1))[0] as Person
 const hear = async (event: Parameters<typeof tellPayment>[1]) =>
   expect((await tellPayment(paid.url, event)).status).toBe(200)
 
-describe('minutes of calls that somebody owes for', () => {
+describe('minutes of calls that someone owes for', () => {
   it('are offered with the price, collected by the next purchase alone, and stand in the receipts', async () => {
     const ann = await somebody(demo)
     expect((await offer(ann)).owedCents).toBe(0)

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const somebody = async (): Promise<Person> => {
   const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('nobody')
+  if (!one) throw new Error('no person')
   return one
 }
 const buy = (who: Person, quantity: number, key?: string, url?: string) =>
@@ -37,12 +37,12 @@ const monthsAhead = (months: number) => {
 
 it('a month of premium is over after a month: the limit is back, whichever server one asks', async () => {
   const [ann, ...others] = await insertUsers(world, 12)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const { db } = world.database
   await buy(ann, 1)
   const day = 86_400_000
   const ahead = 32 * day
-  // Signed in anew by then.
+  // Signed in again by then.
   const at = new Date(Date.now() + ahead)
   await db.updateTable('sessions').set({ created_at: at, last_used_at: at }).where('user_id', '=', ann.id).execute()
   const like = async (n: number, url?: string) =>
@@ -85,7 +85,7 @@ describe('a demo purchase', () => {
 
   it('ends the limit of likes and super likes at once', async () => {
     const [ann, ...others] = await insertUsers(world, 6)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     await world.database.db
       .updateTable('allowances')
       .set({ likes: 1, super_likes: 0 })
@@ -136,7 +136,7 @@ describe('a demo purchase', () => {
     expect((await me(ann)).isPremium).toBe(false)
   })
 
-  it("is in nobody else's receipts", async () => {
+  it("is in no one else's receipts", async () => {
     const [ann, bob] = [await somebody(), await somebody()]
     const { purchase } = (await buy(ann, 1)).body
     expect(await receipts(bob)).toEqual([])
@@ -158,7 +158,7 @@ describe('a demo purchase', () => {
 it('where no payment is set up, a purchase is refused with a sentence', async () => {
   const none = await startWorld({ PAYMENTS: 'none' })
   const [ann] = await insertUsers(none, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const refused = await buy(ann, 1)
   expectRefusal(refused, 503, 'UNAVAILABLE')
   expect(refused.refusal?.error).toBe('Premium cannot be bought here yet.')

@@ -41,10 +41,10 @@ interface Buyer {
   session: Session
   id: string
 }
-/** Somebody who has been sent to the payment page. */
+/** Someone who has been sent to the payment page. */
 async function atCheckout(quantity = 1): Promise<Buyer> {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const { body, status } = await buy(ann, quantity)
   expect(status).toBe(200)
   return { ann, session: stripe.sessionOf(body.purchase.id), id: body.purchase.id }
@@ -103,7 +103,7 @@ describe('a purchase through Stripe', () => {
 
   it('keeps its page when it is sent again, also after the answer of Stripe was lost', async () => {
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     const key = nonce()
     stripe.setDown(true)
     const refused = await buy(ann, 1, key)
@@ -146,7 +146,7 @@ describe('a purchase through Stripe', () => {
 
   it('ends without a grant when the page was left or the payment failed, and asks for a new start', async () => {
     const [ann] = await insertUsers(world, 1)
-    if (!ann) throw new Error('nobody')
+    if (!ann) throw new Error('no person')
     const key = nonce()
     const { purchase } = (await buy(ann, 1, key)).body
     const buyer = { ann, id: purchase.id, session: stripe.sessionOf(purchase.id) }

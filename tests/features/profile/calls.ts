@@ -5,7 +5,7 @@ import type { World } from '../../harness/server.ts'
 /** A complete person written straight into the database, for tests that are not about sign-up. */
 export async function someone(world: World): Promise<Person> {
   const [made] = await insertUsers(world, 1)
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('no person')
   return made
 }
 
@@ -14,7 +14,7 @@ export const patch = (who: Person, body: unknown, id = who.id) =>
 
 export const look = (who: Person, userId: string) => who.call(profileRoutes.user, { params: { userId } })
 
-/** The date of birth of somebody who is `years` old in the time zone whose date comes last, moved by `days`. */
+/** The date of birth of someone who is `years` old in the time zone whose date comes last, moved by `days`. */
 export const yearsAgo = (years: number, days = 0) => {
   const date = new Date(Date.now() - 12 * 3_600_000 + days * 86_400_000)
   date.setUTCFullYear(date.getUTCFullYear() - years)

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const theirPhoto = 'https://example.test/photo.jpg'
 
-describe('a change of one’s own profile', () => {
+describe('a change of a person’s own profile', () => {
   it('stores each field and returns the whole user', async () => {
     const ann = await person(world)
     const link = 'https://photos.example/a.jpg'
@@ -82,7 +82,7 @@ describe('a change of one’s own profile', () => {
     expect(reply.body.age).toBeLessThan(40)
   })
 
-  it('shows everybody the age by the calendar of the person themselves', async () => {
+  it('shows everyone the age by the calendar of the person themselves', async () => {
     // One is always a day ahead of the other.
     const east = await person(world, { timeZone: 'Pacific/Kiritimati' })
     const west = await person(world, { timeZone: 'Pacific/Pago_Pago' })

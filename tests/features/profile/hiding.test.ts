@@ -66,7 +66,7 @@ it('keeps a hidden person out of every deck and profile of strangers, and strang
   expect((await decide(bob, ann, true)).status).toBe(200)
 })
 
-it('leaves matches as they are, and tells nobody but the person’s own tabs', async () => {
+it('leaves matches as they are, and tells no one but the person’s own tabs', async () => {
   const { ann, bob } = await matched(world)
   const [annsTab, bobsTab] = [await ann.live(), await bob.live()]
   await hide(ann, true)
@@ -81,7 +81,7 @@ it('leaves matches as they are, and tells nobody but the person’s own tabs', a
 
 it('keeps a hidden person out of Second Look, where they wait until they show themselves again', async () => {
   const [ann, bob] = await insertUsers(world, 2)
-  if (!ann || !bob) throw new Error('nobody')
+  if (!ann || !bob) throw new Error('no person')
   await decide(bob, ann, false)
   expect(await passed(bob)).toEqual([ann.id])
   await hide(ann, true)
@@ -95,9 +95,9 @@ it('keeps a hidden person out of Second Look, where they wait until they show th
   expect(await passed(bob)).toEqual([ann.id])
 })
 
-it('keeps the first time when somebody hides again, and refuses what is no yes or no', async () => {
+it('keeps the first time when someone hides again, and refuses what is no yes or no', async () => {
   const [ann] = await insertUsers(world, 1)
-  if (!ann) throw new Error('nobody')
+  if (!ann) throw new Error('no person')
   const since = async () =>
     (await world.database.db.selectFrom('users').select('hidden_at').where('id', '=', ann.id).executeTakeFirstOrThrow())
       .hidden_at

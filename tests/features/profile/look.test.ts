@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('looking at a person', () => {
-  it('shows one’s own full view, and another person’s card if they may be seen', async () => {
+  it('shows a person’s own full view, and another person’s card if they may be seen', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     expect((await look(ann, ann.id)).body).toMatchObject({ email: ann.user.email })
     const card = await look(ann, bob.id)
@@ -31,7 +31,7 @@ describe('looking at a person', () => {
       expect(card.body).not.toHaveProperty(secret)
   })
 
-  it('gives the same refusal for somebody invisible as for an unknown id', async () => {
+  it('gives the same refusal for someone invisible as for an unknown id', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
     const nobody = await look(ann, uuid())
     expectRefusal(nobody, 404, 'NOT_FOUND')

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const versionOf = async (who: Person) => (await who.call(authRoutes.me, {})).body.version
 
-describe('the version of one’s own profile', () => {
+describe('the version of a person’s own profile', () => {
   it('rises by one with every change, and not with one that changes nothing', async () => {
     const ann = await person(world)
     const first = ann.user.version

@@ -36,7 +36,7 @@ const age = (seconds: number) =>
     .execute()
 
 describe('a room', () => {
-  it('is created with a name and a description, and listed for everybody', async () => {
+  it('is created with a name and a description, and listed for everyone', async () => {
     const made = await ann.call(roomRoutes.create, {
       body: { name: '  Night owls ', description: 'Late talk', createdBy: ann.id },
     })
@@ -90,13 +90,13 @@ describe('a room', () => {
     tab.close()
   })
 
-  it('tells nobody who is in it the last line of somebody kept apart from them, when it is renamed', async () => {
+  it('tells no one who is in it the last line of someone kept apart from them, when it is renamed', async () => {
     const id = await roomOf(cleo, ann, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     await say(bob, id, 'Not for Ann')
     const tab = await ann.live()
     await tab.command('room:watch', { roomId: id })
-    // Whoever has just blocked somebody is told to fetch everything again.
+    // The tabs of a person who has just blocked someone fetch everything again.
     await tab.next('resync')
     const before = tab.events.length
     await cleo.call(roomRoutes.change, { params: { id }, body: { name: 'Other owls' } })
@@ -105,7 +105,7 @@ describe('a room', () => {
     tab.close()
   })
 
-  it('is archived after 30 days without anybody, and woken by its creator', async () => {
+  it('is archived after 30 days without anyone, and woken by its creator', async () => {
     const [id, lively] = [await create(ann), await create(ann)]
     const entered = (roomId: string, days: number) =>
       world.database.db
@@ -194,8 +194,8 @@ describe('who is in a room', () => {
   })
 })
 
-describe('the profile of somebody', () => {
-  it('opens with all its photos for whoever is in a room with them, whomever the two look for, until one leaves or blocks', async () => {
+describe('the profile of someone', () => {
+  it('opens with all its photos for people in a room with them, no matter whom the two look for, until one leaves or blocks', async () => {
     const [main, second] = [await upload(bob), await upload(bob)]
     await bob.call(profileRoutes.updateUser, {
       params: { id: bob.id },
@@ -232,7 +232,7 @@ describe('the profile of somebody', () => {
   })
 })
 
-describe('the list of somebody who was put out', () => {
+describe('the list of someone who was put out', () => {
   it('loses the room at once, and is told of it again when they may enter again', async () => {
     const id = await roomOf(ann, bob)
     const [watching, elsewhere, theirs] = [await bob.live(), await bob.live(), await cleo.live()]
@@ -257,7 +257,7 @@ describe('the list of somebody who was put out', () => {
 
 describe('a block or the end of a match with the creator', () => {
   it.each(['blocks', 'is blocked by'] as const)(
-    'puts out somebody who %s them, for reading, writing and listening',
+    'puts out someone who %s them, for reading, writing and listening',
     async (how) => {
       const id = await roomOf(ann, bob, cleo)
       const tab = await bob.live()
@@ -276,7 +276,7 @@ describe('a block or the end of a match with the creator', () => {
     },
   )
 
-  it('puts out somebody who unmatches them', async () => {
+  it('puts out someone who unmatches them', async () => {
     const id = await roomOf(ann, bob)
     await propose(ann, id, bob)
     const { matchId } = (await propose(bob, id, ann)).body
@@ -310,23 +310,23 @@ describe('the list', () => {
     tab.close()
   })
 
-  it('tells of the last line also when somebody whom the watcher does not hear spoke in the same second', async () => {
+  it('tells of the last line also when someone whom the watcher does not hear spoke in the same second', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const tab = await ann.live()
     await tab.command('rooms:watch', {})
     await say(bob, id, 'Not for Ann')
-    await say(cleo, id, 'For everybody')
+    await say(cleo, id, 'For everyone')
     const { room } = await tab.next(
       'rooms:changed',
       (changed) => changed.room.id === id && changed.room.lastMessage !== null,
     )
-    expect(room).toMatchObject({ participantCount: 1, lastMessage: { content: 'For everybody' } })
+    expect(room).toMatchObject({ participantCount: 1, lastMessage: { content: 'For everyone' } })
     expect(JSON.stringify(heardOf(id, tab))).not.toContain('Not for Ann')
     tab.close()
   })
 
-  it('tells nobody that a message which they never saw was removed by the creator', async () => {
+  it('tells no one that a message which they never saw was removed by the creator', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const [tab, theirs] = [await ann.live(), await cleo.live()]
@@ -335,8 +335,8 @@ describe('the list', () => {
     await theirs.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'Not for Ann')
     await cleo.call(roomRoutes.removeMessage, { params: { id, messageId } })
     await theirs.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage === null)
-    await say(cleo, id, 'For everybody')
-    await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'For everybody')
+    await say(cleo, id, 'For everyone')
+    await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'For everyone')
     expect(heardOf(id, tab).filter(({ name }) => name === 'rooms:changed')).toHaveLength(1)
     for (const one of [tab, theirs]) one.close()
   })
@@ -423,7 +423,7 @@ describe('what is said', () => {
     expect((await read(ann, id)).map(({ content }) => content)).toEqual(['Hello', 'Once'])
   })
 
-  it('may be an image of one’s own, which everybody in the room can load', async () => {
+  it('may be an image of the sender’s own, which everyone in the room can load', async () => {
     const id = await roomOf(ann, bob)
     const imageUrl = await upload(ann)
     const send = (who: Person) =>
@@ -434,7 +434,7 @@ describe('what is said', () => {
     expect([await load(ann), await load(bob), await load(cleo)]).toEqual([200, 200, 404])
   })
 
-  it('is removed by its author or the creator, for everybody', async () => {
+  it('is removed by its author or the creator, for everyone', async () => {
     const id = await roomOf(ann, bob, cleo)
     const { id: messageId } = (await say(bob, id, 'Too much')).body
     const remove = (who: Person) => who.call(roomRoutes.removeMessage, { params: { id, messageId } })
@@ -474,7 +474,7 @@ describe('what is said', () => {
     expectRefusal(await say(cleo, id, 'My second'), 429, 'SLOW_MODE')
   })
 
-  it('of somebody who has a block with the reader is neither read nor heard, either way', async () => {
+  it('of someone who has a block with the reader is neither read nor heard, either way', async () => {
     const id = await roomOf(cleo, ann, bob)
     await say(ann, id, 'Before')
     const [mine, theirs] = [await ann.live(), await bob.live()]
@@ -500,7 +500,7 @@ describe('what is said', () => {
   })
 })
 
-describe('for somebody who was blocked, in the room of a third person', () => {
+describe('for someone who was blocked, in the room of a third person', () => {
   it('the block tells nothing, and then nothing on the wire differs from a quiet room', async () => {
     const id = await roomOf(cleo, ann, bob)
     // One is in the room and one is not; two watch the list, which changes with what they may see.
@@ -577,7 +577,7 @@ describe('a room match', () => {
     await leave(cleo, id)
     const over = { until: new Date(Date.now() - 1000) }
     await world.database.db.updateTable('room_proposals').set(over).where('proposer_id', '=', ann.id).execute()
-    // What has ended is like no proposal, and to whoever is not there none can be made.
+    // What has ended is like no proposal, and to people who are not there none can be made.
     expectRefusal(await propose(bob, id, ann), 404, 'NOT_FOUND')
     expect((await propose(bob, id, cleo)).body.status).toBe('matched')
   })
@@ -592,7 +592,7 @@ describe('a room match', () => {
     expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toEqual([])
   })
 
-  it('is not proposed to oneself, to somebody who is not there, after a block or an ended match, or without likes', async () => {
+  it('is not proposed to the proposer themselves, to someone who is not there, after a block or an ended match, or without likes', async () => {
     const id = await roomOf(ann, bob)
     expectRefusal(await propose(ann, id, ann), 400, 'INVALID')
     expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')
@@ -621,7 +621,7 @@ describe('a room match', () => {
     tab.close()
   })
 
-  it('is told to nobody who is not looking for the proposer', async () => {
+  it('is told to no one who is not looking for the proposer', async () => {
     const id = await roomOf(ann, bob)
     await world.database.db.updateTable('users').set({ gender_preference: 'female' }).where('id', '=', bob.id).execute()
     const tab = await bob.live()

@@ -24,7 +24,7 @@ export const propose = (who: Person, id: string, other: Person, url?: string) =>
 /** A room of the first of these people, in which all of them are. */
 export async function roomOf(...people: Person[]): Promise<string> {
   const [first] = people
-  if (!first) throw new Error('nobody')
+  if (!first) throw new Error('no person')
   const id = await create(first)
   for (const who of people) await join(who, id)
   return id

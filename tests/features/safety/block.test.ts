@@ -88,14 +88,14 @@ describe('blocking', () => {
     expect(await blocks(bob)).toEqual([])
   })
 
-  it('works on whoever has just ended the match', async () => {
+  it('works on a person who has just ended the match', async () => {
     const { ann, bob, matchId } = await matched(world)
     await bob.call(matchRoutes.unmatch, { params: { id: matchId } })
     expect((await block(ann, bob.id)).status).toBe(200)
     expect(await blocks(ann)).toMatchObject([{ id: bob.id, hadMatch: true }])
   })
 
-  it('is refused for oneself and for whoever does not exist or cannot be seen', async () => {
+  it('is refused for the blocker themselves and for people who do not exist or cannot be seen', async () => {
     const [ann, bob] = await two()
     await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
     for (const id of [ann.id, bob.id, uuid()]) expectRefusal(await block(ann, id), 404, 'NOT_FOUND')

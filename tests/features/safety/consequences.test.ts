@@ -34,7 +34,7 @@ const audit = async () => {
 }
 const openAppeal = async () => (await teamOf(world).appeals.list())[0]?.number ?? 0
 
-describe('somebody who is suspended', () => {
+describe('someone who is suspended', () => {
   it('signs in to what was decided and nothing else, and appeals once', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await decide(await report(ann, bob), 'suspend')
@@ -188,7 +188,7 @@ describe('a warned person', () => {
 })
 
 describe('a decision', () => {
-  it('can be undone within the hour: the report is open again with its files, and nobody is kept out', async () => {
+  it('can be undone within the hour: the report is open again with its files, and no one is kept out', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const number = await report(ann, bob)
     const files = () =>
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await standing(bob)).strikes).toEqual([])
   })
 
-  it('stays in the record as it was written, whoever tries to change it', async () => {
+  it('stays in the record as it was written, no matter who tries to change it', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await decide(await report(ann, bob), 'ban')
     const { db } = world.database
@@ -232,7 +232,7 @@ describe('a decision', () => {
   })
 })
 
-describe('the e-mail address of somebody who is banned', () => {
+describe('the e-mail address of someone who is banned', () => {
   it('cannot sign up again after the account is gone, with a tag neither, until the ban is taken back', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const number = await report(ann, bob)

@@ -96,7 +96,7 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     expect((await ask(deskRoutes.decide, number, body)).body).toEqual({ ok: true })
     const reason = 'Asking others for money, selling and advertising are not allowed. Twice.'
     expect((await standing(bob)).strikes).toMatchObject([{ kind: decision, reason }])
-    // Somebody else was faster.
+    // Someone else was faster.
     expectRefusal(await ask(deskRoutes.decide, number, body), 409, 'CONFLICT', 'This report is closed.')
     const audit = world.database.db.selectFrom('moderation_decisions').select(['decision', 'rule', 'decided_by'])
     expect(await audit.execute()).toEqual([{ decision, rule: 'money', decided_by: 'operator' }])
@@ -126,7 +126,7 @@ it('dismisses a report, and says how many wait and how long decisions take', asy
   expect((await ask(deskRoutes.figures)).body.decisions).toEqual([{ decision: 'dismiss', count: 1 }])
 })
 
-it('shows a document to whoever looks, writes the look down, and verifies, rejects and takes back', async () => {
+it('shows a document to the moderator, writes the look down, and verifies, rejects and takes back', async () => {
   const me = await person(world)
   await submitVerification(me)
   const { number } = await latestOf(world, me)

@@ -220,7 +220,7 @@ describe('a suspension', () => {
   it('ends at its time, unless a longer one or a ban stands', async () => {
     const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
     const { node, desk } = later(0)
-    // Whoever is banned is not seen, and so not reported, any more.
+    // Banned people are no longer seen, and so no longer reported.
     const [short, long, last] = [
       await report(ann, bob),
       await report(ann, bob, 'harassment'),

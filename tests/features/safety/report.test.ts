@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(await reportsOn(bob.id)).toHaveLength(3)
   })
 
-  it('is refused for oneself and for whoever does not exist or was never seen', async () => {
+  it('is refused for the reporter themselves and for people who do not exist or were never seen', async () => {
     const [ann, bob] = await two()
     await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
     const before = await databaseSnapshot(world.database.db)
@@ -141,7 +141,7 @@ describe('the evidence', () => {
   it('is the profile as the reporter saw it, whatever changes afterwards', async () => {
     const [ann, bob] = [await person(world), await person(world, { name: 'Rude', bio: 'Rude words' })]
     const card = (await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body
-    // What is between the two is nobody else's business.
+    // What is between the two is no one else's business.
     const { superLikedMe: _, ...seen } = { superLikedMe: false, ...card }
     await report(ann, bob.id, { place: 'profile' })
     await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { bio: 'Kind words', name: 'Kind' } })

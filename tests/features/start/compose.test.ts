@@ -13,7 +13,7 @@ const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`
 interface Service {
   image?: string
   build?: { dockerfile: string }
-  /** Null for what is taken over from the environment of whoever starts it. */
+  /** Null for what is taken over from the environment of the person who starts it. */
   environment?: Record<string, string | null>
   volumes?: string[]
   restart?: string
@@ -133,7 +133,7 @@ describe('the gateway', () => {
     expect(/location \/ \{([^}]*)\}/.exec(text)?.[1]).toContain("proxy_set_header Upgrade ''")
   })
 
-  it('trusts the TLS terminator in front of it, and nobody if none is set', async () => {
+  it('trusts the TLS terminator in front of it, and no one if none is set', async () => {
     const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
     expect(text).toMatch(/set_real_ip_from \$\{TLS_TERMINATOR\};/)
     expect(text).toContain('real_ip_header X-Forwarded-For;')

@@ -28,7 +28,7 @@ function live({ start, steps }: History, home: string) {
   return claims
 }
 
-/** Expects the claims of somebody who stays in one zone: each date once, and one more for each date in a row. */
+/** Expects the claims of someone who stays in one zone: each date once, and one more for each date in a row. */
 export function atHome(history: History, zone: string): void {
   const claims = live(history, zone)
   for (const [n, { day, streak }] of claims.entries()) {
@@ -38,7 +38,7 @@ export function atHome(history: History, zone: string): void {
   }
 }
 
-/** Expects that nobody claims a date twice or earlier than at home, wherever the history flies to. */
+/** Expects that no one claims a date twice or earlier than at home, wherever the history flies to. */
 export function inFlight(history: History, home: string): void {
   const claims = live(history, home)
   for (const [n, { day, at, zone }] of claims.entries()) {

@@ -15,7 +15,7 @@ import { recordedUnits } from '../../harness/units.ts'
 import { atHome, inFlight } from './follow.ts'
 import { histories, streakModel, zones } from './model.ts'
 
-describe('the streak of somebody at home', () => {
+describe('the streak of someone at home', () => {
   it.each(zones)('follows the calendar in %s, through 300 random histories', (zone) => {
     fc.assert(
       fc.property(histories(false), (history) => atHome(history, zone)),
@@ -24,7 +24,7 @@ describe('the streak of somebody at home', () => {
   })
 })
 
-describe('the streak of somebody who flies', () => {
+describe('the streak of someone who flies', () => {
   it('is claimed at most once a date, and never earlier than at home, through 300 random histories', () => {
     fc.assert(
       fc.property(histories(true), (history) => inFlight(history, 'Europe/Lisbon')),
@@ -32,7 +32,7 @@ describe('the streak of somebody who flies', () => {
     )
   })
 
-  it('is kept by whoever claims as soon as it is possible, wherever they fly', () => {
+  it('is kept by people who claim as soon as it is possible, wherever they fly', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...zones), { minLength: 2, maxLength: 20 }), (flights) => {
         let now = new Date('2026-03-20T12:00:00Z')
@@ -66,7 +66,7 @@ describe('in the database', () => {
     const profiles: Selves = {
       async self(tx, userId) {
         const row = await selfById(tx, userId)
-        if (!row) throw new Error('nobody')
+        if (!row) throw new Error('no person')
         return selfView(row, now)
       },
     }
@@ -78,7 +78,7 @@ describe('in the database', () => {
 
   async function newcomer(): Promise<string> {
     const [who] = await insertUsers({ url: '', database }, 1)
-    if (!who) throw new Error('nobody')
+    if (!who) throw new Error('no person')
     return who.id
   }
   const claimsOf = async (userId: string) => {

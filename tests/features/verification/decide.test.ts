@@ -37,7 +37,7 @@ const acts = (who: Person) =>
 const moderate = (...args: string[]) => moderateIn(world, ...args)
 
 describe('a decision', () => {
-  it('verifies: the date on the document becomes the profile’s, and everybody concerned sees it live', async () => {
+  it('verifies: the date on the document becomes the profile’s, and everyone concerned sees it live', async () => {
     const { ann, bob } = await matched(world)
     await submitVerification(ann, '1991-01-31')
     const number = String((await latestOf(world, ann)).number)

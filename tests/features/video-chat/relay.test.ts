@@ -21,14 +21,14 @@ const allowDirect = (who: Person, allowsDirect = true) =>
 const hasCredentials = ({ iceServers }: Ice) => iceServers.some(({ credential }) => credential !== undefined)
 
 describe('how the two of a match are connected', () => {
-  it('is told to nobody else', async () => {
+  it('is told to no one else', async () => {
     const { matchId } = await matched(world)
     const [eve] = await insertUsers(world, 1)
-    if (!eve) throw new Error('nobody')
+    if (!eve) throw new Error('no person')
     expectRefusal(await iceOf(eve, matchId), 404, 'NOT_FOUND')
   })
 
-  it('comes with credentials of the relay for whoever is ready, and with none before and after the call', async () => {
+  it('comes with credentials of the relay for a person who is ready, and with none before and after the call', async () => {
     const { ann, bob, matchId } = await matched(world)
     const before = (await iceOf(ann, matchId)).body
     expect(before).toMatchObject({ iceTransportPolicy: 'relay', expiresIn: null })
@@ -89,7 +89,7 @@ describe('how the people of a game are connected', () => {
     const watcher = guests[5]
     const later = await scheduled(world, 0)
     const [eve] = await insertUsers(world, 1)
-    if (!watcher || !eve) throw new Error('nobody')
+    if (!watcher || !eve) throw new Error('no person')
     expect(hasCredentials(await iceOfGame(watcher, id))).toBe(false)
     expect(hasCredentials(await iceOfGame(later.creator, later.id))).toBe(false)
     expectRefusal(await eve.call(balloonGameRoutes.ice, { params: { id } }), 403, 'NOT_IN_GAME')

@@ -55,7 +55,7 @@ describe('the video session of a match', () => {
     await ready(ann, matchId)
     expect((await end(ann, matchId)).body).toBeNull()
     await ready(ann, matchId)
-    // Whoever was out of reach asks how the last call ended, even if the other person is ready again.
+    // A person who was out of reach asks how the last call ended, even if the other person is ready again.
     expect((await end(bob, matchId)).body).toMatchObject({ how: 'hung_up' })
   })
 
@@ -70,7 +70,7 @@ describe('the video session of a match', () => {
     close()
   })
 
-  it('says that somebody is in another call, and starts no second one', async () => {
+  it('says that someone is in another call, and starts no second one', async () => {
     const { ann, matchId: first, close } = await calling(world)
     const { bob: cem, matchId } = await matched(world, ann)
     const tab = await ann.live()

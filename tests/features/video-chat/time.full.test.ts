@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('whoever is gone', () => {
+describe('a person who is gone', () => {
   const silence = (matchId: string) =>
     sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
       WHERE match_id = ${matchId}`.execute(world.database.db)
 
-  it('is not ready any more', async () => {
+  it('is not ready anymore', async () => {
     const { ann, bob, matchId } = await matched(world)
     const tab = await bob.live()
     await ready(ann, matchId)
@@ -62,7 +62,7 @@ describe('whoever is gone', () => {
   })
 })
 
-it('nobody has an open call or a place in one after all of this', async () => {
+it('no one has an open call or a place in one after all of this', async () => {
   const { db } = world.database
   const open = await db.selectFrom('video_calls').select('id').where('closed_at', 'is', null).execute()
   expect(open).toEqual([])

@@ -46,7 +46,7 @@ describe('the time of a call', () => {
     call.close()
   })
 
-  it('ends it for both at 15:30 if nobody agreed to pay, and nobody owes anything', async () => {
+  it('ends it for both at 15:30 if no one agreed to pay, and no one owes anything', async () => {
     const call = await calling(world)
     await at(call, 931)
     for (const { live } of [call.annTab, call.bobTab])
@@ -65,7 +65,7 @@ describe('the time of a call', () => {
   it.each([
     { seconds: 910, minutes: 1, cents: 3 },
     { seconds: 1150, minutes: 5, cents: 15 },
-  ])('costs whoever agreed $cents cents after $seconds s and a bit, whatever the client counts', async (row) => {
+  ])('costs the person who agreed $cents cents after $seconds s and a bit, whatever the client counts', async (row) => {
     const call = await calling(world)
     await at(call, 905)
     expect((await goOn(call.ann, call.matchId)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the time of a call', () => {
   })
 })
 
-describe('whoever is gone', () => {
+describe('a person who is gone', () => {
   const silence = (matchId: string) =>
     sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
       WHERE match_id = ${matchId}`.execute(world.database.db)

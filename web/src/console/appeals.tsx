@@ -1,5 +1,5 @@
 import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'

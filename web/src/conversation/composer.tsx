@@ -1,4 +1,4 @@
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import {
   type FormEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 
 /** The longest picture of several parts is shorter; nobody needs more accents on a letter. */
 const longest = 12

@@ -14,7 +14,7 @@ describe('age', () => {
     expect(ageOn('2000-12-31', '2019-01-01')).toBe(18)
   })
 
-  it('changes on 1 March of a common year for somebody born on 29 February', () => {
+  it('changes on 1 March of a common year for someone born on 29 February', () => {
     expect(ageOn('2004-02-29', '2022-02-28')).toBe(17)
     expect(ageOn('2004-02-29', '2022-03-01')).toBe(18)
     expect(ageOn('2004-02-29', '2024-02-29')).toBe(20)
@@ -98,7 +98,7 @@ describe('the moment of becoming an adult', () => {
     expect(adultFrom('2012-12-31').toISOString()).toBe('2030-12-31T12:00:00.000Z')
   })
 
-  it('is the first at which somebody counts as one', () => {
+  it('is the first at which someone counts as one', () => {
     fc.assert(
       fc.property(calendarDate('2000-01-01', '2023-01-01'), (born) => {
         const from = adultFrom(born)
@@ -118,7 +118,7 @@ describe('the age that is shown', () => {
     expect(ownAge('1990-03-10', 'Pacific/Pago_Pago', new Date('2026-03-10T10:30:00Z'))).toBe(35)
   })
 
-  it('grows on 1 March of a common year for somebody born on 29 February, and is never below 18', () => {
+  it('grows on 1 March of a common year for someone born on 29 February, and is never below 18', () => {
     expect(ownAge('1996-02-29', 'Asia/Tokyo', new Date('2027-02-28T14:59:59Z'))).toBe(30)
     expect(ownAge('1996-02-29', 'Asia/Tokyo', new Date('2027-02-28T15:00:00Z'))).toBe(31)
     expect(ownAge('2015-01-01', 'UTC', new Date('2026-03-10T12:00:00Z'))).toBe(18)

@@ -30,11 +30,11 @@ const halfDay = 12 * 60 * 60 * 1000
 
 /**
  * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
- * A birthday that has begun there has begun everywhere, so nobody becomes an adult a day early by travelling.
+ * A birthday that has begun there has begun everywhere, so no one becomes an adult a day early by travelling.
  */
 export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 
-/** Full years between two dates (YYYY-MM-DD). For somebody born on 29 February the birthday of a common year is 1 March. */
+/** Full years between two dates (YYYY-MM-DD). For someone born on 29 February the birthday of a common year is 1 March. */
 export function ageOn(dateOfBirth: string, date: string): number {
   const years = yearOf(date) - yearOf(dateOfBirth)
   return date.slice(-5) < dateOfBirth.slice(-5) ? years - 1 : years
@@ -42,7 +42,7 @@ export function ageOn(dateOfBirth: string, date: string): number {
 
 export const isAdult = (dateOfBirth: string, now: Date): boolean => ageOn(dateOfBirth, lastDateOnEarth(now)) >= adultAge
 
-/** The moment from which on somebody is an adult: when their 18th birthday has begun in the last time zone. */
+/** The moment from which on someone is an adult: when their 18th birthday has begun in the last time zone. */
 export function adultFrom(dateOfBirth: string): Date {
   const [month = 1, day = 1] = dateOfBirth.slice(-5).split('-').map(Number)
   // In a common year Date takes 29 February for 1 March.

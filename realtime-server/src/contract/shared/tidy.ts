@@ -1,6 +1,6 @@
 // What people write, as it is stored. Texts may be long, so every function reads them once: no pattern may look for the end of a run.
 
-import { mark, withoutMarks } from './words.ts'
+import { mark, withoutMarks } from './text.ts'
 
 /** Without white space and invisible marks at both ends, such as a link. */
 export function trimmed(text: string): string {

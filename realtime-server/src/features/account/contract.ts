@@ -25,7 +25,7 @@ const Token = z.string().min(1).max(200)
 export const Reset = z.object({ token: Token, newPassword: NewPassword })
 export type Reset = z.output<typeof Reset>
 
-/** Without a password for whoever has none and has confirmed by passkey that it is them. */
+/** Without a password for people who have none and have confirmed by passkey that it is them. */
 export const EmailChange = z.object({ email: Email, password: OldPassword.optional() })
 export type EmailChange = z.output<typeof EmailChange>
 

@@ -24,7 +24,7 @@ interface Uses {
 export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
   const bannedHashOf = emailHashes(env.SESSION_SECRET)
 
-  /** @throws Refusal EMAIL_TAKEN, also for what is banned or what somebody else may still take back */
+  /** @throws Refusal EMAIL_TAKEN, also for what is banned or what someone else may still take back */
   async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
     const now = clock.now()
     const isFree =
@@ -78,7 +78,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
     },
 
     /**
-     * Gives the account its former address back and ends all sessions and passkeys, because somebody else may have changed it.
+     * Gives the account its former address back and ends all sessions and passkeys, because someone else may have changed it.
      * @returns the address, and what sets a new password like a link of a mail @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
      */
     async undo(token: string, address: string): Promise<{ email: string; resetToken: string }> {
@@ -91,10 +91,10 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
         await writeEmail(tx, link.user_id, link.email).catch(orTaken)
-        // Links to addresses that came later are somebody else's; those to earlier ones stay.
+        // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])
-        // One of them may be of whoever has changed the address.
+        // One of them may belong to the person who changed the address.
         await deletePasskeys(tx, link.user_id)
         await endSessions(unit, link.user_id)
         const resetId = await mail.addLink(tx, link.user_id, 'reset')

@@ -13,7 +13,7 @@ export interface Letter {
 export const letters: Readonly<Record<MailLinkKind, (appName: string, email: string) => Letter>> = {
   reset: (appName) => ({
     subject: `Choose a new ${appName} password`,
-    before: [`Somebody, probably you, asked for a new password for your ${appName} account.`],
+    before: [`Someone, probably you, asked for a new password for your ${appName} account.`],
     button: 'Choose a new password',
     after: [
       'The link works once, within 15 minutes.',
@@ -34,7 +34,7 @@ export const letters: Readonly<Record<MailLinkKind, (appName: string, email: str
     before: [
       `Your ${appName} account no longer uses ${email}.`,
       'If that was you, you need not do anything.',
-      'If it was not you, press the button: your account uses this address again, everybody is signed out, and you choose a new password.',
+      'If it was not you, press the button: your account uses this address again, everyone is signed out, and you choose a new password.',
     ],
     button: 'This was not me',
     after: ['The link works within 48 hours.'],

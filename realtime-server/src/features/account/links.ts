@@ -18,7 +18,7 @@ const screens: Readonly<Record<MailLinkKind, string>> = {
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Makes and reads the links of mails. Whoever reads the database alone can make none of them. */
+/** Makes and reads the links of mails. With the database alone they cannot be forged. */
 export function mailLinks({ SESSION_SECRET, PUBLIC_URL, PORT }: Env) {
   const key = Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'links in mails', 32))
   const sign = (kind: MailLinkKind, id: string) => createHmac('sha256', key).update(`${kind}:${id}`).digest()

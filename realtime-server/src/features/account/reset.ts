@@ -16,7 +16,7 @@ const resetAsked = jobKind('reset-asked', z.object({ email: z.string() }))
 export const linkExpired = () =>
   new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
 
-/** A new password for whoever can read the account's mail. */
+/** A new password for the person who can read the account's mail. */
 export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {
   return {
     /**
@@ -29,7 +29,7 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       const isKnown = device?.knows(account) === true
       await limiter.spendFrom(accountBudgets.reset, address)
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
-      // A known device has its own, so that nobody can use up the owner's.
+      // A known device has its own, so that no one can use up the owner's.
       if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
       await commit(({ tx }) => jobs.schedule(tx, resetAsked, { email }))
     },

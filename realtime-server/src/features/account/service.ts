@@ -45,7 +45,7 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
     endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
 
     /**
-     * Sets a new password and ends all other sessions, because one of them may be somebody else's.
+     * Sets a new password and ends all other sessions, because one of them may be someone else's.
      * @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
      */
     async changePassword(session: Session, { password, newPassword }: PasswordChange, address: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface SignedIn {
   account: string
 }
 
-/** Somebody who is suspended or banned. */
+/** Someone who is suspended or banned. */
 export interface KeptOut {
   refusal: Refusal
   token: string

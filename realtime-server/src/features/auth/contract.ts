@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { withoutMarks } from '../../contract/shared/text.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
-import { withoutMarks } from '../../contract/shared/words.ts'
 import { profileLimits } from '../people/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -90,7 +90,7 @@ export const authBudgets = budgets({
   /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
   'signup-try': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },
-  /** Guesses at the own password by somebody who is signed in, for each session. */
+  /** Guesses at the own password by someone who is signed in, for each session. */
   'own-password': { count: 10, window: 900 },
 })
 

@@ -50,7 +50,7 @@ export function authService(context: Context, profiles: ProfileService) {
   }
 
   /**
-   * Opens a session for somebody who has proved who they are. Whoever is suspended or banned gets one that leads to that decision alone.
+   * Opens a session for someone who has proved who they are. Someone who is suspended or banned gets one that leads to that decision alone.
    * @param still looks in the session's transaction whether the proof still counts @throws Refusal BAD_CREDENTIALS, BANNED
    */
   async function enter(
@@ -73,7 +73,7 @@ export function authService(context: Context, profiles: ProfileService) {
   }
 
   /**
-   * Proves by their password that it is the person who acts, and not only somebody with their unlocked device.
+   * Proves by their password that it is the person who acts, and not only someone with their unlocked device.
    * @returns the hash that was checked @throws Refusal WRONG_PASSWORD, TOO_MANY, UNAVAILABLE
    */
   async function provePassword({ id, userId }: Session, password: string, address: string): Promise<string> {
@@ -151,7 +151,7 @@ export function authService(context: Context, profiles: ProfileService) {
     provePassword,
 
     /**
-     * The same for whoever may have no password: their passkey has just proved it.
+     * The same for people who may have no password: their passkey has just proved it.
      * @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED (by passkey), TOO_MANY, UNAVAILABLE
      */
     async proveOwner(session: Session, password: string | undefined, address: string): Promise<void> {

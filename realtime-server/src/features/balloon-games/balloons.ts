@@ -18,7 +18,7 @@ interface Bringing {
   announce?: (unit: Where, at: string) => void
 }
 
-/** When everybody sees what was decided at a time. */
+/** When everyone sees what was decided at a time. */
 const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTiming.lead).toISOString()
 
 /**
@@ -27,7 +27,7 @@ const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTimin
  */
 export function balloons(
   rooms: Rooms,
-  { tellOf, tellList, cancelPlans, write }: GameChanges,
+  { broadcastStored, broadcastToList, cancelPlans, write }: GameChanges,
   { changeSeen, viewFor }: Seen,
 ) {
   const bring = (userId: string, id: string, { to, clientId, action, announce }: Bringing): Promise<GameView> =>
@@ -60,14 +60,14 @@ export function balloons(
         const popped = await popGame(unit.tx, { ...made, seated, is_winner: isWinner, popped_at: now })
         if (isWinner) {
           await cancelPlans(unit, id)
-          tellList(unit, id)
+          broadcastToList(unit, id)
         }
         const people = stored.people.map((one) =>
           one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
         )
         // First, so that the balloon bursts before its owner is seen without it.
         unit.emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
-        return { isWinner, number, at, game: tellOf(unit, { game: popped, people }) }
+        return { isWinner, number, at, game: broadcastStored(unit, { game: popped, people }) }
       }),
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_SEAT, HAS_BALLOON, BALLOON_LIMIT */

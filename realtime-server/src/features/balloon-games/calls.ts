@@ -26,7 +26,7 @@ export function gameCalls(
     /** @throws Refusal NOT_FOUND also for those who watch and before the start, CALL_ELSEWHERE */
     async hold({ userId, socketId: socket, sessionId: session }: Tab, gameId: string, tab: string): Promise<void> {
       const held = { gameId, userId, tab, socket, session, now: clock.now() }
-      // Whoever was silent for so long that nobody sees them any more comes back by the way that tells the others.
+      // After a silence so long that the others no longer see them, people come back by the way that notifies the others.
       if (await markGameHeld(db, held, silentSince(held.now))) return
       await changes.change(gameId, async ({ stored, game, now }, unit) => {
         const mine = stored.people.find(({ user_id }) => user_id === userId)
@@ -35,15 +35,15 @@ export function gameCalls(
         if (mine.tab !== tab && isHere(mine, now))
           throw new Refusal('CALL_ELSEWHERE', 'Another tab of yours is in this game.')
         await holdGame(unit.tx, { ...held, now })
-        await changes.tell(unit, gameId)
+        await changes.broadcast(unit, gameId)
       })
     },
 
-    /** @throws Refusal NOT_FOUND for whoever is not in the game */
+    /** @throws Refusal NOT_FOUND for people who are not in the game */
     async leave({ userId, socketId }: Tab, gameId: string): Promise<void> {
       await changes.change(gameId, async ({ stored }, unit) => {
         if (!idsIn(stored).includes(userId)) throw notFound()
-        if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+        if (await releaseGame(unit.tx, gameId, socketId)) await changes.broadcast(unit, gameId)
       })
     },
 
@@ -53,7 +53,7 @@ export function gameCalls(
     async sessionEnded({ socketId }: Tab): Promise<void> {
       for (const gameId of await gamesHeldBy(db, socketId))
         await commit(async (unit) => {
-          if (await releaseGame(unit.tx, gameId, socketId)) await changes.tell(unit, gameId)
+          if (await releaseGame(unit.tx, gameId, socketId)) await changes.broadcast(unit, gameId)
         })
     },
 
@@ -74,7 +74,7 @@ export function gameCalls(
     async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
       if (!(await gameById(unit.tx, gameId))) return
       await changes.within(unit, gameId, async () => {
-        if (await releaseGame(unit.tx, gameId, socket)) await changes.tell(unit, gameId)
+        if (await releaseGame(unit.tx, gameId, socket)) await changes.broadcast(unit, gameId)
       })
     },
   }

@@ -12,7 +12,7 @@ import { endsAt, type Game } from './rules.ts'
 import { gameIn, store } from './stored.ts'
 import { gameView } from './views.ts'
 
-/** Ends a game in which nobody acts. */
+/** Ends a game in which no one acts. */
 export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
 /** Tells the people of a game that it starts soon, or now. */
 export const remindOfGame = jobKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
@@ -45,32 +45,32 @@ export const allGames = 'all'
 export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
-/** Changes of games: each under the lock of its row, stored, and told to everybody who must know. */
+/** Changes of games: each under the lock of its row, stored, and told to everyone who must know. */
 export function gameChanges(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
   { profiles }: { profiles: Selves },
 ) {
-  /** Tells whoever watches the list that what it shows of a game has changed. Each of them fetches the game. */
-  const tellList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
+  /** Notifies everyone who watches the list that what it shows of a game has changed. Each of them fetches the game. */
+  const broadcastToList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
     emit(lists.of(allGames), 'games:changed', { gameId: id })
 
-  /** Counts the change, and tells everybody in the game. @returns the game as its people see it */
-  async function tell(unit: Where, id: string): Promise<GameView> {
+  /** Counts the change, and tells everyone in the game. @returns the game as its people see it */
+  async function broadcast(unit: Where, id: string): Promise<GameView> {
     await raiseVersion(unit.tx, id)
     const stored = await gameById(unit.tx, id)
     if (!stored) throw notFound()
-    return tellOf(unit, stored)
+    return broadcastStored(unit, stored)
   }
 
-  /** As `tell`, of a game whose change has been counted. */
-  function tellOf(unit: Where, stored: StoredGame): GameView {
+  /** As `broadcast`, of a game whose change has been counted. */
+  function broadcastStored(unit: Where, stored: StoredGame): GameView {
     const game = gameView(stored, clock.now())
     unit.emit(idsIn(stored), 'game:changed', { game })
     return game
   }
 
-  /** Looks again at the time when the game ends if nobody acts. */
+  /** Looks again at the time when the game ends if no one acts. */
   async function plan({ tx }: Where, id: string, game: Pick<Game, 'startsAt' | 'actedAt'>): Promise<void> {
     await jobs.schedule(tx, endIdleGame, { gameId: id }, { at: endsAt(game), key: id })
   }
@@ -81,11 +81,11 @@ export function gameChanges(
   }
 
   /** Tells people that their own view has changed, such as their games of the week. */
-  async function tellSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
+  async function emitSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
     for (const userId of userIds) emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
-  /** Stores what an action made of a locked game, and tells of it. Whoever left hears nothing more. */
+  /** Stores what an action made of a locked game, and broadcasts it. People who left hear nothing more. */
   async function write(unit: Where, { id, game: before, now }: Locked, after: Game): Promise<GameView> {
     await store(unit.tx, id, before, after, now)
     const stays = new Set(after.guests.map(({ userId }) => userId))
@@ -94,12 +94,13 @@ export function gameChanges(
       unit.evict(games.of(id), gone)
       unit.emit(gone, 'games:changed', { gameId: id })
       if (now < before.startsAt)
-        for (const userId of gone) await tellSelves(unit, await giveGameBack(unit.tx, id, userId))
+        for (const userId of gone) await emitSelves(unit, await giveGameBack(unit.tx, id, userId))
     }
     if (after.how) await cancelPlans(unit, id)
     // Its rows show who is in a game and how it ended, and no balloons.
-    if (after.how !== before.how || gone.length > 0 || after.guests.length !== before.guests.length) tellList(unit, id)
-    return tell(unit, id)
+    if (after.how !== before.how || gone.length > 0 || after.guests.length !== before.guests.length)
+      broadcastToList(unit, id)
+    return broadcast(unit, id)
   }
 
   /** Does the work under the lock of a game, within a unit of work. @throws Refusal NOT_FOUND, those of the work */
@@ -112,7 +113,7 @@ export function gameChanges(
   const change = <T>(id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
     commit((unit) => within(unit, id, work))
 
-  return { tell, tellOf, tellList, plan, cancelPlans, tellSelves, write, within, change }
+  return { broadcast, broadcastStored, broadcastToList, plan, cancelPlans, emitSelves, write, within, change }
 }
 
 export type GameChanges = ReturnType<typeof gameChanges>

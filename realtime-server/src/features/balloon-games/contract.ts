@@ -47,7 +47,7 @@ export const GameView = z.object({
   /** The id of the winner, of a pop or of the creator's choice. */
   winner: Id.nullable(),
   finishedAt: Time.nullable(),
-  /** When it ends if nobody acts; null once it has ended. */
+  /** When it ends if no one acts; null once it has ended. */
   endsAt: Time.nullable(),
   /** The creator, then the guests in the order of joining. */
   participants: z.array(GameParticipant),
@@ -69,7 +69,7 @@ export const GameDraw = z.object({
   pops: z.array(
     z.object({
       number: z.number().int(),
-      /** Null for somebody whom one must not see. */
+      /** Null for someone whom one must not see. */
       userId: Id.nullable(),
       seated: z.number().int(),
       isWinner: z.boolean(),
@@ -242,7 +242,7 @@ export const balloonGameRoutes = routes({
 export const balloonGameEvents = events({
   /** To those who watch the list: fetch this game again. Not found means that it is gone. */
   'games:changed': z.object({ gameId: Id }),
-  /** To everybody in the game. */
+  /** To everyone in the game. */
   'game:changed': z.object({ game: GameView }),
   /** To the tabs that watch the game. The balloon bursts at `at` everywhere. */
   'game:popped': z.object({
@@ -255,9 +255,9 @@ export const balloonGameEvents = events({
   }),
   /** To the tabs that watch the game: a balloon flies from the creator to a guest. */
   'game:gifted': z.object({ gameId: Id, recipientId: Id, at: Time }),
-  /** To everybody who was in the game. */
+  /** To everyone who was in the game. */
   'game:deleted': z.object({ gameId: Id }),
-  /** To everybody in the game: it starts soon, or now. */
+  /** To everyone in the game: it starts soon, or now. */
   'game:reminded': z.object({ gameId: Id, title: z.string(), startsAt: Time, when: z.enum(['soon', 'now']) }),
 })
 

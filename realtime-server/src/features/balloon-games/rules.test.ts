@@ -109,7 +109,7 @@ function expectSound(game: rules.Game): void {
   const seats = game.guests.flatMap(({ slot }) => slot ?? [])
   expect(new Set(seats).size).toBe(seats.length)
   for (const seat of seats) expect(seat >= 1 && seat <= gameLimits.seats).toBe(true)
-  // Nobody watches while a seat is free.
+  // No one watches while a seat is free.
   expect(seats.length).toBe(Math.min(gameLimits.seats, game.guests.length))
   for (const { newBalloons } of game.guests) expect(newBalloons).toBeLessThanOrEqual(gameLimits.newBalloons)
   expect(game.winner === null || game.how === 'popped' || game.how === 'match').toBe(true)

@@ -41,7 +41,7 @@ export function phaseOf({ how, startsAt }: Game, now: Date): 'scheduled' | 'acti
   return now < startsAt ? 'scheduled' : 'active'
 }
 
-/** When the game ends by itself if nobody acts. */
+/** When the game ends by itself if no one acts. */
 export const endsAt = ({ startsAt, actedAt }: Pick<Game, 'startsAt' | 'actedAt'>): Date =>
   new Date(Math.max(startsAt.getTime(), actedAt.getTime()) + gameTiming.idle)
 
@@ -114,7 +114,7 @@ export function pop(
   }
 }
 
-/** A new balloon for oneself. */
+/** A new balloon for the player who asks. */
 export function renew(game: Game, userId: string, now: Date): Change {
   const guest = guestOf(game, userId)
   if (!guest) return { refused: userId === game.creatorId ? 'NO_SEAT' : 'NOT_IN_GAME' }
@@ -136,7 +136,7 @@ export function gift(game: Game, userId: string, recipientId: string, now: Date)
   return { game: withGuest(game, { ...guest, owned: 1, isPopped: false }, now) }
 }
 
-/** @returns why somebody may not act as the creator */
+/** @returns why someone may not act as the creator */
 export const asCreator = (game: Game, userId: string): Refusal | null =>
   userId === game.creatorId ? null : { refused: guestOf(game, userId) ? 'NOT_THE_CREATOR' : 'NOT_IN_GAME' }
 
@@ -152,6 +152,6 @@ export function end(game: Game, userId: string, winnerId: string | null, now: Da
 export const hasEnded = ({ creatorId, how, winner }: Game, userId: string, winnerId: string | null): boolean =>
   userId === creatorId && winner === winnerId && how === (winnerId === null ? 'no_match' : 'match')
 
-/** Ends a game in which nobody has acted for too long. */
+/** Ends a game in which no one has acted for too long. */
 export const pass = (game: Game, now: Date): Game =>
   game.how || now < endsAt(game) ? game : { ...game, how: 'timed_out' }

@@ -18,13 +18,13 @@ import { unwelcomeBy } from './welcome.ts'
 const day = 24 * 60 * 60_000
 const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
 
-/** Games until and around their time: making them for a game of the week, reminding of them, ending them when nobody acts. */
+/** Games until and around their time: making them for a game of the week, reminding of them, ending them when no one acts. */
 export function scheduling(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
   { chat }: { chat: ChatService },
 ) {
-  const { tell, tellList, tellSelves, plan, write } = changes
+  const { broadcast, broadcastToList, emitSelves, plan, write } = changes
 
   /** @throws Refusal NOT_FOUND */
   async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
@@ -40,7 +40,7 @@ export function scheduling(
     const isLeft = gamesLeft(self.game_week, today) > 0
     if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
       throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
-    await tellSelves(unit, [self.id])
+    await emitSelves(unit, [self.id])
   }
 
   async function remindLater({ tx }: Where, gameId: string, startsAt: Date, now: Date): Promise<void> {
@@ -49,7 +49,7 @@ export function scheduling(
     await jobs.schedule(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
   }
 
-  /** Nobody is invited to a game that they could not join. @throws Refusal NOT_FOUND for a match that is not theirs, INVALID */
+  /** No one is invited to a game that they could not join. @throws Refusal NOT_FOUND for a match that is not theirs, INVALID */
   async function requireWelcome(tx: Tx, userId: string, matchId: string, asked: NewGame, now: Date): Promise<void> {
     const otherId = await otherOf(tx, matchId, userId)
     if (!otherId) throw notFound()
@@ -98,8 +98,8 @@ export function scheduling(
           gameId: id,
           content: `${asked.title}\n${asked.description}`,
         })
-      tellList(unit, id)
-      return tell(unit, id)
+      broadcastToList(unit, id)
+      return broadcast(unit, id)
     })
 
   return {
@@ -134,7 +134,7 @@ export function scheduling(
       emit(idsIn(stored), 'game:reminded', { gameId: id, title, startsAt: starts_at.toISOString(), when })
     },
 
-    /** Ends a game in which nobody has acted for two hours, or looks again later. */
+    /** Ends a game in which no one has acted for two hours, or looks again later. */
     async endIdle(unit: Where, id: string): Promise<void> {
       const stored = await gameById(unit.tx, id)
       if (!stored || stored.game.status === 'finished') return

@@ -12,7 +12,7 @@ export function separation(
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
-  /** Who of a game's guests must go: whoever is banned; of two who must not meet, the guest, or between guests whoever ended it. */
+  /** Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it. */
   async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
     const inIt = idsIn(stored).filter((id) => userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)
@@ -32,7 +32,7 @@ export function separation(
     await deleteGame(unit.tx, id)
     await changes.cancelPlans(unit, id)
     unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
-    changes.tellList(unit, id)
+    changes.broadcastToList(unit, id)
   }
 
   const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
@@ -41,7 +41,7 @@ export function separation(
       const leaving = await leavingOf(unit, locked, userIds, by)
       if (leaving.has(game.creatorId)) {
         await remove(unit, locked)
-        if (now < game.startsAt) await changes.tellSelves(unit, await giveGameBack(unit.tx, id))
+        if (now < game.startsAt) await changes.emitSelves(unit, await giveGameBack(unit.tx, id))
         return
       }
       let after = game
@@ -67,8 +67,8 @@ export function separation(
         await changes.change(id, async (locked, unit) => {
           if (locked.game.creatorId === userId) return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
-          changes.tellList(unit, id)
-          await changes.tell(unit, id)
+          changes.broadcastToList(unit, id)
+          await changes.broadcast(unit, id)
         })
     },
   }

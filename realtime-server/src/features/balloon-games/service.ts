@@ -48,7 +48,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { db, clock } = context
   const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
-  const { tell, tellList, cancelPlans, tellSelves, write, change } = changes
+  const { broadcast, broadcastToList, cancelPlans, emitSelves, write, change } = changes
   const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
 
   /** Those of these games that a person may see, as they see them. */
@@ -115,7 +115,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** @throws Refusal NOT_FOUND */
     game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),
 
-    /** @throws Refusal NOT_FOUND, GAME_FULL also for whoever must not meet somebody in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
+    /** @throws Refusal NOT_FOUND, GAME_FULL also for people who must not meet someone in it, NOT_FOR_YOU, ALREADY_IN_GAME, GAME_LIMIT */
     join: (userId: string, id: string): Promise<GameView> =>
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
@@ -143,7 +143,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         if (game.how) throw refused('GAME_OVER')
         if (!game.guests.some((guest) => guest.userId === recipientId)) throw refused('NO_SUCH_GUEST')
         await setMuted(unit.tx, id, recipientId, isMuted)
-        return tell(unit, id)
+        return broadcast(unit, id)
       }),
 
     /**
@@ -161,7 +161,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         return { isMatch: match !== null, match, game }
       }),
 
-    /** Deletes a game. Before its start everybody gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
+    /** Deletes a game. Before its start everyone gets their game of the week back. @throws Refusal NOT_FOUND, NOT_IN_GAME, NOT_THE_CREATOR */
     remove: (userId: string, id: string): Promise<void> =>
       changeSeen(userId, id, async ({ stored, game, now }, unit) => {
         const refusal = rules.asCreator(game, userId)
@@ -170,8 +170,8 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         await cancelPlans(unit, id)
         unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
         unit.evict(rooms.games.of(id))
-        tellList(unit, id)
-        if (now < game.startsAt) await tellSelves(unit, await giveGameBack(unit.tx, id))
+        broadcastToList(unit, id)
+        if (now < game.startsAt) await emitSelves(unit, await giveGameBack(unit.tx, id))
       }),
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME */
@@ -193,7 +193,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       }
     },
 
-    /** With credentials of the relay only for whoever may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
+    /** With credentials of the relay only for people who may be on video now. @throws Refusal NOT_FOUND, NOT_IN_GAME */
     async ice(userId: string, id: string): Promise<Ice> {
       const stored = await requireIn(userId, id)
       const onVideo = stored.people

@@ -19,7 +19,7 @@ const participantView = (person: ParticipantRow, isOver: boolean, now: Date): Ga
   isHere: !isOver && isHere(person, now),
 })
 
-/** @param isSeen whom the viewer may see of the people in it; everybody by default, as while a game goes on for those in it */
+/** @param isSeen whom the viewer may see of the people in it; everyone by default, as while a game goes on for those in it */
 export function gameView({ game, people }: StoredGame, now: Date, isSeen?: (userId: string) => boolean): GameView {
   const isOver = game.status === 'finished'
   const shown = isSeen ? people.filter(({ user_id }) => isSeen(user_id)) : people

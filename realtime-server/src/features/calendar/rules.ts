@@ -4,7 +4,7 @@ export { lastDateOnEarth, localDate } from '../../contract/shared/days.ts'
 
 /**
  * A time zone may change once in 7 days, so that changing it back and forth brings no extra day. A change dated in the future was
- * stored while the clock was wrong, and blocks nobody.
+ * stored while the clock was wrong, and blocks no one.
  */
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
   changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export function daysAfter(date: string, days: number): string {
 
 const hour = 60 * 60 * 1000
 
-/** Ends of dates by zone and date: every self view needs some, and they are the same for everybody in a zone. */
+/** Ends of dates by zone and date: every self view needs some, and they are the same for everyone in a zone. */
 const ends = new Map<string, number>()
 
 /** The moment at which a date (YYYY-MM-DD) is over in this time zone, whatever its clocks do in that night. */

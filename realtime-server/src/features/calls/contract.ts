@@ -30,7 +30,7 @@ export const Signal = z.discriminatedUnion('type', [
 ])
 export type Signal = z.infer<typeof Signal>
 
-/** `attempt` counts the connections of a call, so that nobody takes a signal of an earlier one for a new one. */
+/** `attempt` counts the connections of a call, so that no one takes a signal of an earlier one for a new one. */
 const data = z.object({ attempt: z.number().int().min(0).max(1_000_000), signal: Signal })
 const call = { scope: z.enum(callScopes), id: Id }
 

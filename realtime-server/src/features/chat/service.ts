@@ -98,7 +98,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         emit(viewerId, 'message:sent', { message: messageView(row, sender, viewerId) })
     },
 
-    /** Moves my marker forward and tells both people; nobody if it did not move. @throws Refusal NOT_FOUND */
+    /** Moves my marker forward and tells both people; no one if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {

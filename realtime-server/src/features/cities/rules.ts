@@ -23,10 +23,10 @@ interface Owner {
   readonly city: City
   /** Of the largest city 1. */
   readonly rank: number
-  readonly place: Place
+  readonly area: Area
 }
 
-interface Place {
+interface Area {
   /** In English. */
   readonly country: string
   /** Region, country and the region's code in their plain form, after a space. */
@@ -47,7 +47,7 @@ export function readAtlas(lines: string): Atlas {
 /** For how many milliseconds a list is read before others get their turn. */
 const sliceMilliseconds = 5
 
-/** The same without holding up the process, which serves everybody, for the half second that all cities of the world take. */
+/** The same without holding up the process, which serves everyone, for the half second that all cities of the world take. */
 export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   const reading = atlasRead(lines)
   let began = performance.now()
@@ -60,20 +60,20 @@ export async function readAtlasInSlices(lines: string): Promise<Atlas> {
   }
 }
 
-/** Stops after every language and line, so that whoever reads may rest there. */
+/** Stops after every language and line, so that the reader may rest there. */
 function* atlasRead(lines: string): Generator<void, Atlas, void> {
   yield* loadLanguages()
   const byId = new Map<number, City>()
-  const places = new Map<string, Place>()
+  const areas = new Map<string, Area>()
   const [own, foreign] = [namesOf(), namesOf()]
   for (const line of linesOf(lines.trim())) {
     const [id, name = '', region = '', code = '', latitude = '', longitude = '', others = '', ...otherNames] =
       line.split('\t')
-    const place = places.get(`${code}.${region}`) ?? placeOf(region, code)
-    places.set(`${code}.${region}`, place)
-    const city = { id: Number(id), name, region, country: place.country, latitude, longitude }
+    const area = areas.get(`${code}.${region}`) ?? areaOf(region, code)
+    areas.set(`${code}.${region}`, area)
+    const city = { id: Number(id), name, region, country: area.country, latitude, longitude }
     byId.set(city.id, city)
-    const owner = { city, rank: byId.size, place }
+    const owner = { city, rank: byId.size, area }
     own.add([name, ...otherNames].map(plainName).join('|'), owner)
     if (others) foreign.add(others, owner)
     yield
@@ -93,7 +93,7 @@ function* linesOf(text: string): Generator<string> {
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
-function placeOf(region: string, code: string): Place {
+function areaOf(region: string, code: string): Area {
   const country = english.of(code) ?? code
   return {
     country,
@@ -102,7 +102,7 @@ function placeOf(region: string, code: string): Place {
   }
 }
 
-/** Of so many cities the names are put together at once. Together at the end, those of all would hold up whoever reads in slices. */
+/** Of so many cities the names are put together at once. Together at the end, those of all would hold up a reader in slices. */
 const citiesInBlock = 200
 
 function namesOf() {
@@ -153,8 +153,8 @@ export function findCities(atlas: Atlas, query: string, atMost: number): City[] 
   const found = new Set<City>()
   const take = (owners: Iterable<Owner>, wanted: readonly string[]) => {
     if (found.size >= atMost) return
-    for (const { city, place } of owners) {
-      if (wanted.every((part) => isIn(place, part))) found.add(city)
+    for (const { city, area } of owners) {
+      if (wanted.every((part) => isIn(area, part))) found.add(city)
       if (found.size >= atMost) return
     }
   }
@@ -172,7 +172,7 @@ export function findCities(atlas: Atlas, query: string, atMost: number): City[] 
   return [...found]
 }
 
-const isIn = ({ words, names }: Place, part: string) => words.includes(` ${part}`) || isBegunBy(names, part)
+const isIn = ({ words, names }: Area, part: string) => words.includes(` ${part}`) || isBegunBy(names, part)
 
 /** A query's last words as the name of one place, then as those of a region and its country: New York USA. */
 function readings(words: readonly string[]): string[][] {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 /** This share of all pairs is raised without a like, so that a raised card tells nothing. */
 const usual = 0.5
 
-/** For this share of all pairs a like makes the difference, so that whoever watches the order tells it in AUC from 0.5 by half as much. */
+/** For this share of all pairs a like makes the difference, so that watching the order reveals it with an AUC that differs from 0.5 by half as much. */
 const edge = 0.02
 
 /**
@@ -11,7 +11,7 @@ const edge = 0.02
  * tell who liked the viewer. What is told is bounded however long and by whatever means the viewer watches, because only for `edge` of
  * all pairs does anything depend on the like.
  * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
- * @param secret known to the server only; with it anybody could compute the draw and see where a like made the difference
+ * @param secret known to the server only; with it anyone could compute the draw and see where a like made the difference
  */
 export function isRaised(
   viewerId: string,

@@ -109,7 +109,7 @@ describe('the order of the deck', () => {
     }
   })
 
-  it('is shuffled anew each day and differs between viewers', () => {
+  it('is reshuffled each day and differs between viewers', () => {
     const people = Array.from({ length: 40 }, (_, n) => someone(`p${n}`))
     const today = ids(rank(viewer, people, 'compatible', circumstances))
     expect(ids(rank(viewer, people, 'compatible', { ...circumstances, day: '2026-03-11' }))).not.toEqual(today)
@@ -118,7 +118,7 @@ describe('the order of the deck', () => {
   })
 })
 
-describe('somebody who is raised', () => {
+describe('someone who is raised', () => {
   const size = 20
   const rounds = 3000
   /** The position of one of 20 equal people, counted over many viewers. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { wordKey } from '../../contract/shared/words.ts'
+import { wordKey } from '../../contract/shared/text.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 
 /** Ids are spelled as in the database and `interests` as typed. */
@@ -22,7 +22,7 @@ export interface Viewer {
 export interface Circumstances {
   /** The date in UTC, YYYY-MM-DD; the order stays the same for a day. */
   readonly day: string
-  /** Known to the server only. With it anybody could compute the shuffle and see who is raised. */
+  /** Known to the server only. With it anyone could compute the shuffle and see who is raised. */
   readonly secret: string
   /** How many people chose an interest (in lower case), and how many people there are. */
   readonly interestCounts: ReadonlyMap<string, number>

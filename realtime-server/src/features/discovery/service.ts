@@ -1,7 +1,7 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
 import { superLikersOf } from '@swoon/db/queries/swipes'
 import { birthRange } from '../../contract/shared/days.ts'
-import { wordKey } from '../../contract/shared/words.ts'
+import { wordKey } from '../../contract/shared/text.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ export type DiscoveryService = ReturnType<typeof discoveryService>
 /** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
 const pools: Readonly<Record<DiscoveryMode, number>> = { nearby: 110, compatible: 240, interests: 300 }
 
-/** An interest is rare if everybody who chose it can be looked at. */
+/** An interest is rare if everyone who chose it can be looked at. */
 const rarest = 1000
 
 /** How many decks of one person are computed at once, and how many wait. More would leave others no database connection. */

@@ -26,7 +26,7 @@ export function exportService({ env, db, storage, log }: Context) {
   }
 
   return {
-    /** The ZIP file as a stream. Whoever stops reading ends it. */
+    /** The ZIP file as a stream. It ends when its reader stops. */
     async download(userId: string): Promise<Readable> {
       const zip = new yazl.ZipFile()
       const out = zip.outputStream as Readable
@@ -35,7 +35,7 @@ export function exportService({ env, db, storage, log }: Context) {
         part = stream
         return stream
       }
-      // The library leaves open what it was reading when nobody takes its output any more.
+      // The library leaves open what it was reading when no one takes its output anymore.
       out.once('close', () => part?.destroy())
       const fail = (error: unknown) => {
         log.warn({ err: error }, 'an export was cut off')

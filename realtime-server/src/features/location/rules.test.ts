@@ -178,7 +178,7 @@ describe('distance', () => {
     )
   })
 
-  it('narrows nobody down below their cell, however many distances are known', () => {
+  it('narrows no one down below their cell, however many distances are known', () => {
     fc.assert(
       fc.property(
         inhabited,

@@ -36,7 +36,7 @@ const earthRadius = 3958.8
 const milesPerDegree = (earthRadius * Math.PI) / 180
 /** How far in miles from their position a person is seen, and how much further if they share privately. */
 export const shifts = { all: 0.5, private: 2 } as const
-/** A position so many miles from a known place is that place, so that somebody at home is always seen in the same cell. */
+/** A position so many miles from a known place is that place, so that someone at home is always seen in the same cell. */
 const placeRadius = 0.25
 const placesKept = 20
 
@@ -45,7 +45,7 @@ export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => 
 
 /**
  * The point so many miles away. Whatever others see of a person comes from such a point, in a secret direction that is the same for all
- * their positions: whoever finds it out of many moves and knows this code still has to look on a circle around it. A direction for each
+ * their positions: an attacker who infers it from many moves and knows this code still has to search a circle around it. A direction for each
  * place would average out over a way.
  * @param direction in radians
  */
@@ -74,7 +74,7 @@ export const same = (one: Cell, other: Cell): boolean =>
 /** Whether a move is so short that others see it late. */
 export const isShort = (from: Point, to: Point): boolean => milesBetween(from, to) < moves.late
 
-/** When others see a short move. @param random from 0 to 1, drawn anew for each move */
+/** When others see a short move. @param random from 0 to 1, drawn again for each move */
 export const publishedAt = (movedAt: Date, random: number): Date =>
   new Date(movedAt.getTime() + hour * (moves.afterHours.from + random * (moves.afterHours.to - moves.afterHours.from)))
 

@@ -51,7 +51,7 @@ const someTimeAfter = (moved: Date) => publishedAt(moved, randomInt(2 ** 32) / 2
 
 /**
  * Where people are. The exact point is stored at once and read for its owner only. Everything else, even the owner's own deck, uses
- * the cell of a displaced point, which follows short moves with a delay, so that nobody can be followed on their way.
+ * the cell of a displaced point, which follows short moves with a delay, so that no one can be followed on their way.
  */
 export function locationService(
   { env, clock, jobs }: Pick<Context, 'env' | 'clock' | 'jobs'>,
@@ -110,7 +110,7 @@ export function locationService(
       }
       const isSwitched =
         sharing.location_enabled !== before.location_enabled || sharing.location_private !== before.location_private
-      // An unchanged value is no change, so that somebody in private mode may stop sharing.
+      // An unchanged value is no change, so that someone in private mode may stop sharing.
       if (sharing.location_private !== before.location_private && !sharing.location_enabled)
         throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
       const known = pointOf(before)
@@ -125,7 +125,7 @@ export function locationService(
       const mode = modeOf(sharing)
       const cell = point && mode !== 'off' ? await cellAt(tx, before.id, point, mode) : null
       if (point && known && seen && cell && !isSwitched && isShort(known, point)) {
-        // A waiting publication keeps its time and its cell, or somebody who moves often would never be seen to have moved.
+        // A waiting publication keeps its time and its cell, or someone who moves often would never be seen to have moved.
         if (same(cell, seen)) await dropPlan(tx, before.id)
         else if (!before.planned_cell) await plan(tx, before.id, cell, now)
         return sharing

@@ -1,9 +1,9 @@
-import { wordKey } from '../../contract/shared/words.ts'
+import { wordKey } from '../../contract/shared/text.ts'
 import type { Traits } from '../compatibility/service.ts'
 import { milesBetween } from '../location/service.ts'
 import type { Attributes } from './model/model.ts'
 
-/** How rare an interest is, by its key: from 0, everybody has it, to 1. Those that are not named are the rarest. */
+/** How rare an interest is, by its key: from 0, everyone has it, to 1. Those that are not named are the rarest. */
 export type Rarity = Readonly<Record<string, number>>
 
 type Compared = Pick<
@@ -17,7 +17,7 @@ const kinds = { interest: 0, answer: 1, goal: 2 } as const
 /** What profiles say of pairs: age, distance, and what both share. People are rows, in the order in which they were added. */
 export interface Profiles extends Attributes {
   add(traits: Compared): void
-  /** How rare each interest is among those added; of interests that hardly anybody has nothing is said. */
+  /** How rare each interest is among those added; of interests that hardly anyone has nothing is said. */
   rarity(): Rarity
 }
 

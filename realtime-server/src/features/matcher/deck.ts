@@ -25,7 +25,7 @@ export interface DeckWish {
   facts: ReadonlyMap<string, { learned: boolean | null; shown: number }>
   /** The date in UTC, YYYY-MM-DD; chance stays the same for a day. */
   day: string
-  /** Known to the server only. With it anybody could compute the chance and see who is raised. */
+  /** Known to the server only. With it anyone could compute the chance and see who is raised. */
   secret: string
   limit: number
 }
@@ -41,8 +41,8 @@ export interface Dealt {
 }
 
 /**
- * Deals the next cards. Everybody is taken as the last refit left them; only the viewer's own choices since then count at once. So no
- * decision about the viewer moves the person who made it; whoever is raised is worth half as much again in the draw.
+ * Deals the next cards. Everyone is taken as the last refit left them; only the viewer's own choices since then count at once. So no
+ * decision about the viewer moves the person who made it; raised people are worth half as much again in the draw.
  */
 export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const { candidates, facts, limit } = wish
@@ -50,7 +50,7 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const people = candidates.map((_, index) => index + 1)
   const seen = candidates.map(({ id }, index) => {
     const learned = facts.get(id)?.learned ?? null
-    // Whoever keeps their choices to themselves has taught the model nothing.
+    // People who keep their choices to themselves have taught the model nothing.
     if (learned === null || (model.made[index + 1] ?? 0) === 0) return 0
     return learned ? 1 : -1
   })
@@ -66,7 +66,7 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
     })
   const first = dealFrom(people, 0)
   const chosen = new Set(first.map(({ person }) => person))
-  // Whoever had too much attention follows only where nobody else is left.
+  // People who had too much attention follow only where no one else is left.
   market.shown.fill(0)
   const rest = first.length < limit ? dealFrom(without(people, chosen), first.length) : []
   return [...first, ...rest].map(({ person, propensity, isSurprise }, slot) => ({

@@ -7,7 +7,7 @@ const counters = ['made', 'likes', 'received', 'liked'] as const
 /** Bytes of a person: 4 + 4 · `width` numbers of one byte, and six of four. */
 export const packedBytes = 4 + 4 * width + 4 * (counters.length + 2)
 
-/** What the market knows of a person. `level` is null for somebody who was shown nobody yet. */
+/** What the market knows of a person. `level` is null for someone who was shown no one yet. */
 export interface Exposure {
   shown: number
   level: number | null

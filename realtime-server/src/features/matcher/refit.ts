@@ -38,7 +38,7 @@ export interface Refitted {
 }
 
 /**
- * Learns everything anew from the decisions alone, and stores it. One process at a time; nothing is stored unless all of it is.
+ * Learns everything from scratch, from the decisions alone, and stores it. One process at a time; nothing is stored unless all of it is.
  * @returns what was learned; null if another process does it, or there are too few decisions
  */
 export async function refit(db: Db, secret: string, now: Date): Promise<Refitted | null> {

@@ -18,22 +18,22 @@ const dealtKept = 30
 /** The viewer's own decisions since the refit that count at once. */
 const choicesAtMost = 300
 
-/** Somebody's deck, for whom something is learned. */
+/** Someone's deck, for whom something is learned. */
 export interface LearnedDeck {
   /** The order of the candidates, best first. */
   order(viewer: DeckWish['viewer'], candidates: DeckWish['candidates'], limit: number): Promise<Dealt[]>
-  /** Takes note of the cards that are really shown. Nobody waits for it, and a failure costs nothing but the note. */
+  /** Takes note of the cards that are really shown. No one waits for it, and a failure costs nothing but the note. */
   note(cards: readonly Dealt[]): void
 }
 
-/** Learns from everybody's choices whom a person might like and who might like them. */
+/** Learns from everyone's choices whom a person might like and who might like them. */
 export function matcherService({ env, db, clock, log, commit }: Context) {
   const memory = createMemory(db, env.SESSION_SECRET, log)
 
   function deckOf(userId: string, snapshot: Snapshot, now: Date): LearnedDeck {
     const day = dateOf(now)
     const choices = choicesAfter(db, userId, snapshot.fittedAt, choicesAtMost)
-    // Whoever deals may fail before these are needed.
+    // Dealing may fail before these are needed.
     choices.catch(() => {})
     return {
       async order(viewer, candidates, limit) {
@@ -59,7 +59,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     /** Reads what is learned. Until then decks are by attributes. */
     load: memory.load,
 
-    /** What is learned for somebody's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
+    /** What is learned for someone's deck, as of refit `epoch`; null where decks are by attributes. It never waits. */
     deckFor(userId: string, epoch: number | null, now: Date): LearnedDeck | null {
       const snapshot = memory.at(epoch)
       return snapshot && deckOf(userId, snapshot, now)
@@ -74,7 +74,7 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         return settings
       }),
 
-    /** Once a night: learns everything anew, and forgets who was shown to whom long ago. */
+    /** Once a night: learns everything from scratch, and forgets who was shown to whom long ago. */
     async nightly(): Promise<void> {
       const now = clock.now()
       await deleteDealtBefore(db, dateOf(now, dealtKept))
@@ -82,13 +82,13 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       if (!isRefitDue(now, last?.fitted_at ?? null) || !(await hasDecisions(db, enoughDecisions))) return
       const job = { databaseUrl: env.DATABASE_URL, secret: env.SESSION_SECRET, now: now.getTime() }
       const refitted = await refitInThread(job)
-      if (refitted) log.info(refitted, 'learned from all choices anew')
+      if (refitted) log.info(refitted, 'learned from all choices again')
       await memory.load()
     },
   }
 }
 
-/** Learns everything anew at once, for the operators' command. @returns what it did, in words */
+/** Learns everything from scratch at once, for the operators' command. @returns what it did, in words */
 export async function learnNow(db: Db, secret: string, now: Date): Promise<string> {
   const began = performance.now()
   const done = await refit(db, secret, now)

@@ -1,2 +1,2 @@
-/** Which of the two directions somebody's decisions are of. */
+/** Which of the two directions someone's decisions are of. */
 export const sideOf = (gender: string | null | undefined): 0 | 1 => (gender === 'female' ? 0 : 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a refit learned of everybody together, as `matcher_model.weights` holds it. */
+/** What a refit learned of everyone together, as `matcher_model.weights` holds it. */
 export const Weights = z.object({
   /** The base and the share of likes of each direction. */
   base: z.array(z.number()).length(2),

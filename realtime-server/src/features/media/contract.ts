@@ -67,8 +67,7 @@ export const mediaRoutes = routes({
     method: 'GET',
     url: '/media/:name',
     schema: {
-      summary:
-        'An upload, if its owner is somebody that the session may see; of sound and video also a range of bytes.',
+      summary: 'An upload, if its owner is someone that the session may see; of sound and video also a range of bytes.',
       params: z.object({ name: z.string().max(80) }),
       response: { 200: z.unknown(), 206: z.unknown() },
     },

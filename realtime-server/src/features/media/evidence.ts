@@ -9,7 +9,7 @@ const batch = 100
 
 /**
  * The files of reports. They are copies under names of their own, which no address leads to: the uploads themselves are deleted, replaced
- * and exported as if nobody had reported anything.
+ * and exported as if no one had reported anything.
  */
 export function mediaEvidence(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,

@@ -12,7 +12,7 @@ type Kind = 'photo' | 'document' | UploadKind
 
 /** The rules for all uploads of a kind. Incoming files are limited by the contract and recognised by their first bytes. */
 interface Rules {
-  /** `profile`: readable by its owner and by whoever may see the profile that shows it. `moderators`: by them only, and by no route. */
+  /** `profile`: readable by its owner and by everyone who may see the profile that shows it. `moderators`: by them only, and by no route. */
   readers: 'profile' | 'moderators'
   /** All files that an upload may consist of. */
   files(name: string, ending: string): readonly string[]

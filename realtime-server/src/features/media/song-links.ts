@@ -74,7 +74,7 @@ export function songLinks({ clock, spool, allowed }: { clock: Clock; spool: Spoo
     if (!container) throw undecodable('music')
     const path = spool.path()
     try {
-      // A turn of the song's host, so that a bad song costs nobody who only looked at a profile.
+      // A turn of the song's host, so that a bad song costs no one who only looked at a profile.
       const { bytes } = await inspect(`host:${new URL(url).host}`, { kind: 'music', container, from, to: path })
       return { path, bytes, type: typeOf({ kind: 'music', ending: endingOf('music', container) }) }
     } catch (error) {

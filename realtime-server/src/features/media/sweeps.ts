@@ -2,8 +2,8 @@ import {
   deleteOldestUnused,
   deleteUnused,
   type Forgotten,
+  type MediaCursor,
   mediaKnown,
-  type Place,
 } from '@swoon/db/queries/unused-media'
 import type { Context } from '../../platform/context.ts'
 import { allKinds, filesOf, kinds, rulesOf, type Stored } from './kinds.ts'
@@ -22,8 +22,13 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   const removeFree = (uploads: readonly Forgotten[]) => removeFiles(uploads.filter(({ is_awaited }) => !is_awaited))
 
   async function sweepKind(kind: string, madeBefore: Date): Promise<void> {
-    for (let after: Place | null = null; ; ) {
-      const { gone, last }: { gone: Forgotten[]; last: Place | null } = await deleteUnused(db, kind, madeBefore, after)
+    for (let after: MediaCursor | null = null; ; ) {
+      const { gone, last }: { gone: Forgotten[]; last: MediaCursor | null } = await deleteUnused(
+        db,
+        kind,
+        madeBefore,
+        after,
+      )
       await removeFree(gone)
       if (!last) return
       after = last
@@ -33,7 +38,7 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
   return {
     removeFiles,
 
-    /** Deletes a person's oldest unused uploads above the limit, so that nobody fills the disk within a day. */
+    /** Deletes a person's oldest unused uploads above the limit, so that no one fills the disk within a day. */
     boundUnused: async (ownerId: string, kind: string): Promise<void> =>
       removeFree(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
 

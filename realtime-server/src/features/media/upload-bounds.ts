@@ -1,7 +1,7 @@
 import { createCounters } from '../../platform/base/counters.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 
-/** Incomplete uploads hold memory or disk, so nobody may have many at once. @throws Refusal TOO_MANY */
+/** Incomplete uploads hold memory or disk, so no one may have many at once. @throws Refusal TOO_MANY */
 export function boundPerPerson(atOnce: number) {
   const running = createCounters()
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

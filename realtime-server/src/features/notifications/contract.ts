@@ -9,7 +9,7 @@ export const Kind = z.enum(notificationKinds)
 
 /** A row of the bell: one cause, however often it happened. */
 export const Notification = z.object({
-  /** Of a match or message the match's id, of super likes one's own, so that each is always the same row. */
+  /** The match's id for a match or message, the person's own for super likes, so that each is always the same row. */
   id: Id,
   kind: Kind,
   /** When it happened last. */
@@ -19,7 +19,7 @@ export const Notification = z.object({
   count: z.number().int(),
   /** The match, game or room to open; null where nothing of the kind is meant. */
   subjectId: Id.nullable(),
-  /** Whom it is about. Super likes name nobody. */
+  /** Whom it is about. Super likes name no one. */
   person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
   /** The title of the game or the name of the room; the state of a verification; what the team decided. */
   detail: z.string().nullable(),
@@ -105,7 +105,7 @@ export const notificationRoutes = routes({
 })
 
 export const notificationEvents = events({
-  /** Something new. A message is told by this only to somebody without an open tab; tabs know it from `message:sent`. */
+  /** Something new. A message is told by this only to someone without an open tab; tabs know it from `message:sent`. */
   'notification:added': z.object({ id: Id, kind: Kind }),
   /** Rows were read, cleared or have gone. */
   'notification:changed': z.object({}),

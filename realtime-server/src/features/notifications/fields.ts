@@ -13,7 +13,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Decisions about the account and answers of the team cannot be switched off, and nobody must miss them. */
+/** Decisions about the account and answers of the team cannot be switched off, and no one must miss them. */
 export const lastingKinds: readonly NotificationKind[] = ['verification', 'moderation', 'support']
 
 /** Milliseconds after which a row is gone. */

@@ -29,7 +29,7 @@ interface Cause {
   kind: Exclude<NotificationKind, 'match' | 'message' | 'super-like'>
   /** What it is about: a game, a room, a match, a warning or the person. */
   subject: string
-  /** Whoever caused it; the row is gone as soon as the two may not see each other. */
+  /** The person who caused it; the row is gone as soon as the two may not see each other. */
   actorId?: string
   detail?: string
   /** After which it is gone by itself. */
@@ -52,7 +52,7 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
   const isUnread = async (reader: Tx | typeof db, userId: string, id: string, kind: NotificationKind) =>
     (await unreadOf(reader, seen(userId))).some((row) => row.id === id && row.kind === kind)
 
-  const tellGone = ({ emit }: Where, userIds: readonly string[]) => {
+  const emitGone = ({ emit }: Where, userIds: readonly string[]) => {
     if (userIds.length > 0) emit([...new Set(userIds)], 'notification:changed', {})
   }
 
@@ -118,14 +118,14 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     },
 
     /** Tells of something that other tables hold, if the list has it: the person may have switched its kind off. */
-    tell: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
+    notify: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
       commit(async ({ tx, emit }) => {
         if (await isUnread(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
       }),
 
-    /** Deletes rows of a cause within a unit of work: everybody's, or one person's. */
+    /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
     async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
-      tellGone(unit, await dropCause(unit.tx, cause))
+      emitGone(unit, await dropCause(unit.tx, cause))
     },
 
     /** Deletes within a unit of work what two people have of each other, and tells both, or only the one to be told. */
@@ -133,15 +133,15 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       unit: Where,
       one: string,
       other: string,
-      { kind, told }: { kind?: Cause['kind']; told?: string } = {},
+      { kind, only }: { kind?: Cause['kind']; only?: string } = {},
     ): Promise<void> {
       const userIds = await dropBetween(unit.tx, one, other, kind)
-      tellGone(unit, told === undefined ? userIds : userIds.filter((userId) => userId === told))
+      emitGone(unit, only === undefined ? userIds : userIds.filter((userId) => userId === only))
     },
 
     /** Takes what a person has caused, super likes among it, off the bells of all others within a unit of work. */
     async dropCausedBy(unit: Where, userId: string): Promise<void> {
-      tellGone(unit, await dropCausedBy(unit.tx, userId))
+      emitGone(unit, await dropCausedBy(unit.tx, userId))
     },
 
     deleteOld: (): Promise<void> => {

@@ -8,7 +8,7 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 it('a challenge is good for its purpose and five minutes', () => {
   const challenge = text(make('sign-in', now))
   expect(read(challenge, 'sign-in', now)?.hash).toHaveLength(32)
-  expect(read(challenge, 'add:somebody', now)).toBeNull()
+  expect(read(challenge, 'add:someone', now)).toBeNull()
   expect(read(challenge, 'sign-in', new Date(now.getTime() + challengeLife))).toBeNull()
   expect(challenges('another secret').read(challenge, 'sign-in', now)).toBeNull()
 })

@@ -11,7 +11,7 @@ export const PasskeyView = z.object({
   id: Id,
   name: z.string(),
   createdAt: Time,
-  /** Null until it has signed somebody in. */
+  /** Null until it has signed someone in. */
   lastUsedAt: Time.nullable(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
@@ -96,7 +96,7 @@ export const passkeyRoutes = routes({
     method: 'POST',
     url: '/api/passkeys/options',
     schema: {
-      summary: 'Begin to make a passkey. Needs the password, or a confirmation by passkey of whoever has none.',
+      summary: 'Begin to make a passkey. Needs the password, or a confirmation by passkey if I have none.',
       body: z.object({ password: OldPassword.optional() }),
       response: { 200: NewKeyOptions },
     },

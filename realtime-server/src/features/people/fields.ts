@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nameText, notEndless, text } from '../../contract/primitives.ts'
 import { adultAge, oldestAge } from '../../contract/shared/days.ts'
+import { distinctWords, withoutMarks, wordKey } from '../../contract/shared/text.ts'
 import { tidied, trimmed } from '../../contract/shared/tidy.ts'
-import { distinctWords, withoutMarks, wordKey } from '../../contract/shared/words.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
 /** Limits from the specification's section 9: lengths in characters, distances in miles, ages in years. */

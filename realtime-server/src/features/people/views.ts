@@ -36,7 +36,7 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
   }
 }
 
-/** The fields of every view of a person. Of somebody who travels nobody learns the place in their profile. */
+/** The fields of every view of a person. Of someone who travels no one learns the place in their profile. */
 export function shownOf(person: PersonRow, now: Date) {
   return {
     id: person.id,

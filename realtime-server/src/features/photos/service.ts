@@ -6,7 +6,7 @@ import { requireCapacity, withoutPhoto, withPhoto } from './rules.ts'
 
 export type PhotoService = ReturnType<typeof photoService>
 
-/** Changes of single photos of one's own profile, each made from the list as it then is. */
+/** Changes of single photos of a person's own profile, each made from the list as it then is. */
 export function photoService(
   { db }: Pick<Context, 'db'>,
   { profiles, media }: { profiles: ProfileService; media: MediaService },

@@ -44,7 +44,7 @@ export function purchaseService(
     await premium.takeBack(unit, userId, 'purchase', id, monthsReturned(purchase))
   }
 
-  async function tell({ tx, emit }: Unit, id: string): Promise<void> {
+  async function notify({ tx, emit }: Unit, id: string): Promise<void> {
     const row = await lockPurchase(tx, { id })
     if (row?.user_id) emit(row.user_id, 'purchase:changed', { purchase: purchaseView(row) })
   }
@@ -55,7 +55,7 @@ export function purchaseService(
     if (!purchase || purchase.paid_at) return
     await updatePurchase(unit.tx, id, { paid_at: clock.now(), payment })
     await settle(unit, id)
-    await tell(unit, id)
+    await notify(unit, id)
   }
 
   /** Whether the provider speaks of a purchase of ours, as it was agreed. */
@@ -73,7 +73,7 @@ export function purchaseService(
       const purchase = await lockPurchase(unit.tx, { payment: fact.payment })
       if (!purchase) return
       await settle(unit, purchase.id)
-      return tell(unit, purchase.id)
+      return notify(unit, purchase.id)
     }
     if (fact.what === 'paid') await lockPayment(unit.tx, fact.payment)
     const row = await lockPurchase(unit.tx, { id: fact.purchaseId })
@@ -82,7 +82,7 @@ export function purchaseService(
     // What is known already is not told again.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
     await updatePurchase(unit.tx, row.id, fact.what === 'ended' ? { ended_at: now } : { submitted_at: now })
-    await tell(unit, row.id)
+    await notify(unit, row.id)
   }
 
   /** Notes the provider's page of a purchase. @throws Refusal CONFLICT if the purchase was given up meanwhile */
@@ -100,7 +100,7 @@ export function purchaseService(
       if (known) await learn(unit, known)
       const row = await lockPurchase(unit.tx, { id })
       if (!row) return
-      // Nobody has the address of its page, so nobody can pay it.
+      // No one has the address of its page, so no one can pay it.
       const isGivenUp = !row.paid_at && row.checkout === null && now.getTime() - created_at.getTime() > startPatience
       await updatePurchase(unit.tx, id, { asked_at: now, ...(isGivenUp && { ended_at: now }) })
     })

@@ -29,7 +29,7 @@ export const ownPremiumOf = ({ is_premium, premium_expires_at }: SelfRow) => ({
 
 /** Prepaid premium: grants add up, and it ends by itself. */
 export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { profiles }: { profiles: Selves }) {
-  async function tell({ tx, emit }: Where, userId: string): Promise<void> {
+  async function notify({ tx, emit }: Where, userId: string): Promise<void> {
     emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
@@ -54,7 +54,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       const until = await addGrant(unit.tx, { id: newId(), userId, source, reference, term, now: clock.now() })
       if (!until) return null
       await planEnd(unit.tx, userId, until)
-      await tell(unit, userId)
+      await notify(unit, userId)
       return until
     },
 
@@ -74,7 +74,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       if (until === undefined) return
       if (until) await planEnd(unit.tx, userId, until)
       else await jobs.cancel(unit.tx, expirePremium, userId)
-      await tell(unit, userId)
+      await notify(unit, userId)
     },
 
     /** Ends premium whose time is over, within a unit of work. */
@@ -85,7 +85,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       // A timer may be a millisecond early.
       if (until > clock.now()) return planEnd(unit.tx, userId, until)
       await endPremium(unit.tx, userId)
-      await tell(unit, userId)
+      await notify(unit, userId)
     },
   }
 }

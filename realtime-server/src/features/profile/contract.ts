@@ -26,7 +26,7 @@ import { ownPremium } from '../premium/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
 import { ownVerification } from '../verified/contract.ts'
 
-/** A person's own view of themselves, made of parts from each feature. Nobody else ever gets it. */
+/** A person's own view of themselves, made of parts from each feature. No one else ever gets it. */
 export const SelfView = z.object({
   ...shownToAll,
   email: z.string(),
@@ -36,7 +36,7 @@ export const SelfView = z.object({
   maxDistance: z.number().int(),
   timeZone: z.string(),
   profileComplete: z.boolean(),
-  /** Hidden from everybody but the matches; then nobody new is seen either. */
+  /** Hidden from everyone but the matches; then no one new is seen either. */
   isHidden: z.boolean(),
   /** Rises with every change of the profile and its settings. */
   version: z.number().int(),
@@ -123,9 +123,9 @@ export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({
   profile: { count: 60, window: 60 },
-  /** Changes of gender or date of birth after the wizard, so that nobody keeps posing as somebody else. */
+  /** Changes of gender or date of birth after the wizard, so that no one keeps posing as someone else. */
   identity: { count: 4, window: 86_400 },
-  /** Links of photos and songs newly added to a profile, since the proxy then fetches them for everybody. */
+  /** Links of photos and songs newly added to a profile, since the proxy then fetches them for everyone. */
   'media-link': { count: 30, window: 3600 },
 })
 
@@ -140,7 +140,7 @@ export const profileRoutes = routes({
     method: 'GET',
     url: '/api/user/:userId',
     schema: {
-      summary: 'Oneself (self view) or somebody one may see (card view); 404 for everybody else.',
+      summary: 'Me (self view) or a person I may see (card view); 404 for everyone else.',
       params: z.object({ userId: Id }),
       response: { 200: z.union([SelfView, CardView]) },
     },
@@ -151,7 +151,7 @@ export const profileRoutes = routes({
     // A song may come as its own link.
     bodyLimit: profileLimits.dataUrl + 64 * 1024,
     schema: {
-      summary: 'Change fields of oneself.',
+      summary: 'Change fields of my profile.',
       params: z.object({ id: Id }),
       body: ProfilePatch,
       response: { 200: SelfView },

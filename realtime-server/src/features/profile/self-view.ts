@@ -7,7 +7,7 @@ import { ownStreakOf } from '../streak/service.ts'
 import { ownVerificationOf } from '../verified/service.ts'
 import type { SelfView } from './contract.ts'
 
-/** Builds a person's own view: what everybody sees, their settings, and the parts of the other features. */
+/** Builds a person's own view: what everyone sees, their settings, and the parts of the other features. */
 export const selfView = (self: SelfRow, now: Date): SelfView => ({
   ...shownOf(self, now),
   location: self.location,

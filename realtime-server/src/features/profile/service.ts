@@ -43,7 +43,7 @@ export function profileService(
     /** @throws Refusal NOT_FOUND if the account no longer exists */
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
-    /** The own view, or the view of somebody whose profile the person may open. @throws Refusal NOT_FOUND for everybody else */
+    /** The own view, or the view of someone whose profile the person may open. @throws Refusal NOT_FOUND for everyone else */
     async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
       if (!(await mayOpen(db, viewerId, userId))) throw notFound()

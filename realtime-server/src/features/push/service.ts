@@ -22,9 +22,9 @@ import { isPublic, postPublic } from '../media/service.ts'
 import { Kind } from '../notifications/contract.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
-import { pushWords } from './words.ts'
+import { pushTexts } from './push-texts.ts'
 
-/** What one browser is told: of one kind of notification, and about which. The second try, for whoever had a tab open, is `isLater`. */
+/** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
 const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
 type Push = z.output<typeof Push>
 
@@ -41,7 +41,7 @@ export type PushService = ReturnType<typeof pushService>
 /** Seconds for which a push service keeps what a browser that is away has not taken. */
 const keptFor = 12 * 60 * 60
 
-/** Milliseconds until it is certain that a tab was closed or does not answer any more: longer than presence needs to notice it. */
+/** Milliseconds until it is certain that a tab was closed or does not answer anymore: longer than presence needs to notice it. */
 const laterBy = 45_000
 
 /** Tells browsers of notifications while no tab is open. */
@@ -52,7 +52,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
 
   /**
-   * The installation's keys, made when they are first needed, and made anew when SESSION_SECRET has changed: browsers that have
+   * The installation's keys, made when they are first needed, and again when SESSION_SECRET has changed: browsers that have
    * subscribed with the lost ones must subscribe again.
    */
   async function keys(): Promise<{ publicKey: string; privateKey: string }> {
@@ -73,7 +73,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
 
   const laterKey = (id: string, kind: Push['kind'], about: string) => `${id} ${kind} ${about} later`
 
-  /** Looks again when whoever had a tab open has surely seen it or left. */
+  /** Looks again when a person with an open tab has surely seen it or left. */
   const planAgain = (tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> =>
     jobs.schedule(
       tx,
@@ -110,7 +110,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       }
     },
 
-    /** Plans to tell of a message whoever has a tab open, if they have left by then without having read it. */
+    /** Plans to notify a person with an open tab of a message, if they have left by then without having read it. */
     async planMessage(userId: string, matchId: string): Promise<void> {
       if (!(await isOnline(userId))) return
       const ids = await pushSubscriptionsOf(db, userId)
@@ -144,7 +144,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
         )
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
       }
-      const { text, path } = pushWords[kind]
+      const { text, path } = pushTexts[kind]
       const message: PushMessage = { title: env.APP_NAME, body: text, path, tag: kind }
       const first = await send(message)
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first

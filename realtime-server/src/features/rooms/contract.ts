@@ -120,7 +120,7 @@ export const roomRoutes = routes({
     method: 'POST',
     url: '/api/rooms/:id/removals',
     schema: {
-      summary: 'Put somebody out of my room, for a day or for good.',
+      summary: 'Put someone out of my room, for a day or for good.',
       params,
       body: z.object({ userId: Id, isForGood: z.boolean() }),
       response: { 200: Done },
@@ -161,7 +161,7 @@ export const roomEvents = events({
   'room:entered': z.object({ roomId: Id, participant: Participant }),
   'room:left': z.object({ roomId: Id, userId: Id }),
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
-  /** To one person: a proposal of their own, or a match. Nobody is told of a proposal of somebody else. */
+  /** To one person: a proposal of their own, or a match. No one is told of a proposal of someone else. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
 })
 

@@ -98,11 +98,11 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
                 throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
               return write(tx, emit)
             })
-      presence.tellListSoon(roomId, userId)
+      presence.broadcastToListSoon(roomId, userId)
       return message
     },
 
-    /** Removes one's own message, or one in one's own room. @throws Refusal NOT_FOUND */
+    /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */
     async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
       const authorId = await commit(async ({ tx, emit }) => {
         const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now: clock.now() })
@@ -111,11 +111,11 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         emit(audience, 'room:message-removed', { roomId, messageId })
         return senderId
       })
-      // Whoever never saw the message sees nothing change.
-      presence.tellListSoon(roomId, authorId)
+      // People who never saw the message see nothing change.
+      presence.broadcastToListSoon(roomId, authorId)
     },
 
-    /** Tells the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for somebody who is not in it */
+    /** Tells the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for someone who is not in it */
     async type(userId: string, roomId: string, isTyping: boolean): Promise<void> {
       if (!(await presence.isIn(db, userId, roomId))) throw notFound()
       const [apart, person] = await Promise.all([apartFrom(db, userId), personById(db, userId)])

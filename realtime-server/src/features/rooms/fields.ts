@@ -5,8 +5,8 @@ import { Id, nameText, requiredText, Time, text } from '../../contract/primitive
 export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
 
 /**
- * In milliseconds: after how much silence somebody is gone, how often a tab that shows a room watches it again, how long a proposal
- * lives, how long typing is shown, how long somebody is put out; and the days after which a room that nobody enters is archived.
+ * In milliseconds: after how much silence someone is gone, how often a tab that shows a room watches it again, how long a proposal
+ * lives, how long typing is shown, how long someone is put out; and the days after which a room that no one enters is archived.
  */
 export const roomTiming = {
   gone: 30_000,
@@ -56,7 +56,7 @@ export const RoomView = z.object({
   participantCount: z.number().int(),
   /** Words of the last message, cut; null before the first. */
   lastMessage: z.object({ content: z.string(), messageType: z.enum(['text', 'image']), sentAt: Time }).nullable(),
-  /** `archived`: nobody came for 30 days, and its creator can wake it. */
+  /** `archived`: no one came for 30 days, and its creator can wake it. */
   status: z.enum(['open', 'archived']),
 })
 export type RoomView = z.infer<typeof RoomView>

@@ -11,13 +11,13 @@ const day = 24 * 60 * 60 * 1000
 
 /** The rooms themselves: list, create, change, close, archive. */
 export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
-  /** A change of one's own room. @throws Refusal NOT_FOUND */
+  /** A change of the person's own room. @throws Refusal NOT_FOUND */
   const changeOwn = (userId: string, roomId: string, work: (unit: Unit) => Promise<void>): Promise<RoomView> =>
     commit(async (unit) => {
       if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
       await work(unit)
       const room = await presence.viewOf(unit.tx, roomId, userId)
-      await presence.tellList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
+      await presence.broadcastToList(unit.tx, unit.emit, roomId, [userId], { isChanged: true })
       return room
     })
 
@@ -34,7 +34,7 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
       commit(async (unit) => {
         const id = newId()
         await insertRoom(unit.tx, { id, name, description, createdBy: userId, now: clock.now() })
-        await presence.tellList(unit.tx, unit.emit, id, [userId])
+        await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
         return presence.viewOf(unit.tx, id, userId)
       }),
 
@@ -51,22 +51,22 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
     wake: (userId: string, roomId: string): Promise<RoomView> =>
       changeOwn(userId, roomId, ({ tx }) => updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() })),
 
-    /** Ends a room for good; everybody in it is put out. @throws Refusal NOT_FOUND */
+    /** Ends a room for good; everyone in it is put out. @throws Refusal NOT_FOUND */
     close: (userId: string, roomId: string): Promise<void> =>
       commit(async ({ tx, emit, evict }) => {
         if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()
         await updateRoom(tx, roomId, { closed_at: clock.now() })
-        await presence.tellClosed(tx, emit, roomId, userId)
+        await presence.broadcastClosed(tx, emit, roomId, userId)
         evict(presence.rooms.of(roomId))
       }),
 
-    /** Archives the rooms that nobody has entered for 30 days. */
+    /** Archives the rooms that no one has entered for 30 days. */
     archive: (): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const now = clock.now()
         const before = new Date(now.getTime() - roomTiming.archiveDays * day)
         for (const { id, created_by } of await archiveRooms(tx, before, now))
-          await presence.tellClosed(tx, emit, id, created_by)
+          await presence.broadcastClosed(tx, emit, id, created_by)
       }),
   }
 }

@@ -25,11 +25,11 @@ import { participantView, roomView } from './views.ts'
 
 export type RoomPresence = ReturnType<typeof roomPresence>
 
-/** Everybody who watches the list of rooms. */
+/** Everyone who watches the list of rooms. */
 const list = 'all'
 export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
 
-/** Who is in a room: whoever has given a sign of life in the last 30 seconds. */
+/** Who is in a room: everyone who has given a sign of life in the last 30 seconds. */
 export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }: Context) {
   const presentAfter = () => new Date(clock.now().getTime() - roomTiming.gone)
   const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
@@ -61,11 +61,11 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
   }
 
   /**
-   * Tells the watchers of the list about a room, and those in it if it was changed. Whoever is kept apart from somebody who is in it or
+   * Notifies the watchers of the list about a room, and those in it if it was changed. People who are kept apart from someone in it or
    * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is told to
    * whom the room is hidden from.
    */
-  async function tellList(
+  async function broadcastToList(
     db: Db | Tx,
     emit: Emit,
     roomId: string,
@@ -93,15 +93,15 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     if (isChanged) emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
-      // Only to tabs that watch the list: in any other it would tell that somebody unseen is in the room.
+      // Only to tabs that watch the list: in any other it would tell that someone unseen is in the room.
       if (room) emit(lists.of(userId), 'rooms:changed', { room })
     }
   }
 
   /** For each room of which the list is to be told, whose messages it is about. */
   const soon = new Map<string, Set<string>>()
-  /** Tells the list of somebody's message, at most once a second for each room. */
-  function tellListSoon(roomId: string, authorId: string): void {
+  /** Tells the list of someone's message, at most once a second for each room. */
+  function broadcastToListSoon(roomId: string, authorId: string): void {
     const known = soon.get(roomId)
     if (known) return void known.add(authorId)
     const authors = new Set([authorId])
@@ -109,8 +109,8 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     const timer = setTimeout(() => {
       soon.delete(roomId)
       // What is lost here comes with the next change of the room.
-      tellList(db, ephemeral, roomId, [...authors]).catch((error: unknown) =>
-        log.warn({ err: error }, 'a list was not told'),
+      broadcastToList(db, ephemeral, roomId, [...authors]).catch((error: unknown) =>
+        log.warn({ err: error }, 'a list was not updated'),
       )
     }, 1000)
     timer.unref()
@@ -121,9 +121,9 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     return row ? participantView(row, clock.now()) : null
   }
 
-  async function tellLeft({ tx, emit }: Unit, roomId: string, userId: string): Promise<void> {
+  async function broadcastLeft({ tx, emit }: Unit, roomId: string, userId: string): Promise<void> {
     emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
-    await tellList(tx, emit, roomId, [userId])
+    await broadcastToList(tx, emit, roomId, [userId])
   }
 
   /** @throws Refusal NOT_FOUND */
@@ -137,7 +137,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       const who = await participant(unit.tx, roomId, userId)
       if (who)
         unit.emit(roomBut(roomId, await apartFrom(unit.tx, userId)), 'room:entered', { roomId, participant: who })
-      await tellList(unit.tx, unit.emit, roomId, [userId])
+      await broadcastToList(unit.tx, unit.emit, roomId, [userId])
     })
 
   /** @throws Refusal NOT_FOUND for no such room, NOT_IN_ROOM */
@@ -152,23 +152,23 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     roomBut,
     presentAfter,
     viewOf,
-    tellList,
-    tellListSoon,
-    tellLeft,
+    broadcastToList,
+    broadcastToListSoon,
+    broadcastLeft,
     /** Tells the watchers of the list, but those from whom the room was hidden, that it is closed or archived. */
-    async tellClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
+    async broadcastClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
     },
     /** Tells the watchers of the list who are kept apart from a room's new creator that it is gone. */
-    async tellHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
+    async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
       for (const userId of await apartFrom(tx, creatorId)) emit(lists.of(userId), 'rooms:closed', { roomId })
     },
     /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
     async part(unit: Unit, one: string, other: string): Promise<void> {
       for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
         unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
-        await tellLeft(unit, room_id, user_id)
+        await broadcastLeft(unit, room_id, user_id)
         unit.evict(rooms.of(room_id), [user_id])
       }
     },
@@ -191,7 +191,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 
     leave: (userId: string, roomId: string): Promise<void> =>
       commit(async (unit) => {
-        if (await leaveRoom(unit.tx, roomId, userId)) await tellLeft(unit, roomId, userId)
+        if (await leaveRoom(unit.tx, roomId, userId)) await broadcastLeft(unit, roomId, userId)
         unit.evict(rooms.of(roomId), [userId])
       }),
 
@@ -203,7 +203,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
       return rows.map((row) => participantView(row, clock.now()))
     },
 
-    /** Puts somebody out of one's own room. @throws Refusal NOT_FOUND, INVALID for oneself */
+    /** Puts someone out of the person's own room. @throws Refusal NOT_FOUND, INVALID for themselves */
     putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
       commit(async (unit) => {
         if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
@@ -212,7 +212,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
         const until = isForGood ? null : new Date(now.getTime() + roomTiming.putOut)
         await putOut(unit.tx, { roomId, userId: otherId, until, now })
         unit.emit(lists.of(otherId), 'rooms:closed', { roomId })
-        if (await leaveRoom(unit.tx, roomId, otherId)) await tellLeft(unit, roomId, otherId)
+        if (await leaveRoom(unit.tx, roomId, otherId)) await broadcastLeft(unit, roomId, otherId)
         unit.evict(rooms.of(roomId), [otherId])
       }),
 
@@ -234,7 +234,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     sweep: (): Promise<void> =>
       commit(async (unit) => {
         for (const { room_id, user_id } of await removeSilent(unit.tx, presentAfter())) {
-          await tellLeft(unit, room_id, user_id)
+          await broadcastLeft(unit, room_id, user_id)
           unit.evict(rooms.of(room_id), [user_id])
         }
       }),
@@ -244,5 +244,5 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 /** How many people get a view of their own at a change of a room. */
 const ownViewsAtMost = 50
 
-/** The id of no person, for what everybody may see. */
+/** The id of no person, for what everyone may see. */
 const nobody = '00000000-0000-0000-0000-000000000000'

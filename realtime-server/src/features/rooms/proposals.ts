@@ -66,7 +66,7 @@ export function roomProposals(
 
     /**
      * Proposes a match to another participant for a like, once in 24 hours; makes the match if the other has proposed too.
-     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for oneself
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for themselves
      */
     propose: (userId: string, roomId: string, otherId: string): Promise<RoomMatch> =>
       commit(async (unit) => {
@@ -86,12 +86,12 @@ export function roomProposals(
         const until = known?.until ?? new Date(now.getTime() + roomTiming.proposal)
         const proposal = roomMatchView({ proposer_id: userId, proposed_id: otherId, until, match_id: null })
         if (known) return proposal
-        // Somebody who is not in the room is like somebody who does not exist.
+        // Someone who is not in the room is like someone who does not exist.
         if (!(await presence.isIn(tx, otherId, roomId))) throw notFound()
         await pay(unit, userId)
         await writeProposal(tx, { roomId, userId, otherId, now, until })
         emit(userId, 'room:matched', { roomId, match: proposal })
-        // Nobody learns of a proposal from somebody whom they are not looking for.
+        // No one learns of a proposal from someone whom they are not looking for.
         if (await hearsOf(tx, otherId, userId)) emit(otherId, 'room:matched', { roomId, match: proposal })
         return proposal
       }),

@@ -17,36 +17,36 @@ const batch = 500
 
 /** What becomes of the rooms of a person who deletes their account. */
 export function roomSuccession({ clock, commit }: Context, presence: RoomPresence) {
-  /** Whoever is kept apart from the heir loses the room, as they would have never found one of the heir's. */
+  /** People who are kept apart from the heir lose the room, as they would have never found one of the heir's. */
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)
-    for (const userId of out) await presence.tellLeft(unit, roomId, userId)
+    for (const userId of out) await presence.broadcastLeft(unit, roomId, userId)
     if (out.length > 0) unit.evict(presence.rooms.of(roomId), out)
-    await presence.tellHidden(unit, roomId, heirId)
-    await presence.tellList(unit.tx, unit.emit, roomId, [])
+    await presence.broadcastHidden(unit, roomId, heirId)
+    await presence.broadcastToList(unit.tx, unit.emit, roomId, [])
     // The screen of the room shows whose it is, and whom they may put out.
     unit.emit(presence.rooms.of(roomId), 'resync', {})
   }
 
   async function close({ tx, emit, evict }: Unit, roomId: string, creatorId: string): Promise<void> {
     await updateRoom(tx, roomId, { closed_at: clock.now() })
-    await presence.tellClosed(tx, emit, roomId, creatorId)
+    await presence.broadcastClosed(tx, emit, roomId, creatorId)
     evict(presence.rooms.of(roomId))
   }
 
   return {
     /**
      * Takes a person out of all rooms within a unit of work. Each of their own passes to who has been there for the longest time, and is
-     * closed if nobody is.
+     * closed if no one is.
      */
     async withdraw(unit: Unit, userId: string): Promise<void> {
       const { tx } = unit
-      // Before any room is locked, so that it waits for nobody who is just entering one.
+      // Before any room is locked, so that it waits for no one who is just entering one.
       const left: string[] = []
       for (const roomId of await roomsWith(tx, userId)) if (await leaveRoom(tx, roomId, userId)) left.push(roomId)
       for (const roomId of left) {
-        await presence.tellLeft(unit, roomId, userId)
+        await presence.broadcastLeft(unit, roomId, userId)
         unit.evict(presence.rooms.of(roomId), [userId])
       }
       for (const { id, is_archived } of await lockRoomsOf(tx, userId)) {
@@ -58,14 +58,14 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       await unnameRooms(tx, userId)
     },
 
-    /** Takes what a person has said off the screens of everybody who is in a room. */
+    /** Takes what a person has said off the screens of everyone who is in a room. */
     async unsay(userId: string): Promise<void> {
       const some = () =>
         commit(async ({ tx, emit }) => {
           const roomIds = await removeMessagesOf(tx, userId, clock.now(), batch)
           for (const roomId of roomIds ?? []) {
             emit(presence.rooms.of(roomId), 'resync', {})
-            await presence.tellList(tx, emit, roomId, [])
+            await presence.broadcastToList(tx, emit, roomId, [])
           }
           return roomIds !== null
         })

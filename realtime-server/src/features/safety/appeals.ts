@@ -13,7 +13,7 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, tellAppeal, tellExclusion } from './jobs.ts'
+import { liftSuspension, notifyAppeal, notifyExclusion } from './jobs.ts'
 import { undoable } from './rules.ts'
 
 export interface AppealRuling {
@@ -63,7 +63,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
           await freeEmail(tx, strikeId)
           await freeIfNothingStands(tx, userId, now)
         }
-        await jobs.schedule(tx, tellAppeal, { id }, { key: id })
+        await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
       })
     },
 
@@ -80,12 +80,12 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
         if (!outcome) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
         const record = { id: newId(), decision: 'undo', rule, reason, by, now, until: null } as const
         await recordDecision(tx, { id: reportId, reported_id: userId }, record)
-        await jobs.schedule(tx, tellAppeal, { id }, { key: id })
+        await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
         const email = outcome === 'overturn' ? await restoreStrike(tx, { strikeId, reportId }) : null
         if (email === null || kind === 'warn' || (until && until <= now)) return
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId, hash: hashOf(email), until })
-        await jobs.schedule(tx, tellExclusion, { userId }, { key: userId })
+        await jobs.schedule(tx, notifyExclusion, { userId }, { key: userId })
         if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
       })
     },
@@ -93,7 +93,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
 }
 
 /** Tells a person how their appeal was decided or that it is open again, and takes a warning off the screen that was taken back. */
-export async function tellAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
+export async function notifyAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
   const appeal = await appealToTell(tx, id)
   if (!appeal) return
   const { user_id, strike_id, outcome, kind } = appeal

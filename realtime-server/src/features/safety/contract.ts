@@ -31,10 +31,10 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
-/** Stands for the name of somebody who could not be seen any more when they were blocked. */
-export const unnamed = 'Somebody you were matched with'
+/** Stands for the name of someone who could not be seen anymore when they were blocked. */
+export const unnamed = 'Someone you were matched with'
 
-/** Somebody whom the person has blocked, by the name of that time. */
+/** Someone whom the person has blocked, by the name of that time. */
 export const BlockView = z.object({
   id: Id,
   name: z.string(),
@@ -72,7 +72,7 @@ export type StrikeView = z.infer<typeof StrikeView>
 /** Latest first. `exclusion` is the id of the strike that keeps the person out now; null if they may use the product. */
 export const Standing = z.object({
   userId: Id,
-  /** Whoever has none confirms by passkey that it is them. */
+  /** People who have none confirm by passkey that it is them. */
   hasPassword: z.boolean(),
   exclusion: Id.nullable(),
   strikes: z.array(StrikeView),
@@ -95,14 +95,14 @@ export const safetyRoutes = routes({
   unblock: {
     method: 'DELETE',
     url: '/api/block/:userId',
-    schema: { summary: 'End my block of somebody.', params: z.object({ userId: Id }), response: { 200: Done } },
+    schema: { summary: 'End my block of someone.', params: z.object({ userId: Id }), response: { 200: Done } },
     config: { budget: safetyBudgets.block },
   },
   report: {
     method: 'POST',
     url: '/api/report',
     schema: {
-      summary: 'Report somebody. A second report of the same category adds to the open one.',
+      summary: 'Report someone. A second report of the same category adds to the open one.',
       body: Report,
       response: { 200: Done },
     },
@@ -150,7 +150,7 @@ export const safetyRoutes = routes({
   },
 })
 
-/** All go to the own tabs of one person. Whoever is blocked hears `match:ended` of their match, as after an unmatch, and otherwise nothing. */
+/** All go to one person's own tabs. The blocked person gets `match:ended` for their match, as after an unmatch, and otherwise nothing. */
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),

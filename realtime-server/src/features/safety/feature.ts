@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MatchService } from '../matches/service.ts'
-import { tellAppealIn } from './appeals.ts'
-import { liftSuspension, tellAppeal, tellExclusion, tellWarning, withdrawStrike } from './jobs.ts'
+import { notifyAppealIn } from './appeals.ts'
+import { liftSuspension, notifyAppeal, notifyExclusion, notifyWarning, withdrawStrike } from './jobs.ts'
 import { moderation } from './moderation.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
@@ -24,12 +24,14 @@ export function feature(context: Context, { matches }: { matches: MatchService }
     subscribers: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
     jobs: {
       'old-evidence': { every: hour, run: service.deleteOldEvidence },
-      [tellWarning.name]: exactlyOnce(tellWarning, (unit, { userId }) => decisions.tellWarning(unit, userId)),
-      [tellExclusion.name]: exactlyOnce(tellExclusion, (unit, { userId }) => decisions.tellExclusion(unit, userId)),
+      [notifyWarning.name]: exactlyOnce(notifyWarning, (unit, { userId }) => decisions.notifyWarning(unit, userId)),
+      [notifyExclusion.name]: exactlyOnce(notifyExclusion, (unit, { userId }) =>
+        decisions.notifyExclusion(unit, userId),
+      ),
       [withdrawStrike.name]: exactlyOnce(withdrawStrike, async ({ emit }, { userId, id }) => {
         emit(userId, 'warning:understood', { id })
       }),
-      [tellAppeal.name]: exactlyOnce(tellAppeal, (unit, { id }) => tellAppealIn(unit, id)),
+      [notifyAppeal.name]: exactlyOnce(notifyAppeal, (unit, { id }) => notifyAppealIn(unit, id)),
       'old-banned-emails': { every: hour, run: () => freeOldEmails(context.db, context.clock.now()) },
       [liftSuspension.name]: exactlyOnce(liftSuspension, (unit, { userId }) => decisions.liftSuspension(unit, userId)),
     },

@@ -8,7 +8,7 @@ import { theRules } from './rules.ts'
 
 const looksLike: Record<Flag, string> = {
   threat: 'a threat',
-  underage: 'somebody under 18',
+  underage: 'someone under 18',
   payment: 'a request for money',
 }
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 
-// Whoever decides has no sockets: a server tells.
+// Moderators' processes have no sockets, so a server notifies people.
 
 /** Shows a person their warnings in every tab. */
-export const tellWarning = jobKind('tell-warning', z.object({ userId: Id }))
+export const notifyWarning = jobKind('tell-warning', z.object({ userId: Id }))
 /** Tells that a person was suspended or banned, by the decision that keeps them out now. */
-export const tellExclusion = jobKind('tell-exclusion', z.object({ userId: Id }))
+export const notifyExclusion = jobKind('tell-exclusion', z.object({ userId: Id }))
 /** Takes off the screen and out of the bell what was taken back. Its name is from when only warnings were. */
 export const withdrawStrike = jobKind('withdraw-warning', z.object({ userId: Id, id: Id }))
 /** Tells a person how their appeal was decided. */
-export const tellAppeal = jobKind('tell-appeal', z.object({ id: Id }))
+export const notifyAppeal = jobKind('tell-appeal', z.object({ id: Id }))
 /** Ends a ban for a time. */
 export const liftSuspension = jobKind('lift-suspension', z.object({ userId: Id }))

@@ -23,17 +23,17 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
-import { liftSuspension, tellExclusion, tellWarning, withdrawStrike } from './jobs.ts'
+import { liftSuspension, notifyExclusion, notifyWarning, withdrawStrike } from './jobs.ts'
 import { mediaIn, warningView } from './reports.ts'
 import { byPriority, mayUndo, theRules, urgent } from './rules.ts'
 
-export { liftSuspension, tellWarning } from './jobs.ts'
+export { liftSuspension, notifyWarning } from './jobs.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 export interface Ruling {
   decision: Decision
-  /** Shown to the person who is warned, and at sign-in to whoever is suspended or banned. */
+  /** Shown to the person who is warned, and at sign-in to people who are suspended or banned. */
   reason: string
   /** The name of the reason in the list of reasons, if it is from there. */
   rule?: string | null
@@ -73,10 +73,10 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         const strike = { id: newId(), userId, reportId: report.id, kind: decision, reason, now, until }
         const email = await insertStrike(tx, strike)
         if (email === null) return
-        if (decision === 'warn') return jobs.schedule(tx, tellWarning, { userId }, { key: userId })
+        if (decision === 'warn') return jobs.schedule(tx, notifyWarning, { userId }, { key: userId })
         await ban(tx, userId, now)
         await banEmail(tx, { strikeId: strike.id, hash: hashOf(email), until })
-        await jobs.schedule(tx, tellExclusion, { userId }, { key: userId })
+        await jobs.schedule(tx, notifyExclusion, { userId }, { key: userId })
         if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })
       }),
 
@@ -104,11 +104,11 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
       }),
 
-    async tellWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
+    async notifyWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
       for (const row of await openWarnings(tx, userId)) emit(userId, 'warning:given', { warning: warningView(row) })
     },
 
-    async tellExclusion({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
+    async notifyExclusion({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {
       const exclusion = await exclusionOf(tx, userId, clock.now())
       if (!exclusion) return
       const { id, reason, until } = exclusion

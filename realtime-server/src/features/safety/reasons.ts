@@ -4,7 +4,7 @@ export const reasons = {
   harassment: 'Insults, harassment and unwanted sexual messages are not allowed.',
   threats: 'Threats and calls for violence are not allowed.',
   hate: 'Hate against people for who they are is not allowed.',
-  'fake-profile': 'Your profile shows somebody else, or somebody who does not exist.',
+  'fake-profile': 'Your profile shows someone else, or someone who does not exist.',
   money: 'Asking others for money, selling and advertising are not allowed.',
   privacy: 'Sharing private pictures, messages or data of others is not allowed.',
   'under-age': 'You must be 18 or older to use this dating platform.',

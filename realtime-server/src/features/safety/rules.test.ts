@@ -19,7 +19,7 @@ test('a reporter is believed by half at first, more with each report upheld, les
   expect(trustOf({ upheld: 0, dismissed: 8 })).toBeCloseTo(0.1)
 })
 
-test('underage and harassment come first, whoever reports anything else', () => {
+test('underage and harassment come first, no matter who reports anything else', () => {
   const crowd = Array.from({ length: 9 }, (_, n) => report('crowd', { reporter_id: `${n}`, upheld: 9 }))
   const doubtful = { dismissed: 9 }
   expect(

@@ -25,7 +25,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
   const reports = reportKeeper({ db, clock })
 
   /**
-   * Only for whom one sees, in a room or a game too, or has met: nobody learns by a reply whether anybody else exists.
+   * Only for whom one sees, in a room or a game too, or has met: no one learns by a reply whether anyone else exists.
    * @returns whether the person is seen
    * @throws Refusal NOT_FOUND
    */
@@ -78,7 +78,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         emit(userId, 'person:unblocked', { userId: blockedId })
       }),
 
-    /** Reports somebody with evidence, and blocks them if asked, all of it or nothing. @throws Refusal NOT_FOUND */
+    /** Reports someone with evidence, and blocks them if asked, all of it or nothing. @throws Refusal NOT_FOUND */
     report: (userId: string, report: Report): Promise<void> =>
       commit(async (unit) => {
         const { reportedUserId } = report
@@ -87,7 +87,7 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
         const inRoom = messageId ? await roomMessageTo(unit.tx, messageId, reportedUserId, userId) : null
         const isSeen = inRoom !== null || (await requireKnown(unit.tx, userId, reportedUserId))
         await reports.keep(unit.tx, userId, report, inRoom)
-        // Whoever has deleted their account needs no block, and their report must not be lost for it.
+        // A person who has deleted their account needs no block, and their report must not be lost for it.
         if (report.block) await blockIn(unit, userId, reportedUserId, isSeen)
       }),
 

@@ -16,13 +16,13 @@ interface Rejected {
 
 const flag = { reporterId: theRules, category: 'underage' } as const
 
-/** Opens a report about somebody whose document says that they are under 18: to reject the document alone keeps them here. */
+/** Opens a report about someone whose document says that they are under 18: to reject the document alone keeps them here. */
 export async function reportUnderage(tx: Tx, { userId, verification, now }: Rejected): Promise<void> {
   const person = await personById(tx, userId)
   const profile = person && profileView(person, person, now)
   const reportId = await addStatement(tx, {
     ...{ ...flag, id: newId(), reportId: newId(), reportedId: userId, place: null, profile, now },
-    description: `Flagged by a rule, not by a person: verification ${verification} was rejected, because its document is of somebody under 18.`,
+    description: `Flagged by a rule, not by a person: verification ${verification} was rejected, because its document is of someone under 18.`,
   })
   await keepMedia(tx, reportId, mediaIn(profile))
 }

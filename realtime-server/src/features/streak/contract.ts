@@ -32,7 +32,7 @@ export const ownStreak = {
   nextClaimAt: Time.nullable(),
 }
 
-/** `open`: may be claimed now; `claimed`: the day is claimed; `broken`: a day was missed, so the next claim begins anew. */
+/** `open`: may be claimed now; `claimed`: the day is claimed; `broken`: a day was missed, so the next claim starts over. */
 export const streakStates = ['open', 'claimed', 'broken'] as const
 export type StreakState = (typeof streakStates)[number]
 

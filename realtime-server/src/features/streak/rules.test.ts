@@ -6,7 +6,7 @@ const at = (time: string) => new Date(time)
 const claimedOn = (day: string, timeZone: string, streak = 4): LastClaim => ({ day, timeZone, streak })
 const hour = 60 * 60 * 1000
 
-describe('the streak of somebody who flies', () => {
+describe('the streak of someone who flies', () => {
   it('is kept over the date line, where a date is skipped, and is not claimed twice where one is repeated', () => {
     const honolulu = claimedOn('2026-11-21', 'Pacific/Honolulu')
     const evening = at('2026-11-22T06:00:00Z')

@@ -19,7 +19,7 @@ const later = (one: Date, other: Date) => (one > other ? one : other)
 
 /**
  * A person's streak at a time, in the zone where they are now. A day ends when it is over both here and in the zone of the last claim:
- * so whoever flies can never claim earlier than at home, and never has less time for the next claim than at home.
+ * so travelers can never claim earlier than at home, and never have less time for the next claim than at home.
  */
 export function streakAt(last: LastClaim | null, now: Date, timeZone: string): Streak {
   if (!last) return { state: 'open', days: 0, turnsAt: null }

@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { supportLimits } from './contract.ts'
 
-/** Shows a person the end of their request. Whoever answers has no sockets. */
-export const tellSupport = jobKind('tell-support', z.object({ id: Id }))
+/** Shows a person the end of their request. The process that answers has no sockets. */
+export const notifySupport = jobKind('tell-support', z.object({ id: Id }))
 
 /** The team's side of the questions. No route of the product calls it. */
 export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
@@ -29,7 +29,7 @@ export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'c
           throw new Refusal('INVALID', `Give a --text of at most ${supportLimits.answer} characters.`)
         const row = await closeRequest(tx, number, { answer, by, now: clock.now() })
         if (!row) throw notFound()
-        await jobs.schedule(tx, tellSupport, { id: row.id }, { key: row.id })
+        await jobs.schedule(tx, notifySupport, { id: row.id }, { key: row.id })
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
-import { tellSupport } from './desk.ts'
+import { notifySupport } from './desk.ts'
 import { support } from './routes.ts'
 import { type SupportService, supportService } from './service.ts'
 
@@ -10,6 +10,6 @@ export function feature(context: Context): Feature<SupportService> {
   return {
     service,
     routes: (api) => support(api, service),
-    jobs: { [tellSupport.name]: exactlyOnce(tellSupport, (unit, { id }) => service.tell(unit, id)) },
+    jobs: { [notifySupport.name]: exactlyOnce(notifySupport, (unit, { id }) => service.notify(unit, id)) },
   }
 }

@@ -51,7 +51,7 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
       }),
 
     /** Shows a person the end of their request in every tab. */
-    async tell({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
+    async notify({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
       const row = await requestById(tx, id)
       if (row) emit(row.user_id, 'support:changed', { request: requestView(row) })
     },

@@ -19,7 +19,7 @@ interface Decision {
   swipedId: string
   isLike: boolean
   isSuperLike: boolean
-  /** A second, final decision on somebody passed. */
+  /** A second, final decision on someone passed. */
   isRevisit: boolean
 }
 

@@ -29,14 +29,14 @@ export const verificationRoutes = routes({
     },
     config: {
       requires: 'complete',
-      // `userId` may be sent, and must then be one's own; the handler checks it, because it comes in the form.
+      // `userId` may be sent, and must then be the person's own; the handler checks it, because it comes in the form.
       form: { idDocument: 'file', userId: 'text', dateOfBirth: 'text' },
       budget: verificationBudgets.verification,
     },
   },
 })
 
-/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if nobody decided in time. */
+/** Outcomes of a submission; `pending` after a decision that was taken back, `expired` if no one decided in time. */
 export const VerificationStatus = z.enum(['pending', 'verified', 'rejected', 'expired'])
 
 export const verificationEvents = events({

@@ -19,7 +19,7 @@ import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'
 import { noteUnderageUndone, reportUnderage } from '../safety/service.ts'
 import { type Rejection, rejections, reported } from './contract.ts'
-import { endDocument, tellVerification } from './jobs.ts'
+import { endDocument, notifyVerification } from './jobs.ts'
 import { documentEnd, mayUndo } from './rules.ts'
 
 type Documents = Pick<MediaService, 'readDocument'>
@@ -47,7 +47,7 @@ export function verificationDesk(
       const row = await lockVerification(tx, id)
       if (!row) throw notFound()
       await work(tx, row, clock.now())
-      await jobs.schedule(tx, tellVerification, { userId: user_id }, { key: user_id })
+      await jobs.schedule(tx, notifyVerification, { userId: user_id }, { key: user_id })
     })
   }
 
@@ -154,14 +154,14 @@ export function verificationDesk(
       }),
 
     /**
-     * Gives somebody who is verified another date of birth, for a mistake that is found after the hour in which a decision is undone.
+     * Gives someone who is verified another date of birth, for a mistake that is found after the hour in which a decision is undone.
      * @throws Refusal INVALID, UNDER_AGE, NOT_FOUND, CONFLICT if they are not verified or have this date
      */
     async correctDate(username: string, date: string, reason: string, by: string): Promise<void> {
       const now = clock.now()
       if (!CalendarDate.safeParse(date).success || !isWithinLifetime(date, now))
         throw new Refusal('INVALID', 'Give a date of birth as YYYY-MM-DD.')
-      if (!isAdult(date, now)) throw new Refusal('UNDER_AGE', 'Nobody under 18 can be here. Undo or ban instead.')
+      if (!isAdult(date, now)) throw new Refusal('UNDER_AGE', 'No one under 18 can be here. Undo or ban instead.')
       const userId = await idByUsername(db, username)
       if (!userId) throw notFound()
       await commit(async ({ tx }) => {
@@ -172,7 +172,7 @@ export function verificationDesk(
         if (self.verified_birth === date) throw new Refusal('CONFLICT', 'This is the date already.')
         await updateUser(tx, userId, { date_of_birth: date, verified_birth: date })
         await record(tx, row, { action: 'correct', reason, by })
-        await jobs.schedule(tx, tellVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
+        await jobs.schedule(tx, notifyVerification, { userId, isCorrection: true }, { key: `${userId} correction` })
       })
     },
   }

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { atLeastOnce, exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MediaService } from '../media/service.ts'
 import type { ProfileService } from '../profile/service.ts'
-import { endDocument, tellVerification } from './jobs.ts'
+import { endDocument, notifyVerification } from './jobs.ts'
 import { verification } from './routes.ts'
 import { type VerificationService, verificationService } from './service.ts'
 
@@ -16,7 +16,7 @@ export function feature(
     service,
     routes: (api) => verification(api, service, uses.media),
     jobs: {
-      [tellVerification.name]: exactlyOnce(tellVerification, (unit, what) => service.tell(unit, what)),
+      [notifyVerification.name]: exactlyOnce(notifyVerification, (unit, what) => service.notify(unit, what)),
       [endDocument.name]: atLeastOnce(endDocument, ({ id }) => service.endDocument(id)),
     },
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 
-/** Shows a decision, or a corrected date of birth, to the person and to whom they are matched with. Whoever decides has no sockets. */
-export const tellVerification = jobKind(
+/** Shows a decision, or a corrected date of birth, to the person and their matches. The process that decides has no sockets. */
+export const notifyVerification = jobKind(
   'tell-verification',
   z.object({ userId: Id, isCorrection: z.boolean().optional() }),
 )

@@ -25,7 +25,7 @@ export { verificationDesk } from './desk.ts'
 
 export type VerificationService = ReturnType<typeof verificationService>
 
-interface Told {
+interface Notice {
   userId: string
   /** Nothing was decided. */
   isCorrection?: boolean | undefined
@@ -87,7 +87,7 @@ export function verificationService(
       }
     },
 
-    async tell({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, { userId, isCorrection }: Told): Promise<void> {
+    async notify({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, { userId, isCorrection }: Notice): Promise<void> {
       const self = await selfById(tx, userId)
       if (!self) return
       emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
@@ -97,7 +97,7 @@ export function verificationService(
       if (others.length > 0) emit(others, 'resync', {})
     },
 
-    /** Deletes a document whose time is over; a submission that nobody decided on must be sent again. A repeat changes nothing. */
+    /** Deletes a document whose time is over; a submission that no one decided on must be sent again. A repeat changes nothing. */
     async endDocument(id: string): Promise<void> {
       const userId = await verificationOwner(db, id)
       if (!userId) return

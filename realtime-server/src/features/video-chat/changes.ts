@@ -58,7 +58,12 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     return videoSession(place, session, seat, await busyOf(db, userIds, row.match_id), now)
   }
 
-  async function tell({ tx, emit }: Where, row: VideoSessionRow, session: rules.Session, now: Date): Promise<void> {
+  async function broadcast(
+    { tx, emit }: Where,
+    row: VideoSessionRow,
+    session: rules.Session,
+    now: Date,
+  ): Promise<void> {
     for (const seat of [0, 1] as const)
       emit(idsOf(row)[seat], 'video:changed', await viewOf(tx, row, session, seat, now))
   }
@@ -90,12 +95,12 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     if (caller !== null)
       emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from: idsOf(row)[caller] })
     // After the end of a match neither learns anything of the other.
-    if (ending?.how !== 'match_ended') await tell(unit, row, session, now)
-    // Whoever waits for one of them learns that they are in a call, or not any more.
+    if (ending?.how !== 'match_ended') await broadcast(unit, row, session, now)
+    // People who wait for one of them learn that they are in a call, or no longer.
     if (call || ending)
       for (const matchId of await matchesWaitingFor(tx, idsOf(row))) {
         const other = matchId === row.match_id ? null : await sessionOf(tx, matchId)
-        if (other) await tell(unit, other, sessionIn(other), now)
+        if (other) await broadcast(unit, other, sessionIn(other), now)
       }
   }
 
@@ -156,7 +161,8 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     const after = await passed(row, before, now)
     await write(unit, { row, session: before, now }, after)
     const isPrompted = after.session.startedAt && rules.limitsOf(after.session.startedAt).freeUntil <= now
-    if (after.session === before && isPrompted && !before.continuedAt.some(Boolean)) await tell(unit, row, before, now)
+    if (after.session === before && isPrompted && !before.continuedAt.some(Boolean))
+      await broadcast(unit, row, before, now)
     await plan(unit.tx, matchId, after.session, now)
   }
 

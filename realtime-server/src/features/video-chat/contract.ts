@@ -4,7 +4,7 @@ import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
  * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, after how
- * much silence somebody is gone, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
+ * much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
@@ -29,10 +29,10 @@ export const VideoSession = z.object({
   user1Ready: z.boolean(),
   user2Ready: z.boolean(),
   startedAt: Time.nullable(),
-  /** The end of the free time, and when the call ends if nobody has agreed to pay. */
+  /** The end of the free time, and when the call ends if no one has agreed to pay. */
   freeUntil: Time.nullable(),
   promptUntil: Time.nullable(),
-  /** The free time is over and nobody has agreed to pay yet: show 'Free Time Up!'. */
+  /** The free time is over and no one has agreed to pay yet: show 'Free Time Up!'. */
   isTimeUp: z.boolean(),
   user1Continues: z.boolean(),
   user2Continues: z.boolean(),
@@ -49,7 +49,7 @@ export const VideoSession = z.object({
 })
 export type VideoSession = z.infer<typeof VideoSession>
 
-/** A call that is over: its length, and the minutes beyond the free ones that somebody has agreed to pay. */
+/** A call that is over: its length, and the minutes beyond the free ones that someone has agreed to pay. */
 export const VideoEnd = z.object({
   matchId: Id,
   seconds: z.number().int(),
@@ -105,7 +105,7 @@ export const videoChatRoutes = routes({
     method: 'GET',
     url: '/api/video-chat/session/:matchId',
     schema: {
-      summary: 'The video session of a match. Counts as a sign of life of whoever is ready.',
+      summary: 'The video session of a match. Counts as a sign of life of a person who is ready.',
       params,
       querystring: z.object({ tab }),
       response: { 200: VideoSession },
@@ -122,7 +122,7 @@ export const videoChatRoutes = routes({
     url: '/api/video-chat/ready/:matchId',
     schema: {
       summary:
-        'I am ready, or not any more. The first one who is ready rings the other. Refused while I am in another call.',
+        'I am ready, or not anymore. The first one who is ready rings the other. Refused while I am in another call.',
       params,
       body: z.object({ userId: Id.optional(), isReady: z.boolean(), tab }),
       response: { 200: VideoSession },
@@ -172,7 +172,7 @@ export const videoChatRoutes = routes({
     method: 'POST',
     url: '/api/video-chat/feedback/:matchId',
     schema: {
-      summary: 'How the last call was. Shown to nobody.',
+      summary: 'How the last call was. Shown to no one.',
       params,
       body: z.object({ feedback: z.enum(feedbacks) }),
       response: { 200: Done },

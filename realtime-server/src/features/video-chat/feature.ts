@@ -13,7 +13,7 @@ export function feature(context: Context): Feature<VideoChatService> {
     routes: (api) => videoChat(api, service),
     subscribers: [matchEnded(service)],
     jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
-    onTabCame: service.tellRings,
+    onTabCame: service.resendRings,
     onAccessChange: service.endOrphans,
   }
 }

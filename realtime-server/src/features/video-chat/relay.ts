@@ -28,7 +28,7 @@ export function iceFor(
   }
 }
 
-/** The same for somebody who only wants to know what a call would show of them. */
+/** The same for someone who only wants to know what a call would show of them. */
 export const withoutCredentials = ({ iceServers, iceTransportPolicy }: Ice): Ice => ({
   iceServers: iceServers.filter(({ credential }) => credential === undefined),
   iceTransportPolicy,

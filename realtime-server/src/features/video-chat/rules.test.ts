@@ -30,7 +30,7 @@ describe('time and money', () => {
     { second: 929, minutes: 0, how: 'hung_up', seconds: 929 },
     { second: 930, minutes: 0, how: 'time_up', seconds: 930 },
     { second: 931, minutes: 0, how: 'time_up', seconds: 930 },
-  ])('owe nothing where nobody agreed to pay, at $second s', ({ second, minutes, how, seconds }) => {
+  ])('owe nothing where no one agreed to pay, at $second s', ({ second, minutes, how, seconds }) => {
     expect(endAt(called(), second)).toMatchObject({ paidMinutes: minutes, how, seconds, cents: [0, 0] })
   })
 
@@ -61,7 +61,7 @@ describe('time and money', () => {
     expect(rules.goOn(rules.idle, 0, null, after(900))).toEqual({ refused: 'NO_CALL' })
   })
 
-  it('count up to the last sign of life of whoever is gone', () => {
+  it('count up to the last sign of life of the person who is gone', () => {
     const left = rules.seen(alive(goneOn([0]), 1000), 0, null, after(1100))
     expect(rules.pass(left, [true, true], after(1014.9)).ending).toBeUndefined()
     expect(rules.pass(left, [true, true], after(9000)).ending).toMatchObject({ how: 'gone', seconds: 1000 })
@@ -163,7 +163,7 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         if (what === 'decline') take({ session: rules.decline(current, seat) })
         if (what === 'seen') take({ session: rules.seen(current, seat, tab, now) })
       }
-      // Nobody is heard of any more: whatever goes on is over, once.
+      // No one is heard of anymore: whatever goes on is over, once.
       now = new Date(now.getTime() + 100_000)
       take(rules.pass(current, [false, false], now))
       expect(['idle', 'ended']).toContain(current.state)

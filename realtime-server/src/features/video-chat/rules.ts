@@ -141,7 +141,7 @@ export function goOn(session: Session, seat: Seat, tab: string | null, now: Date
 export const decline = (session: Session, seat: Seat): Session =>
   session.ring && session.ring.by !== seat ? { ...session, ring: null } : session
 
-/** Ends the call, or the readiness of whoever leaves before one. @param at a time up to now */
+/** Ends the call, or the readiness of a person who leaves before one. @param at a time up to now */
 export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
   if (session.state !== 'active' || !session.startedAt)
     return { session: waiting(session, withSide(session.sides, seat, null), null) }
@@ -149,7 +149,7 @@ export function end(session: Session, seat: Seat, how: How, at: Date): Changed {
 }
 
 /**
- * Who rang in vain between two states of a session: the time was up or the caller gave up, and the other had not come. Whoever declined
+ * Who rang in vain between two states of a session: the time was up or the caller gave up, and the other had not come. A person who declined
  * has missed nothing.
  */
 export function missedBy(before: Session, after: Session, now: Date): Seat | null {
@@ -181,7 +181,7 @@ function close(session: Session, startedAt: Date, how: How, at: Date): Changed {
 export const paidMinutesOf = (seconds: number): number =>
   Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 
-/** Whoever agreed pays; if both did, half each, and an odd cent is paid by whoever agreed first. */
+/** The one who agreed pays; if both did, half each, and an odd cent is paid by the one who agreed first. */
 export function sharesOf(cents: number, [one, two]: Session['continuedAt']): readonly [number, number] {
   if (!one || !two) return [one ? cents : 0, two ? cents : 0]
   const [more, less] = [Math.ceil(cents / 2), Math.floor(cents / 2)]
@@ -203,10 +203,10 @@ export const silent = (session: Session, now: Date): Seat[] =>
   })
 
 /**
- * What time alone does by now: whoever is gone is not ready, a call without one of its two ends with their last sign of life, a
- * prompt that nobody answered ends the call, and ringing stops.
- * @param isPresent of each seat: whether the person has a socket, which keeps somebody ready until a call starts; of a tab that holds
- * the call it must be its own, because nobody is at the others
+ * What time alone does by now: people who are gone are not ready, a call without one of its two ends with their last sign of life, a
+ * prompt that no one answered ends the call, and ringing stops.
+ * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a call starts; of a tab that holds
+ * the call it must be its own, because no one is at the others
  */
 export function pass(session: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
   if (session.startedAt) {

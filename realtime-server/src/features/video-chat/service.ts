@@ -95,7 +95,7 @@ export function videoChatService(context: Context) {
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
-      // Only the time is written, and nobody is told.
+      // Only the time is written, and no one is told.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)
@@ -148,7 +148,7 @@ export function videoChatService(context: Context) {
         onlyWaited = session.state !== 'active' && session.sides[seat] !== null
         return rules.hangUp(session, seat, tab, now)
       })
-      // Whoever only leaves their readiness has ended no call.
+      // Leaving only the readiness ends no call.
       const callId = onlyWaited ? null : ((await sessionOf(db, matchId))?.call_id ?? null)
       const ended = callId ? await endOf(db, callId, userId) : null
       if (!ended || !callId) return null
@@ -178,7 +178,7 @@ export function videoChatService(context: Context) {
       })
     },
 
-    /** With credentials of the relay only for whoever is ready or in the call. @throws Refusal NOT_FOUND */
+    /** With credentials of the relay only for people who are ready or in the call. @throws Refusal NOT_FOUND */
     async ice(userId: string, matchId: string): Promise<Ice> {
       const pair = await requirePair(userId, matchId)
       const row = await sessionOf(db, matchId)
@@ -199,7 +199,7 @@ export function videoChatService(context: Context) {
         return settings
       }),
 
-    /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for whoever is not ready, CALL_ELSEWHERE */
+    /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
     async hold(tab: Tab, matchId: string, tabId: string): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
       if (await markHeld(db, { matchId, socket, tab: tabId, now: clock.now() })) return
@@ -221,8 +221,8 @@ export function videoChatService(context: Context) {
     peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
-    /** Whoever rings somebody whose tab has just connected rings there too. */
-    async tellRings({ userId, socketId }: Tab): Promise<void> {
+    /** A ring also reaches a tab of the person that has just connected. */
+    async resendRings({ userId, socketId }: Tab): Promise<void> {
       for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, clock.now()))
         ephemeral(tabRoom(socketId), 'call:rung', {
           matchId: match_id,
@@ -235,7 +235,7 @@ export function videoChatService(context: Context) {
     async sessionEnded(tab: Tab): Promise<void> {
       for (const matchId of await matchesHeldBy(db, tab.socketId))
         await commit(async (unit) =>
-          // The session of whoever is banned has ended too.
+          // A banned person's session has ended too.
           endAll(unit, matchId, (await isLive(unit.tx, matchId)) ? 'signed_out' : 'match_ended'),
         )
     },
@@ -243,7 +243,7 @@ export function videoChatService(context: Context) {
     /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
     socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
 
-    /** Ends the calls of these people whose match is not live any more, by a ban or a block. */
+    /** Ends the calls of these people whose match is not live anymore, by a ban or a block. */
     async endOrphans(userIds: readonly string[]): Promise<void> {
       for (const matchId of await orphanedSessions(db, userIds))
         await commit((unit) => endAll(unit, matchId, 'match_ended'))

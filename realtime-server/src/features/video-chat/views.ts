@@ -1,14 +1,9 @@
 import type { VideoSession } from './contract.ts'
 import { limitsOf, type Seat, type Session } from './rules.ts'
 
-interface Place {
-  matchId: string
-  userIds: readonly [string, string]
-}
-
 /** The session as one of its two people sees it. */
 export function videoSession(
-  { matchId, userIds }: Place,
+  { matchId, userIds }: { matchId: string; userIds: readonly [string, string] },
   session: Session,
   seat: Seat,
   busy: ReadonlySet<string>,

@@ -37,7 +37,7 @@ export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act 
 /** What is sent comes too slowly, or does not come at all. */
 export const tooSlow = () =>
   new Refusal('TOO_SLOW', 'Your connection was too slow to send this. Please try again when it is better.')
-/** Nobody reads it: the connection has ended. */
+/** No one reads it: the connection has ended. */
 export const brokenOff = () => new Refusal('MALFORMED', 'The connection ended before everything had come.')
 export const unavailable = () =>
   new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })

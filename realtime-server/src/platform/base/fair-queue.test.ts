@@ -73,7 +73,7 @@ test('an address has a limited number of waiting requests', async () => {
   expect(refused).toEqual(['one', 'one'])
 })
 
-test('in a long queue the latest of equals comes first, and whoever waits too long is refused', async () => {
+test('in a long queue the latest of equals comes first, and a wait that is too long is refused', async () => {
   const { ask, order, refused, finish } = queueUnderTest({
     atOnce: 1,
     waitingAtMost: 100,

@@ -32,9 +32,9 @@ const longQueue = 40
 const rememberedAtMost = 50_000
 
 /**
- * A queue for heavy work that anybody may ask for. Known requesters come first, then those with the fewest recent requests, where
- * a network's requests count for everybody in it. When the queue is full, those with the most are refused, to try again later. So a
- * flood from many addresses soon waits behind everybody who comes occasionally.
+ * A queue for heavy work that anyone may ask for. Known requesters come first, then those with the fewest recent requests, where
+ * a network's requests count for everyone in it. When the queue is full, those with the most are refused, to try again later. So a
+ * flood from many addresses soon waits behind everyone who comes occasionally.
  */
 export function createFairQueue(
   { atOnce, waitingAtMost, waitingOfOne, patience = 10_000 }: Bounds,

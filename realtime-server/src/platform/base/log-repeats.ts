@@ -21,14 +21,14 @@ export interface LogRepeats {
 export function createLogRepeats(window = 60_000): LogRepeats {
   const held = new Map<string, () => void>()
 
-  function hold(key: string, tell: (repeated: number) => void): () => void {
+  function hold(key: string, report: (repeated: number) => void): () => void {
     let repeated = 0
     const timer = setTimeout(end, window).unref()
     function end() {
       clearTimeout(timer)
       held.delete(key)
       ends.delete(end)
-      if (repeated > 0) tell(repeated)
+      if (repeated > 0) report(repeated)
     }
     ends.add(end)
     return () => void repeated++
@@ -46,9 +46,9 @@ export function createLogRepeats(window = 60_000): LogRepeats {
       if (count) return count()
       method.apply(this, args)
       const { err: _, ...where } = fields as { err: unknown }
-      const tell = (repeated: number) =>
+      const report = (repeated: number) =>
         (method as (fields: object, message: unknown) => void).call(this, { ...where, failure, repeated }, message)
-      held.set(key, hold(key, tell))
+      held.set(key, hold(key, report))
     },
     flush() {
       for (const end of [...ends]) end()

@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts'
 
 /**
  * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
- * port; one loaded over plain HTTP may have been changed by somebody on the network.
+ * port; one loaded over plain HTTP may have been changed by someone on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 
@@ -16,9 +16,9 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
 
   /** The scheme that the browser used, which only a proxy of ours knows. */
   function schemeOf({ socket, headers }: IncomingMessage): string {
-    const told = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
+    const forwarded = trust(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-proto'] : undefined
     return (
-      String(told ?? 'http')
+      String(forwarded ?? 'http')
         .split(',')
         .at(-1)
         ?.trim() ?? 'http'

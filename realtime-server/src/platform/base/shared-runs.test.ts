@@ -12,7 +12,7 @@ function work() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs once for everybody who asks during a run, after that run', async () => {
+it('runs once for everyone who asks during a run, after that run', async () => {
   const share = createSharedRuns<number>()
   const { ends, run } = work()
   const first = share('a', run)
@@ -45,7 +45,7 @@ it('separates different keys, and keeps no result', async () => {
   expect(ends).toHaveLength(3)
 })
 
-it('passes a failure to everybody who waits, and runs again for the next', async () => {
+it('passes a failure to everyone who waits, and runs again for the next', async () => {
   const share = createSharedRuns<number>()
   const { ends, run } = work()
   const all = [share('a', run), share('a', run), share('a', run)].map((one) =>

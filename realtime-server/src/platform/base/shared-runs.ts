@@ -1,5 +1,5 @@
 /**
- * Shares runs of the same query. Whoever asks during a run waits for the next run, which all share who asked meanwhile, so that a
+ * Shares runs of the same query. Callers that ask during a run wait for the next one and share it, so that a
  * result is never older than its request. A failure is shared at once.
  */
 export function createSharedRuns<T>() {
@@ -19,7 +19,7 @@ export function createSharedRuns<T>() {
     if (!current) return start(key, work)
     let following = next.get(key)
     if (!following) {
-      // Nobody can join a run once it has started.
+      // No one can join a run once it has started.
       const close = () => next.delete(key)
       following = current.finally(close).then(() => start(key, work))
       next.set(key, following)

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EventName } from '../../contract/index.ts'
 import { createQueue } from '../base/semaphore.ts'
-import type { Told, Unit } from './unit.ts'
+import type { EmittedEvent, Unit } from './unit.ts'
 
 /** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
   /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
-  inTransaction?(unit: Unit, told: Told<E>): Promise<void>
+  inTransaction?(unit: Unit, emitted: EmittedEvent<E>): Promise<void>
   /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
-  afterCommit?(told: Told<E>): Promise<void>
+  afterCommit?(emitted: EmittedEvent<E>): Promise<void>
 }
 
 export interface Subscriber extends Does<EventName> {
@@ -23,15 +23,15 @@ export interface Subscribers {
   /** Whether a subscriber to one of these events runs in its transaction, so that a transaction is needed. */
   needTransaction(events: readonly EventName[]): boolean
   /** Runs the subscribers to these events in their transaction, and those to the events that they emit. */
-  inTransaction(unit: Unit, told: readonly Told[]): Promise<void>
+  inTransaction(unit: Unit, emitted: readonly EmittedEvent[]): Promise<void>
   /** Starts the subscribers to these events after COMMIT. */
-  afterCommit(told: readonly Told[]): void
+  afterCommit(emitted: readonly EmittedEvent[]): void
   /** Resolves when all started subscribers have ended. */
   settled(): Promise<unknown>
 }
 
 /** The most events of one unit of work, including those of subscribers. More are taken for an endless circle. */
-const toldAtMost = 1000
+const eventsAtMost = 1000
 /** How many subscribers run at once after COMMIT, and how many may wait. Further ones are dropped. */
 const [atOnce, waitingAtMost] = [4, 10_000]
 
@@ -47,16 +47,16 @@ export function createSubscribers(log: FastifyBaseLogger): Subscribers {
     },
     needTransaction: (events) =>
       events.some((event) => subscribersTo(event).some(({ inTransaction }) => inTransaction)),
-    async inTransaction(unit, told) {
+    async inTransaction(unit, emitted) {
       // The list grows while it is read.
-      for (let n = 0; n < told.length; n++) {
-        const each = told[n]
-        if (n >= toldAtMost) throw new Error(`${each?.event} is told by a circle of subscribers`)
+      for (let n = 0; n < emitted.length; n++) {
+        const each = emitted[n]
+        if (n >= eventsAtMost) throw new Error(`${each?.event} is emitted by a circle of subscribers`)
         if (each) for (const subscriber of subscribersTo(each.event)) await subscriber.inTransaction?.(unit, each)
       }
     },
-    afterCommit(told) {
-      for (const each of told)
+    afterCommit(emitted) {
+      for (const each of emitted)
         for (const { afterCommit } of subscribersTo(each.event)) {
           if (!afterCommit) continue
           const run = queued(() => afterCommit(each))

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@swoon/db'
 import type { EventName, EventPayload } from '../../contract/index.ts'
 import type { Audience } from '../sockets/realtime.ts'
 import type { Subscribers } from './subscribers.ts'
-import type { Outlets, Told, Unit } from './unit.ts'
+import type { EmittedEvent, Outlets, Unit } from './unit.ts'
 
 /** Like `Emit`, for some events only. */
 export type EmitOf<Events extends EventName> = <E extends Events>(
@@ -27,7 +27,7 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
 export interface UnitOfWork {
   commit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   commitStatement<E extends EventName, T>(
-    tells: readonly E[],
+    events: readonly E[],
     work: (unit: { db: Db | Tx; emit: EmitOf<E> }) => Promise<T>,
   ): Promise<T>
   /**
@@ -35,7 +35,7 @@ export interface UnitOfWork {
    * the events emitted before.
    */
   commitThenRead<E extends EventName, T>(
-    tells: readonly E[],
+    events: readonly E[],
     work: (unit: { db: Db | Tx; emit: EmitOf<E>; hasWritten: (concerned: readonly string[]) => void }) => Promise<T>,
   ): Promise<T>
 }
@@ -46,34 +46,34 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
     const result = await db.transaction().execute(async (tx) => {
       const unit: Unit = { tx, ...held.outlets }
       const done = await work(unit)
-      await subscribers.inTransaction(unit, held.told)
+      await subscribers.inTransaction(unit, held.emitted)
       return done
     })
     held.release()
-    subscribers.afterCommit(held.told)
+    subscribers.afterCommit(held.emitted)
     return result
   }
 
-  async function thenTell<T>(work: (held: Held) => Promise<T>): Promise<T> {
+  async function thenRelease<T>(work: (held: Held) => Promise<T>): Promise<T> {
     const held = hold(outlets)
     try {
       return await work(held)
     } finally {
       held.release()
-      subscribers.afterCommit(held.told)
+      subscribers.afterCommit(held.emitted)
     }
   }
 
   return {
     commit,
-    commitStatement: (tells, work) =>
-      subscribers.needTransaction(tells)
+    commitStatement: (events, work) =>
+      subscribers.needTransaction(events)
         ? commit(({ tx, emit }) => work({ db: tx, emit }))
-        : thenTell(({ outlets: { emit } }) => work({ db, emit })),
-    commitThenRead(tells, work) {
-      if (subscribers.needTransaction(tells))
+        : thenRelease(({ outlets: { emit } }) => work({ db, emit })),
+    commitThenRead(events, work) {
+      if (subscribers.needTransaction(events))
         return commit(({ tx, emit }) => work({ db: tx, emit, hasWritten: () => {} }))
-      return thenTell(async ({ outlets: { emit } }) => {
+      return thenRelease(async ({ outlets: { emit } }) => {
         let concerned: readonly string[] = []
         const hasWritten = (userIds: readonly string[]) => {
           concerned = userIds
@@ -91,19 +91,19 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
 
 interface Held {
   readonly outlets: Outlets
-  readonly told: readonly Told[]
+  readonly emitted: readonly EmittedEvent[]
   /** Sends all events, in order. */
   release(): void
 }
 
 function hold({ emit, evict, endSession }: Outlets): Held {
-  const told: Told[] = []
+  const emitted: EmittedEvent[] = []
   const actions: (() => void)[] = []
   return {
-    told,
+    emitted,
     outlets: {
       emit(audience, event, payload) {
-        told.push({ audience, event, payload })
+        emitted.push({ audience, event, payload })
         actions.push(() => emit(audience, event, payload))
       },
       evict: (...to) => void actions.push(() => evict(...to)),

@@ -17,7 +17,7 @@ export interface Unit extends Outlets {
 }
 
 /** An event that a unit of work emitted. */
-export interface Told<E extends EventName = EventName> {
+export interface EmittedEvent<E extends EventName = EventName> {
   readonly audience: Audience
   readonly event: E
   readonly payload: EventPayload<E>

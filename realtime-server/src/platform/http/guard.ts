@@ -30,7 +30,7 @@ export function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** How many requests of one person are worked on at once, and how many wait, so that nobody holds every database connection. */
+/** How many requests of one person are worked on at once, and how many wait, so that no one holds every database connection. */
 const atOnce = 8
 const waitingAtMost = 100
 /** Bytes of all request bodies that are worked on or wait. Uploads have a limit of their own. */
@@ -53,7 +53,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
   app.decorateRequest('userId', '')
   app.decorateRequest('release', null)
   app.addHook('onRequest', async (request, reply) => {
-    // Replies are about people, so neither a proxy nor the browser's Back may show them to somebody else.
+    // Replies are about people, so neither a proxy nor the browser's Back may show them to someone else.
     reply.header('cache-control', 'no-store')
     // By the clock that decides, so that a browser whose own clock is wrong shows what holds here.
     reply.header('date', clock.now().toUTCString())

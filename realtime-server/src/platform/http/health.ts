@@ -54,7 +54,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
   let asking: ReturnType<typeof stateOf> | null = null
   app.get('/healthz', async () => done)
   app.get('/readyz', async (_request, reply) => {
-    // Anybody may ask, so simultaneous requests share one query.
+    // Anyone may ask, so simultaneous requests share one query.
     asking ??= stateOf(db).finally(() => {
       asking = null
     })
@@ -77,7 +77,7 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
 
 const proxied = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Allows whoever has the token; without a configured token, requests from this machine that show no sign of a proxy. */
+/** Allows requests with the token; without a configured token, requests from this machine that show no sign of a proxy. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const address = socket.remoteAddress

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * A text that is the same for everybody, such as a page of the web client. It is compressed once for each encoding, when that is first
+ * A text that is the same for everyone, such as a page of the web client. It is compressed once for each encoding, when that is first
  * requested, and a client that has it already is only told so.
  */
 export class PreparedAnswer {

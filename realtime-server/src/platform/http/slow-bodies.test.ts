@@ -29,7 +29,7 @@ beforeEach(async () => {
     })
   }
   server = createServer((request, response) => {
-    if (bodies.wasTold(request)) return void response.writeHead(408).end('told')
+    if (bodies.isRepeat(request)) return void response.writeHead(408).end('too slow')
     bodies.begin(request, response)
     read(request)
     request.once('error', () => response.writeHead(408).end('too slow'))
@@ -90,7 +90,7 @@ it('a body that comes too slowly ends in words that its sender can read', async 
   expect(await reply).toBe(408)
 })
 
-it('a body that a browser sends again by itself is told at once', async () => {
+it('a body that a browser sends again by itself is refused at once', async () => {
   const first = sender()
   await first.send(10)
   pass(30_000)

@@ -12,25 +12,25 @@ const readsWithin = 2000
 const readAtOnce = 64 * 1024
 
 /** How many attempts are remembered, and the characters of an attempt's name. */
-const toldAtMost = { entries: 10_000, name: 64 } as const
+const attemptsAtMost = { entries: 10_000, name: 64 } as const
 
 function attemptOf({ headers }: IncomingMessage): string | null {
   const name = headers[attemptHeader]
-  return typeof name === 'string' && name.length <= toldAtMost.name ? name : null
+  return typeof name === 'string' && name.length <= attemptsAtMost.name ? name : null
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends the bodies that come too slowly, whoever reads them: its readers get a refusal as an error of the request. A body that is
+ * Ends the bodies that come too slowly, no matter who reads them: its readers get a refusal as an error of the request. A body that is
  * still coming when its answer is sent, and might never end, is given up after a moment.
- * @returns `begin`, for each request, `look`, to be called again and again, and `wasTold`, whether a request repeats an attempt that
+ * @returns `begin`, for each request, `look`, to be called again and again, and `isRepeat`, whether a request repeats an attempt that
  * was too slow: browsers send it again by themselves after a 408, once on each connection that they have left
  */
 export function slowBodies(now = () => performance.now()) {
   const bodies = new Map<IncomingMessage, UploadRate>()
-  const told = new BoundedMap<string, true>({ entries: toldAtMost.entries })
+  const tooSlowBefore = new BoundedMap<string, true>({ entries: attemptsAtMost.entries })
 
   function giveUp(request: IncomingMessage): void {
     bodies.delete(request)
@@ -40,12 +40,12 @@ export function slowBodies(now = () => performance.now()) {
   function lookAt(request: IncomingMessage, rate: UploadRate): void {
     const { bytesRead } = request.socket
     if (request.complete) bodies.delete(request)
-    // Nobody reads it: it waits for us.
+    // No one reads it: it waits for us.
     else if (!request.readableFlowing) rate.restart(now(), bytesRead)
     else if (rate.isTooSlow(now(), bytesRead)) {
       giveUp(request)
       const attempt = attemptOf(request)
-      if (attempt) told.set(attempt, true)
+      if (attempt) tooSlowBefore.set(attempt, true)
       // Not destroyed, so that the answer can still be sent.
       if (request.listenerCount('error') > 0) request.emit('error', tooSlow())
     }
@@ -60,9 +60,9 @@ export function slowBodies(now = () => performance.now()) {
       request.once('close', () => bodies.delete(request))
       response.once('finish', () => giveUp(request))
     },
-    wasTold(request: IncomingMessage): boolean {
+    isRepeat(request: IncomingMessage): boolean {
       const attempt = attemptOf(request)
-      return attempt !== null && told.get(attempt) === true
+      return attempt !== null && tooSlowBefore.get(attempt) === true
     },
     look(): void {
       for (const [request, rate] of bodies) lookAt(request, rate)
@@ -72,15 +72,15 @@ export function slowBodies(now = () => performance.now()) {
 
 /** Watches every request of a server. */
 export function watchBodies(app: App): void {
-  const { begin, look, wasTold } = slowBodies()
+  const { begin, look, isRepeat } = slowBodies()
   let timer: NodeJS.Timeout | undefined
-  // When all is set up, in front of whoever else answers requests of this server.
+  // When all is set up, in front of everything else that answers requests of this server.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', begin)
     timer = setInterval(look, minimumUploadRate.every).unref()
   })
   app.addHook('onRequest', async ({ raw }) => {
-    if (wasTold(raw)) throw tooSlow()
+    if (isRepeat(raw)) throw tooSlow()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -14,9 +14,9 @@ const timed = /^(get_job|clear_stale_locks)/
  */
 export function workerPool(db: Db, clock: Clock): Pool {
   const pool = poolOf(db)
-  const connect = async (told?: Parameters<Pool['connect']>[0]) => {
+  const connect = async (callback?: Parameters<Pool['connect']>[0]) => {
     // With a callback the library asks for its listening connection, whose statements send no time.
-    if (told) return pool.connect(told)
+    if (callback) return pool.connect(callback)
     return atOurTime(await pool.connect(), clock)
   }
   return { connect, options: pool.options } as unknown as Pool

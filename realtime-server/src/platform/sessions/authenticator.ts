@@ -23,11 +23,11 @@ export interface Authenticator {
   addressOf(request: IncomingMessage): string
   /**
    * The session of a token. Invalid tokens spend a budget of their address, after which unknown tokens are refused without a look-up.
-   * Tokens found here lately are still looked up, so that nobody suffers from others at the same address.
+   * Tokens found here lately are still looked up, so that no one suffers from others at the same address.
    * @throws Refusal TOO_MANY
    */
   find(token: string | undefined, request: IncomingMessage): Promise<Session | null>
-  /** The same also of somebody who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
+  /** The same also of someone who is suspended or banned. Remembers nothing. @throws Refusal TOO_MANY */
   findAccount(token: string | undefined, request: IncomingMessage): Promise<Session | null>
   /**
    * What is remembered of a token, without a look-up. `ownerId`: its owner if it was lately found here, for budgets, not for access.

@@ -26,6 +26,6 @@ it.each([
   expect(deviceName(agent)).toBe(name)
 })
 
-it('is short, whatever somebody sends', () => {
+it('is short, whatever someone sends', () => {
   expect(deviceName(`Chrome/ ${'Android '.repeat(10_000)}`).length).toBeLessThan(60)
 })

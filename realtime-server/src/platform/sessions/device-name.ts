@@ -18,7 +18,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Agents are read up to here; whatever somebody sends after it is of no use. */
+/** Agents are read up to here; whatever someone sends after it is of no use. */
 const readAtMost = 400
 
 /** What a person may recognise a browser by, such as "Chrome on Android"; empty if the request does not tell. */

@@ -9,7 +9,7 @@ const accountsAtMost = 5
 /** In seconds; the longest that browsers keep a cookie. */
 const keptFor = 400 * 24 * 60 * 60
 
-/** A browser with which somebody signed in before. */
+/** A browser with which someone signed in before. */
 export interface Device {
   readonly id: string
   /** Whether this account was signed in to with this browser. */
@@ -18,7 +18,7 @@ export interface Device {
 
 /**
  * Recognises devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
- * reveal the account, and without it nobody learns that an account exists.
+ * reveal the account, and without it no one learns that an account exists.
  */
 export function createDevices(env: Env) {
   const cookie = hostCookie(env, 'device')
@@ -31,7 +31,7 @@ export function createDevices(env: Env) {
   }
 
   return {
-    /** The device of a request; null if nobody signed in on it or its cookie is not ours. */
+    /** The device of a request; null if no one signed in on it or its cookie is not ours. */
     of(request: FastifyRequest): Device | null {
       const known = read(request)
       if (!known) return null
@@ -40,7 +40,7 @@ export function createDevices(env: Env) {
         knows: (account) => known.marks.some((mark) => isSame(mark, sign(`${known.id}:${account}`))),
       }
     },
-    /** Remembers that somebody has just signed in to this account with this device. */
+    /** Remembers that someone has just signed in to this account with this device. */
     remember(reply: FastifyReply, account: string): void {
       const { id, marks } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
       const mark = sign(`${id}:${account}`)

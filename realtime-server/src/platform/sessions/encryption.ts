@@ -5,7 +5,7 @@ const cipher = 'aes-256-gcm'
 const [idLength, nonceLength, tagLength] = [4, 12, 16]
 const start = idLength + nonceLength
 
-/** Encrypts data that must stay unreadable for whoever obtains the files, and detects changes. */
+/** Encrypts data that must stay unreadable for a thief of the files, and detects changes. */
 export interface Encryption {
   /** @param context the owner of the data, needed again to decrypt it */
   encrypt(bytes: Buffer, context: string): Buffer

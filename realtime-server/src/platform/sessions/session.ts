@@ -39,7 +39,7 @@ export interface Sessions {
   open(db: Db | Tx, userId: string, device: string): Promise<{ token: string; ended: string[] }>
   /** The live session of a token's hash; null if there is none or it is too old. */
   find(tokenHash: Buffer): Promise<Session | null>
-  /** The same also of somebody who is suspended or banned. */
+  /** The same also of someone who is suspended or banned. */
   findAccount(tokenHash: Buffer): Promise<Session | null>
   /** What a statement needs to check by itself whether a session is valid. */
   sessionCheck(session: Session): SessionCheck

@@ -21,7 +21,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   io: Io
-  realtime: Pick<Realtime, 'tell'>
+  realtime: Pick<Realtime, 'broadcast'>
   rooms: Pick<AllSharedRooms, 'recheck'>
   log: FastifyBaseLogger
   /** Looks at once for sessions that ended without an event. */
@@ -34,7 +34,7 @@ interface Dependencies {
  * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
  * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
  *
- * Of a block only whoever has blocked hears here: nothing may tell the other person of it, and nobody may make a stranger's tabs fetch. A ban or
+ * Of a block only the blocker's tabs hear here: nothing may reveal it to the other person, and no one may make a stranger's tabs fetch. A ban or
  * a deletion tells the others of a match what an unmatch tells.
  */
 export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
@@ -47,23 +47,23 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
 
   async function apply({ kind, ids }: AccessChange): Promise<void> {
     if (kind === 'blocked' || kind === 'unblocked') {
-      realtime.tell(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
+      realtime.broadcast(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
       return rooms.recheck(ids)
     }
     for (const room of kind === 'unbanned' ? [] : ids.map(userRoom)) {
-      realtime.tell([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
+      realtime.broadcast([room], 'session:ended', { reason: kind === 'banned' ? 'banned' : 'signed-out' }, true)
       io.in(room).local.disconnectSockets(true)
     }
     for (const userId of ids)
       for (const { id: matchId, other_id } of await unendedMatchesOf(db, userId))
-        if (kind === 'unbanned') realtime.tell([userRoom(other_id)], 'resync', {}, true)
-        else realtime.tell([userRoom(other_id)], 'match:ended', { matchId }, true)
+        if (kind === 'unbanned') realtime.broadcast([userRoom(other_id)], 'resync', {}, true)
+        else realtime.broadcast([userRoom(other_id)], 'match:ended', { matchId }, true)
   }
 
   function catchUp(): void {
     recheckSockets()
     void rooms.recheck()
-    realtime.tell([], 'resync', {}, true)
+    realtime.broadcast([], 'resync', {}, true)
   }
 
   async function listen(): Promise<void> {
@@ -89,7 +89,7 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
   const checkNew = (socket: LiveSocket) => {
     const now = clock.now()
     hasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
-      (hasBlocked) => hasBlocked && realtime.tell([socket.id], 'resync', {}, true),
+      (hasBlocked) => hasBlocked && realtime.broadcast([socket.id], 'resync', {}, true),
       (error: unknown) => log.warn({ err: error }, 'blocks before a connection could not be read'),
     )
   }

@@ -4,44 +4,44 @@ import { OrderedAdapter } from './ordered-adapter.ts'
 
 type Call = 'broadcast' | 'addSockets' | 'delSockets' | 'disconnectSockets'
 type Options = { rooms: Room[]; except: Room[] }
-type Told = { call: Call; options: Options; first?: unknown }
+type Published = { call: Call; options: Options; first?: unknown }
 
 /**
  * Socket.IO's adapter over the bus. This node's sockets get events directly, whatever the state of Redis; other nodes get them through
  * one channel. Queries to other nodes (`fetchSockets`, broadcasts with acknowledgement) are answered for this node only.
  */
 export function busAdapter(bus: Bus) {
-  const tell = ({ flags }: BroadcastOptions, told: Told) => {
-    if (!flags?.local) bus.send(told)
+  const publish = ({ flags }: BroadcastOptions, published: Published) => {
+    if (!flags?.local) bus.send(published)
   }
   return class BusAdapter extends OrderedAdapter {
     // Socket.IO passes its namespace untyped.
     constructor(namespace: ConstructorParameters<typeof Adapter>[0]) {
       super(namespace)
-      bus.onMessage((message) => this.#hear(message as Told))
+      bus.onMessage((message) => this.#hear(message as Published))
     }
 
     override broadcast(packet: unknown, options: BroadcastOptions): void {
       super.broadcast(packet, options)
-      tell(options, { call: 'broadcast', options: plain(options), first: packet })
+      publish(options, { call: 'broadcast', options: plain(options), first: packet })
     }
 
     override addSockets(options: BroadcastOptions, rooms: Room[]): void {
       super.addSockets(options, rooms)
-      tell(options, { call: 'addSockets', options: plain(options), first: rooms })
+      publish(options, { call: 'addSockets', options: plain(options), first: rooms })
     }
 
     override delSockets(options: BroadcastOptions, rooms: Room[]): void {
       super.delSockets(options, rooms)
-      tell(options, { call: 'delSockets', options: plain(options), first: rooms })
+      publish(options, { call: 'delSockets', options: plain(options), first: rooms })
     }
 
     override disconnectSockets(options: BroadcastOptions, close: boolean): void {
       super.disconnectSockets(options, close)
-      tell(options, { call: 'disconnectSockets', options: plain(options), first: close })
+      publish(options, { call: 'disconnectSockets', options: plain(options), first: close })
     }
 
-    #hear({ call, options, first }: Told): void {
+    #hear({ call, options, first }: Published): void {
       // The bus also carries other messages.
       if (!options) return
       const local = { rooms: new Set(options.rooms), except: new Set(options.except) }

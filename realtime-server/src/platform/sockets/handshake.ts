@@ -29,7 +29,7 @@ interface Dependencies {
   pendingConnections: PendingConnections
   presence: Presence
   limiter: Limiter
-  realtime: Pick<Realtime, 'tell'>
+  realtime: Pick<Realtime, 'broadcast'>
   /** Adds the features' commands to an accepted socket. */
   onSocket(socket: LiveSocket): void
 }
@@ -108,7 +108,7 @@ async function closeEnded(sockets: readonly LiveSocket[], { sessions, realtime }
   const alive = await sessions.alive([...new Set(sockets.map((socket) => socket.data.sessionId))])
   for (const socket of sockets) {
     if (alive.has(socket.data.sessionId)) continue
-    realtime.tell([socket.id], 'session:ended', { reason: 'expired' }, true)
+    realtime.broadcast([socket.id], 'session:ended', { reason: 'expired' }, true)
     socket.disconnect(true)
   }
   return [...alive]

@@ -53,7 +53,7 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
   const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
 
   async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
-    // One after the other, since there may be many and nobody waits for them.
+    // One after the other, since there may be many and no one waits for them.
     for (const id of userIds) if (isHere(id) === online) await announce(id, online)
   }
 

@@ -61,7 +61,7 @@ export interface Realtime {
   /** Sends to an audience at once. Features use it as `ephemeral`; all other events are emitted by a unit of work. */
   readonly emit: Emit
   /** Sends to the sockets in these Socket.IO rooms, or to all if none is given; on this node only if `isLocal`. */
-  tell<E extends EventName>(
+  broadcast<E extends EventName>(
     rooms: readonly string[],
     event: E,
     payload: EventPayload<E>,
@@ -73,25 +73,25 @@ export interface Realtime {
 }
 
 export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
-  const tell: Realtime['tell'] = (rooms, event, payload, isLocal = false, except = []) => {
+  const broadcast: Realtime['broadcast'] = (rooms, event, payload, isLocal = false, except = []) => {
     try {
       // The adapter writes to the sockets of this node and forwards the event to the others.
       const options = { rooms: new Set(rooms), except: new Set(except), flags: { local: isLocal } }
       io.of('/').adapter.broadcast(packetOf(event, payload), options)
     } catch (error) {
-      // The change has already happened, so its request must not fail. Whoever misses the event gets the change with a later fetch.
-      log.error({ err: error, event }, 'an event cannot be told')
+      // The change has already happened, so its request must not fail. Tabs that miss the event get the change with a later fetch.
+      log.error({ err: error, event }, 'an event could not be broadcast')
     }
   }
   return {
-    tell,
+    broadcast,
     emit(audience, event, payload) {
       const rooms = roomsOf(audience)
       const except = typeof audience === 'object' && 'room' in audience ? (audience.except ?? []).map(userRoom) : []
-      if (rooms.length > 0) tell(rooms, event, payload, false, except)
+      if (rooms.length > 0) broadcast(rooms, event, payload, false, except)
     },
     endSession(sessionId, reason) {
-      tell([sessionRoom(sessionId)], 'session:ended', { reason })
+      broadcast([sessionRoom(sessionId)], 'session:ended', { reason })
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
   }

@@ -23,18 +23,18 @@ export interface SharedRooms {
   leave(tab: Tab, id: string): void
 }
 
-/** Removes people from a room on every node and sends their tabs `access:lost`; everybody if nobody is named. */
+/** Removes people from a room on every node and sends their tabs `access:lost`; everyone if no one is named. */
 export type Evict = (room: SharedRoom, userIds?: readonly string[]) => void
 
 export interface AllSharedRooms {
   /**
    * Rooms named `<kind>:<id>`, for `feature.ts` to make once.
-   * @param mayBeIn asked when a tab joins, and again for everybody in the room when an eviction may have been lost
+   * @param mayBeIn asked when a tab joins, and again for everyone in the room when an eviction may have been lost
    */
   sharedRooms(kind: string, mayBeIn: MayBeIn): SharedRooms
   /** Evicts at once, so after a change the unit of work calls it. */
   readonly evict: Evict
-  /** Checks again everybody in a room on this node, or only in the rooms that some people are in. */
+  /** Checks again everyone in a room on this node, or only in the rooms that some people are in. */
   recheck(userIds?: readonly string[]): Promise<void>
   stop(): void
 }
@@ -46,7 +46,7 @@ interface Joining extends Tab {
 interface Dependencies {
   io: Io
   bus: Bus | null
-  realtime: Pick<Realtime, 'tell'>
+  realtime: Pick<Realtime, 'broadcast'>
   log: FastifyBaseLogger
 }
 
@@ -69,7 +69,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
       const socket = io.sockets.sockets.get(socketId)
       if (!socket || !isMeant(socket.data.userId)) continue
       void socket.leave(room)
-      realtime.tell([socketId], 'access:lost', { kind, id }, true)
+      realtime.broadcast([socketId], 'access:lost', { kind, id }, true)
     }
   }
 
@@ -82,7 +82,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
     const userIds = [...new Set(present.map(({ data }) => data.userId))]
     if (userIds.length === 0) return
     const allowed = await kinds.get(kind)?.(id, userIds)
-    // Whoever joined meanwhile has just been checked.
+    // Those who joined in the meantime have just been checked.
     if (allowed) evictHere(room, (userId) => userIds.includes(userId) && !allowed.has(userId))
   }
 

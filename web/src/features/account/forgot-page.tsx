@@ -1,5 +1,5 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
-import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'

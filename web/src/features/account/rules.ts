@@ -1,5 +1,5 @@
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
-import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 
 export type NewPasswordDraft = { newPassword: string; confirmation: string }
 

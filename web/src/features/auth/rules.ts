@@ -1,5 +1,5 @@
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }

@@ -1,6 +1,6 @@
 import { type GameView, gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import type { GameDraft } from './actions.ts'
 
 /** The fields of a new game as they are typed. */

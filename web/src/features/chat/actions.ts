@@ -1,7 +1,7 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
 import { serverDate } from '../../lib/server-clock.ts'

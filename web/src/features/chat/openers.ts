@@ -1,4 +1,4 @@
-import { wordKey } from '@swoon/realtime-server/contract/shared/words'
+import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 
 const shared = [
   (interest: string) => `We both picked ${interest}! What got you into it?`,

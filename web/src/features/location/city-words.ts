@@ -1,6 +1,6 @@
 import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { wordKey } from '@swoon/realtime-server/contract/shared/words'
+import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 
 type Named = Pick<City, 'name' | 'region' | 'country'>
 

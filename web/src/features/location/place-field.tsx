@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { ComponentType } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
 import { ownAge } from '@swoon/realtime-server/contract/shared/days'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 

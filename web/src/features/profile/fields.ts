@@ -1,7 +1,7 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { isDate } from '../../lib/age.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'

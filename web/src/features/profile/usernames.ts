@@ -1,5 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 
 export type UsernameField = 'instagramUsername' | 'tiktokUsername'

@@ -1,6 +1,6 @@
 import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import type { Outgoing } from '../../conversation/outbox.ts'
 import { createSender } from '../../conversation/sender.ts'
 import { ApiError, call, isTransient } from '../../lib/api.ts'

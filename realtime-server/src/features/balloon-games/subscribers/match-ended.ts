@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { BalloonGameService } from '../service.ts'
 
-/** Two people whose match has ended must not meet in a game: whoever ended it leaves, or the guest of the other. */
+/** Two people whose match has ended must not meet in a game: the one who ended it leaves, or the guest of the other. */
 export const matchEnded = (service: Pick<BalloonGameService, 'separate'>) =>
   on('match:ended', {
     afterCommit: async ({ audience }) => {

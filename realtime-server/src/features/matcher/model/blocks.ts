@@ -5,7 +5,7 @@ import { triangle } from './solve.ts'
 export const size = width + 1
 export const room = triangle(size)
 
-/** The estimates of one side of everybody: means, and covariances as lower triangles. */
+/** The estimates of one side of everyone: means, and covariances as lower triangles. */
 export interface Block {
   mean: Float64Array
   covariance: Float64Array

@@ -18,12 +18,12 @@ export interface Card {
   person: number
   /** How likely this card was in its place, given those before it. */
   propensity: number
-  /** Drawn from everybody alike. */
+  /** Drawn from everyone alike. */
   isSurprise: boolean
 }
 
 /**
- * Deals a deck. The order is a Plackett-Luce draw: everybody has a value, and a place goes to each of those who are
+ * Deals a deck. The order is a Plackett-Luce draw: everyone has a value, and a place goes to each of those who are
  * left with a chance in proportion to e to the power of it. Now and then a card is drawn from all alike.
  */
 export function deal(market: Market, wish: Wish): Card[] {

@@ -7,7 +7,7 @@ import { at, solve, triangle } from './solve.ts'
 import { estimate, linearise, widen } from './sweep.ts'
 
 export interface FitInput {
-  /** The side of each person, 0 or 1: a decision's direction is the side of whoever makes it. */
+  /** The side of each person, 0 or 1: a decision's direction is the side of the person who makes it. */
   sides: ArrayLike<number>
   decisions: readonly Decision[]
   /** What people thought of each other after a call: one more decision each, which teaches tastes but not what makes a pair. */
@@ -21,7 +21,7 @@ const lambda = 300
 /** How far tastes start from zero, in standard deviations of the prior. At zero they would stay there. */
 const start = 0.3
 
-/** Estimates everything anew from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
+/** Estimates everything from scratch, from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
 export function fit({ sides, decisions, afterCalls = [], attributes = noAttributes, seed = 1 }: FitInput): Model {
   const all = [...decisions, ...afterCalls]
   const model = emptyModel(sides, attributes)
@@ -147,7 +147,7 @@ function spread({ mean, covariance }: Block, from: Int32Array): number {
   return people === 0 ? 1 : Math.min(4, Math.max(0.3, sum / people))
 }
 
-/** Writes the estimates into the model; whoever has no decisions on a side stays a newcomer there. */
+/** Writes the estimates into the model; people without decisions on a side stay newcomers there. */
 function keep(
   model: Model,
   { mean }: Block,

@@ -1,4 +1,4 @@
-/** The market for attention: how much everybody was shown of late, and how high the chances in their own decks are. */
+/** The market for attention: how much everyone was shown of late, and how high the chances in their own decks are. */
 export interface Market {
   /** Cards on which each person was shown, with a half-life. */
   shown: Float64Array
@@ -55,7 +55,7 @@ export function price(market: Market, person: number): number {
   return q > 0 ? q : q / 2
 }
 
-/** Whether somebody has had so much attention that they are not dealt at all for a while. */
+/** Whether someone has had so much attention that they are not dealt at all for a while. */
 export const isCrowded = (market: Market, person: number): boolean =>
   (market.shown[person] ?? 0) > 3 * fairShare(market) + 10
 
@@ -80,7 +80,7 @@ export function noteLevel(market: Market, viewer: number, logits: ArrayLike<numb
 export const levelOf = (market: Market, person: number, unknown: number): number =>
   (market.levelWeight[person] ?? 0) > 0 ? (market.level[person] ?? 0) : unknown
 
-/** How unevenly attention is shared: 0 if everybody is shown alike, 1 if one person has it all. */
+/** How unevenly attention is shared: 0 if everyone is shown alike, 1 if one person has it all. */
 export function gini(shown: ArrayLike<number>): number {
   const sorted = Float64Array.from(shown).sort()
   let sum = 0

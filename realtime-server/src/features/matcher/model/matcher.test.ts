@@ -50,7 +50,7 @@ describe('the matcher', () => {
     expect(deck).toEqual(same)
   })
 
-  it('takes what somebody said after a call for one decision more, which teaches nothing of what makes a pair', () => {
+  it('takes what someone said after a call for one decision more, which teaches nothing of what makes a pair', () => {
     const { decisions } = plantWorld({ people: 300, each: 60 })
     const sides = Array.from({ length: 300 }, (_, id) => sideOf(id))
     const [first] = decisions
@@ -64,7 +64,7 @@ describe('the matcher', () => {
     expect(without.head).not.toBeNull()
   })
 
-  it('keeps nothing of somebody erased after the next fit', () => {
+  it('keeps nothing of someone erased after the next fit', () => {
     const { decisions } = plantWorld({ people: 60, each: 15 })
     const without = decisions.filter(({ by, about }) => by !== 8 && about !== 8)
     const never = createMatcher({ sideOf })
@@ -110,7 +110,7 @@ describe('the matcher', () => {
 })
 
 describe('the deck', () => {
-  it('shows everybody, newcomers whom nobody liked yet among them, where the greedy order shows a few', () => {
+  it('shows everyone, newcomers whom no one liked yet among them, where the greedy order shows a few', () => {
     const world = plantWorld({ people: 200, each: 30, taste: 0.5 })
     const matcher = createMatcher({ sideOf })
     matcher.fit(world.decisions.filter(({ by, about }) => by < 190 && about < 190))
@@ -194,7 +194,7 @@ describe('the deck', () => {
 })
 
 /**
- * By how much it raises the place of whoever decided on the viewer, as a share of the deck, that they liked: the
+ * By how much it raises the place of the person who decided on the viewer, as a share of the deck, that they liked: the
  * decisions of some are turned one way and the other, and everything else stays.
  */
 function leakOf(decisions: readonly MatcherEvent[], rounds: number, atOnce = false) {

@@ -72,7 +72,7 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
   }
 
   return {
-    /** Learns everything anew from these decisions alone. What was learned before is forgotten; exposure is not. */
+    /** Learns everything from scratch, from these decisions alone. What was learned before is forgotten; exposure is not. */
     fit(events: readonly MatcherEvent[]): void {
       const before = { rows, market }
       ids = [...new Set(events.flatMap(({ by, about }) => [by, about]))].sort(inOrder)
@@ -116,7 +116,7 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
     },
     /** Once a day: sets the price of attention by how evenly it was shared. */
     steer: (): void => steer(market),
-    /** Whoever is erased is a newcomer from now on. What others learned from them goes with the next fit. */
+    /** An erased person is a newcomer from now on. What others learned from them goes with the next fit. */
     forget(id: Id): void {
       const row = rows.get(id)
       if (row === undefined) return

@@ -21,13 +21,13 @@ export interface Attributes {
 export const noAttributes: Attributes = { size: 0, write: () => {} }
 
 /**
- * Everything that is known of everybody: 160 bytes a person. The chance that a likes b is
+ * Everything that is known of everyone: 160 bytes a person. The chance that a likes b is
  * σ(base + s of a + t of b + u of a · v of b + weights · attributes), each with the variance of its estimate.
  */
 export interface Model {
   /** Rows in use. The arrays may be longer. */
   count: number
-  /** The direction of a decision: the side of whoever makes it, 0 or 1. */
+  /** The direction of a decision: the side of the person who makes it, 0 or 1. */
   side: Uint8Array
   base: Float64Array
   /** How readily a person likes, and how readily they are liked. */

@@ -84,7 +84,7 @@ function productVariance(one: Block, a: number, other: Block, b: number): number
 const precision = new Float64Array(room)
 const shift = new Float64Array(size)
 
-/** Estimates one side of everybody anew, from what the other side is thought to be. */
+/** Estimates one side of everyone again, from what the other side is thought to be. */
 export function estimate(
   evidence: Evidence,
   listing: Listing,

@@ -21,7 +21,7 @@ const whole: Estimate = { x: 0, variance: 0 }
  * say. It is taken out of both people's numbers exactly as it entered them, one Gaussian factor.
  *
  * With `company`, the mean taste of the people beside whom `by` will be ranked, the decision keeps in the numbers of
- * `about` the say that it has for all of them: taking that out for `by` alone would lower whoever liked, and so tell
+ * `about` the say that it has for all of them: taking that out for `by` alone would lower everyone who liked, and so reveal
  * the like upside down.
  */
 export function withheldEstimate(
@@ -137,7 +137,7 @@ interface Rest {
 
 /**
  * By how much a step of readiness is longer or shorter than in a Gaussian. What holds it are decisions, and they hold
- * the less the surer they are: whoever likes hardly anybody falls further without their one like than rises.
+ * the less the surer they are: people who like hardly anyone fall further without their one like than they rise.
  */
 function bent(back: number, variance: number, { prior, rate }: Rest): number {
   const held = 1 / variance - 1 / prior

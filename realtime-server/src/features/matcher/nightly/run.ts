@@ -8,10 +8,10 @@ export interface RefitJob {
   now: number
 }
 
-/** Refits in a thread of its own, with a connection of its own, so that nobody waits for its arithmetic. */
+/** Refits in a thread of its own, with a connection of its own, so that no one waits for its arithmetic. */
 export function refitInThread(job: RefitJob): Promise<Refitted | null> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: job, execArgv: [] })
-  // A server that stops does not wait for it: nothing is stored then, and the next run begins anew.
+  // A server that stops does not wait for it: nothing is stored then, and the next run starts over.
   worker.unref()
   return new Promise<Refitted | null>((resolve, reject) => {
     worker.on('message', resolve)

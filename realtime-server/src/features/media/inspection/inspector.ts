@@ -24,7 +24,7 @@ const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
   execArgv: [],
 })
 
-const tell = (message: Message) => void process.send?.(message)
+const send = (message: Message) => void process.send?.(message)
 
 /** Errors of the operating system concern our disk; all others concern the file. */
 const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
@@ -38,6 +38,6 @@ process.on('message', async (job: Job) => {
     (error: unknown): Outcome => ({ refused: isOfDisk(error) ? 'disk' : 'unreadable' }),
   )
   watch.postMessage(null)
-  tell({ outcome, isLast: process.memoryUsage.rss() > memoryKept * megabyte })
+  send({ outcome, isLast: process.memoryUsage.rss() > memoryKept * megabyte })
 })
-watch.once('online', () => tell('ready'))
+watch.once('online', () => send('ready'))

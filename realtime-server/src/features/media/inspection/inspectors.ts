@@ -41,7 +41,7 @@ function start(): Inspector {
   child.once('exit', forget)
   // One that could not be started, for want of processes or memory, does not exit.
   child.on('error', () => child.pid === undefined && forget())
-  // Whoever waits for it hears of it too.
+  // Everyone who waits for it gets the error too.
   inspector.ready.catch(() => child.kill('SIGKILL'))
   return inspector
 }
@@ -70,7 +70,7 @@ export async function inspectApart(job: Job): Promise<Outcome | null> {
   const inspector = free.shift() ?? start()
   const { process: child } = inspector
   await inspector.ready
-  const told = await new Promise<Exclude<Message, 'ready'> | null>((resolve) => {
+  const message = await new Promise<Exclude<Message, 'ready'> | null>((resolve) => {
     const late = setTimeout(resolve, inAll, null)
     const end = (message: Message | null) => {
       clearTimeout(late)
@@ -82,12 +82,12 @@ export async function inspectApart(job: Job): Promise<Outcome | null> {
     child.once('message', end)
     child.send(job, (error) => error && end(null))
   })
-  if (told && !told.isLast) free.push(inspector)
+  if (message && !message.isLast) free.push(inspector)
   else {
     child.kill('SIGKILL')
     // Replaced at once, so that the next file does not wait for its start.
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     startInspectors()
   }
-  return told?.outcome ?? null
+  return message?.outcome ?? null
 }

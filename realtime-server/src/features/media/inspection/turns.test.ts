@@ -38,7 +38,7 @@ test('people take turns in order, however many files each sends, and one person 
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('whose file was given up comes after everybody else, until a file of theirs is read', async () => {
+test('whose file was given up comes after everyone else, until a file of theirs is read', async () => {
   const { send, end, order } = turnsUnderTest()
   for (const name of ['a1', 'a2', 'b1', 'b2']) send(name)
   await end('a1', null)

@@ -25,7 +25,7 @@ const busy = () =>
 
 /**
  * Turns for heavy work that may fail to end: each person has one at a time, one after the other, however many files each sends. Whose
- * file was given up owes a place: comes after everybody else, until a file of theirs is read or some time has passed.
+ * file was given up owes a place: comes after everyone else, until a file of theirs is read or some time has passed.
  */
 export function createTurns({ atOnce, waitingOfOne, waits, owes }: Bounds, now = () => performance.now()) {
   // In the order of their turns.

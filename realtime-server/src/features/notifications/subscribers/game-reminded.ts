@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Keeps the reminder of a game for whoever had no tab open. */
+/** Keeps the reminder of a game for people who had no tab open. */
 export const gameReminded = (service: Pick<NotificationService, 'note'>) =>
   on('game:reminded', {
     async inTransaction(unit, { audience, payload: { gameId, when } }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Keeps that somebody was suspended, for when they are back. */
+/** Keeps that someone was suspended, for when they are back. */
 export const personExcluded = (service: Pick<NotificationService, 'note'>) =>
   on('person:excluded', {
     async inTransaction(unit, { audience, payload: { strikeId } }) {

@@ -1,10 +1,10 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Tells somebody that they were super liked, without a word of by whom. Nothing is written: the bell counts the super likes. */
-export const superLiked = (service: Pick<NotificationService, 'tell'>) =>
+/** Tells someone that they were super liked, without a word of by whom. Nothing is written: the bell counts the super likes. */
+export const superLiked = (service: Pick<NotificationService, 'notify'>) =>
   on('swipe:made', {
     async afterCommit({ payload: { swipedId, isSuperLike } }) {
-      if (isSuperLike) await service.tell(swipedId, swipedId, 'super-like')
+      if (isSuperLike) await service.notify(swipedId, swipedId, 'super-like')
     },
   })

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Whoever has understood a warning has read it. */
+/** A warning that was understood has been read. */
 export const warningUnderstood = (service: Pick<NotificationService, 'dropCause'>) =>
   on('warning:understood', {
     async inTransaction(unit, { audience, payload: { id } }) {

@@ -27,7 +27,7 @@ export interface PaymentEvent {
 /** Either the purchase is paid, or the person pays on the provider's page. */
 export type Started = { payment: string } | { checkout: string; url: string }
 
-/** Somebody who takes money. Stored in `purchases.provider`. */
+/** Someone who takes money. Stored in `purchases.provider`. */
 export interface PaymentProvider {
   readonly kind: 'demo' | 'stripe'
   /** Starts the payment of a purchase. A repeat starts the same one. @throws Refusal UNAVAILABLE */

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { PushService } from '../service.ts'
 
-/** The bell tells of a message only whoever has no tab open; an open one may be left, or on a phone that sleeps. */
+/** The bell shows a message only to people without an open tab; an open one may be left, or on a phone that sleeps. */
 export const messageSent = (service: Pick<PushService, 'planMessage'>) =>
   on('message:sent', {
     async afterCommit({ audience, payload: { message } }) {

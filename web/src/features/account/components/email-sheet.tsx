@@ -1,4 +1,4 @@
-import { withoutMarks } from '@swoon/realtime-server/contract/shared/words'
+import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract/passkeys'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'

@@ -1,6 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { pressesEnter } from '../../../ui/enter.ts'

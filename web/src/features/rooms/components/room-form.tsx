@@ -1,6 +1,6 @@
 import { noName, roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Button } from '../../../ui/button.tsx'

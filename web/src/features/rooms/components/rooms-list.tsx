@@ -1,6 +1,6 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene, BunchScene } from '../../../ui/drawings/scenes.tsx'

@@ -1,5 +1,5 @@
 import { safetyLimits } from '@swoon/realtime-server/contract/safety'
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -1,4 +1,4 @@
-import { isBlank } from '@swoon/realtime-server/contract/shared/words'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { uuid } from '../../../lib/uuid.ts'

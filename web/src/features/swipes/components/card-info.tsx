@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { lastSeenWords } from '../../../lib/format.ts'
 import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { distinctWords, isBlank, isSameWord, withoutMarks, wordKey } from './text.ts'
 import { settled, tidied, trimmed } from './tidy.ts'
-import { distinctWords, isBlank, isSameWord, withoutMarks, wordKey } from './words.ts'
 
 /** Every sign that a paste may bring. */
 const pasted = [
