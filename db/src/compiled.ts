@@ -17,17 +17,38 @@ export function poolOf(db: Db): pg.Pool {
   return pool
 }
 
-/** The name under which connections prepare this text; undefined if it is not a hot query. */
-export const preparedName = (text: string): string | undefined => names.get(text)
+/** Each connection keeps a plan for each name, so there may not be any number of them. */
+const namedAtMost = 500
+/** The columns of such a statement are those of the table, and a plan made before a migration would fail after it. */
+const allColumns = /(?:select|returning|distinct)\s+\*|\.\*/i
+/** Texts that were asked once. One that is built for a number of rows is rarely asked again, and gets no name. */
+const askedOnce = new Set<string>()
 
 /**
- * A query on the hot path. Its text is written once instead of being built at every call, and each connection parses and plans it
- * once. Without a connection or transaction it goes directly to the pool.
+ * The name under which connections prepare this text, so that Postgres parses and plans it once a connection; undefined for one that
+ * is not worth a name.
+ */
+export function preparedName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= namedAtMost || allColumns.test(text)) return known
+  if (askedOnce.delete(text)) return nameOf(text)
+  if (askedOnce.size >= namedAtMost) askedOnce.clear()
+  askedOnce.add(text)
+  return undefined
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * A query on the hot path. Its text is written once instead of being built at every call, and has a name from the first. Without a connection or transaction it goes directly to the pool.
  * @param text with $1, $2 … for the parameters
  */
 export function compiled<Row>(text: string): (db: Db | Tx, parameters: unknown[]) => Promise<Row[]> {
-  const name = names.get(text) ?? `hot_${names.size + 1}`
-  names.set(text, name)
+  const name = nameOf(text)
   return async (db, values) => {
     const pool = pools.get(db)
     if (pool) return ask<Row>(pool, { name, text, values })

@@ -57,7 +57,7 @@ export const stateOf = (db: Db): Promise<'writes' | 'only reads' | 'away'> =>
     () => 'away',
   )
 
-/** Sends hot queries as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
+/** Sends queries that recur as named statements, and marks broken clients, which Kysely returns to the pool without an error. */
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {

@@ -27,56 +27,84 @@ interface Seen {
 export const listedAtMost = 200
 const countedAtMost = 1000
 
-/**
- * The rows of a person's bell. A chat is one row: the match while nothing was said, otherwise the other person's latest messages. Super
- * likes are one row that names no one. What concerns someone whom the person may not see any more is not there.
- */
-const rowsOf = ({ userId, now, since }: Seen) => sql<NotificationRow>`
-  SELECT rows.*, users.id AS person_id, users.name AS person_name, users.profile_photo AS person_photo FROM (
-    SELECT chats.id, CASE WHEN last_seq = 0 THEN 'match' ELSE 'message' END AS kind, coalesce(said_at, created_at) AS at,
-      last_seq <= greatest(read_seq, seen_seq) AS is_read,
-      (SELECT greatest(count(*), 1)::integer FROM (
-        SELECT FROM messages
-        WHERE match_id = chats.id AND seq > greatest(read_seq, cleared_seq) AND sender_id <> ${userId} LIMIT ${countedAtMost}
-      ) AS unread) AS count,
-      chats.id AS subject, NULL AS detail, other_id AS actor_id
-    FROM (
-      SELECT live.id, live.last_seq, live.created_at, latest.created_at AS said_at, latest.sender_id,
-        CASE WHEN live.user1_id = ${userId} THEN live.user2_id ELSE live.user1_id END AS other_id,
-        CASE WHEN live.last_seq = 0 THEN -1 WHEN live.user1_id = ${userId} THEN live.user1_read_seq ELSE live.user2_read_seq END AS read_seq,
-        coalesce(known.seen_seq, -1) AS seen_seq, coalesce(known.cleared_seq, -1) AS cleared_seq
-      FROM live_matches AS live
-      LEFT JOIN messages AS latest ON latest.match_id = live.id AND latest.seq = live.last_seq
-      LEFT JOIN notification_chats AS known ON known.match_id = live.id AND known.user_id = ${userId}
-      WHERE ${userId} IN (live.user1_id, live.user2_id)
-    ) AS chats
-    WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
-    UNION ALL
-    SELECT ${userId}::uuid, 'super-like', max(greatest(swipes.created_at, revisited_at)),
-      coalesce(max(greatest(swipes.created_at, revisited_at)) <= max(super_seen_at), false), count(*)::integer, NULL, NULL, NULL
-    FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
-    WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
-      AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
-    HAVING count(*) > 0
-    UNION ALL
-    SELECT stored.id, kind, at, read_at IS NOT NULL, count, subject, coalesce(games.title, rooms.name, detail), actor_id
-    FROM notifications AS stored
-    LEFT JOIN balloon_games AS games ON kind IN ('game-starting', 'gift') AND games.id = subject
-    LEFT JOIN rooms ON kind = 'room-proposal' AND rooms.id = subject
-    WHERE stored.user_id = ${userId} AND (until IS NULL OR until > ${now})
-      AND (kind NOT IN ('game-starting', 'gift') OR EXISTS (
-        SELECT FROM balloon_game_participants AS people WHERE people.game_id = games.id AND people.user_id = ${userId}
-      ))
-      AND (kind <> 'room-proposal' OR rooms.id IS NOT NULL)
-      AND (actor_id IS NULL OR CASE WHEN kind = 'room-proposal' THEN ${mayHearOf(userId, sql`actor_id`)}
-        ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
-  ) AS rows
+/** A chat is one row: the match while nothing was said, otherwise the other person's latest messages. */
+const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
+  SELECT chats.id, CASE WHEN last_seq = 0 THEN 'match' ELSE 'message' END AS kind, coalesce(said_at, created_at) AS at,
+    last_seq <= greatest(read_seq, seen_seq) AS is_read,
+    (SELECT greatest(count(*), 1)::integer FROM (
+      SELECT FROM messages
+      WHERE match_id = chats.id AND seq > greatest(read_seq, cleared_seq) AND sender_id <> ${userId} LIMIT ${countedAtMost}
+    ) AS unread) AS count,
+    chats.id AS subject, NULL AS detail, other_id AS actor_id
+  FROM (
+    SELECT live.id, live.last_seq, live.created_at, latest.created_at AS said_at, latest.sender_id,
+      CASE WHEN live.user1_id = ${userId} THEN live.user2_id ELSE live.user1_id END AS other_id,
+      CASE WHEN live.last_seq = 0 THEN -1 WHEN live.user1_id = ${userId} THEN live.user1_read_seq ELSE live.user2_read_seq END AS read_seq,
+      coalesce(known.seen_seq, -1) AS seen_seq, coalesce(known.cleared_seq, -1) AS cleared_seq
+    FROM live_matches AS live
+    LEFT JOIN messages AS latest ON latest.match_id = live.id AND latest.seq = live.last_seq
+    LEFT JOIN notification_chats AS known ON known.match_id = live.id AND known.user_id = ${userId}
+    WHERE ${userId} IN (live.user1_id, live.user2_id) AND ${matchId ? sql`live.id = ${matchId}` : sql`true`}
+  ) AS chats
+  WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
+`
+
+/** Super likes are one row that names no one. */
+const superLikesOf = ({ userId, since }: Seen) => sql`
+  SELECT ${userId}::uuid AS id, 'super-like' AS kind, max(greatest(swipes.created_at, revisited_at)) AS at,
+    coalesce(max(greatest(swipes.created_at, revisited_at)) <= max(super_seen_at), false) AS is_read,
+    count(*)::integer AS count, NULL::uuid AS subject, NULL AS detail, NULL::uuid AS actor_id
+  FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
+  WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
+    AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
+  HAVING count(*) > 0
+`
+
+/** What concerns someone whom the user may not see any more is not there. */
+const storedOf = ({ userId, now }: Seen, id?: string) => sql`
+  SELECT stored.id, kind, at, read_at IS NOT NULL AS is_read, count, subject, coalesce(games.title, rooms.name, detail) AS detail, actor_id
+  FROM notifications AS stored
+  LEFT JOIN balloon_games AS games ON kind IN ('game-starting', 'gift') AND games.id = subject
+  LEFT JOIN rooms ON kind = 'room-proposal' AND rooms.id = subject
+  WHERE stored.user_id = ${userId} AND ${id ? sql`stored.id = ${id}` : sql`true`} AND (until IS NULL OR until > ${now})
+    AND (kind NOT IN ('game-starting', 'gift') OR EXISTS (
+      SELECT FROM balloon_game_participants AS people WHERE people.game_id = games.id AND people.user_id = ${userId}
+    ))
+    AND (kind <> 'room-proposal' OR rooms.id IS NOT NULL)
+    AND (actor_id IS NULL OR CASE WHEN kind = 'room-proposal' THEN ${mayHearOf(userId, sql`actor_id`)}
+      ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
+`
+
+/** Whether the list has a row: it is not too old, and its kind is not switched off. */
+const isListed = ({ userId, since }: Seen) => sql`
+  at > ${since} AND NOT EXISTS (SELECT FROM notification_settings AS own WHERE own.user_id = ${userId} AND kind = ANY (own.off))
+`
+
+/** The rows of a user's bell, latest first. */
+const rowsOf = (seen: Seen) => sql<NotificationRow>`
+  SELECT rows.id, rows.kind, rows.at, rows.is_read, rows.count, rows.subject, rows.detail, users.id AS person_id, users.name AS person_name, users.profile_photo AS person_photo
+  FROM (${chatsOf(seen)} UNION ALL ${superLikesOf(seen)} UNION ALL ${storedOf(seen)}) AS rows
   LEFT JOIN users ON users.id = rows.actor_id
-  WHERE at > ${since}
-    AND NOT EXISTS (SELECT FROM notification_settings AS own WHERE own.user_id = ${userId} AND kind = ANY (own.off))
+  WHERE ${isListed(seen)}
   ORDER BY at DESC, rows.id
   LIMIT ${listedAtMost}
 `
+
+/** Whether the list has this row, unread. Nothing else of the bell is read. */
+export async function isUnread(db: Db | Tx, seen: Seen, id: string, kind: string): Promise<boolean> {
+  const row =
+    kind === 'match' || kind === 'message'
+      ? chatsOf(seen, id)
+      : kind === 'super-like'
+        ? superLikesOf(seen)
+        : storedOf(seen, id)
+  const { rows } = await sql<{ is_unread: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM (${row}) AS rows WHERE id = ${id} AND kind = ${kind} AND NOT is_read AND ${isListed(seen)}
+    ) AS is_unread
+  `.execute(db)
+  return rows[0]?.is_unread === true
+}
 
 /** A person's list, latest first. */
 export async function notificationsOf(db: Db | Tx, seen: Seen): Promise<NotificationRow[]> {

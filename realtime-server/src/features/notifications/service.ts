@@ -5,6 +5,7 @@ import {
   dropCause,
   dropCausedBy,
   hasNotification,
+  isUnread,
   type NotificationRow,
   noteNotification,
   notificationSettingsOf,
@@ -49,8 +50,8 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     return { others: rows.length - chats.length, matchIds: chats.map(({ id }) => id) }
   }
 
-  const isUnread = async (reader: Tx | typeof db, userId: string, id: string, kind: NotificationKind) =>
-    (await unreadOf(reader, seen(userId))).some((row) => row.id === id && row.kind === kind)
+  const isUnreadNow = (reader: Tx | typeof db, userId: string, id: string, kind: NotificationKind) =>
+    isUnread(reader, seen(userId), id, kind)
 
   const emitGone = ({ emit }: Where, userIds: readonly string[]) => {
     if (userIds.length > 0) emit([...new Set(userIds)], 'notification:changed', {})
@@ -120,7 +121,7 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     /** Tells of something that other tables hold, if the list has it: the person may have switched its kind off. */
     notify: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
       commit(async ({ tx, emit }) => {
-        if (await isUnread(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+        if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
       }),
 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
@@ -150,7 +151,8 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     },
 
     /** Whether the bell still has this row, unread. */
-    isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> => isUnread(db, userId, id, kind),
+    isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
+      isUnreadNow(db, userId, id, kind),
 
     /** Whether a person may be told now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
     async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {
