@@ -169,7 +169,7 @@ describe('a balloon game', () => {
     tab.close()
   })
 
-  it('notify a guest of a gift', async () => {
+  it('notifies a guest of a gift', async () => {
     const { creator, guests, id } = await active(world, 6)
     const watcher = guests[5] as Person
     expect((await gift(creator, id, watcher)).status).toBe(200)
