@@ -47,14 +47,14 @@ const meetable = compiled<{ id: string }>(`
 `)
 
 /**
- * Those of these people whom a person may meet where strangers meet: no one of the two is banned, none has blocked the other, and no
+ * Those of these people whom a person may meet where strangers meet: neither of the two is banned, none has blocked the other, and no
  * match of theirs was ended. Unlike `visibleTo` it does not ask whom they are looking for.
  */
 export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
 
 /**
- * Whether someone in a room is told that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
+ * Whether someone in a room learns that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
  * holds also while one of them hides their profile, since people in a room see each other there.
  */
 export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (

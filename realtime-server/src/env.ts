@@ -72,7 +72,7 @@ const Environment = z
       .string()
       .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
       .optional(),
-    /** Signs what Stripe tells at /api/purchase/stripe; .env.example names the events that it must tell. */
+    /** Signs what Stripe sends to /api/purchase/stripe; .env.example names the events that it must send. */
     STRIPE_WEBHOOK_SECRET: z
       .string()
       .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')

@@ -52,7 +52,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/blocks.ts':
-        "lists one person's own blocks, and tells their new tab of a block that it may have missed",
+        "lists one person's own blocks, and sends their new tab a block that it may have missed",
       'db/src/queries/export.ts': "lists one person's own blocks",
       'db/src/queries/room-reports.ts': 'what could be read before a block may be reported after it',
     },
@@ -65,7 +65,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'no one is matched with a banned person',
       [`${functions}/session_user_id.sql`]: 'banned people have no session',
-      [`${functions}/tell_access_change.sql`]: 'tells of a ban and of its end',
+      [`${functions}/tell_access_change.sql`]: 'announces a ban and its end',
       [`${functions}/people_near.sql`]: 'says the same, so that an index finds who is near',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/appeals.ts': 'appeals of banned people are read first',

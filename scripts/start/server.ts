@@ -23,7 +23,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const child = launch([heap, '--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
   return {
     ...asServer(child),
-    // Whether it arrived is told by how the process goes on.
+    // How the process goes on shows whether it arrived.
     serve: (settings) => void child.send(settings, () => {}),
   }
 }

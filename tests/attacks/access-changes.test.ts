@@ -66,7 +66,7 @@ const measured = async (what: string, write: () => Promise<unknown>, holds: () =
 }
 
 describe('a ban written by another process', () => {
-  it('ends every tab on every node within a second, and tells the other person of a match what an unmatch tells', async () => {
+  it('ends every tab on every node within a second, and sends the other person of a match what an unmatch sends', async () => {
     const { ann, bob, matchId } = await pair()
     const [banned, other] = [await tabsOf(ann), await tabsOf(bob)]
     await measured(

@@ -33,7 +33,7 @@ async function exported(who: Person): Promise<string> {
   return [...unzip(Buffer.from(await reply.arrayBuffer()))].map(([name, bytes]) => name + bytes).join('\n')
 }
 
-it('what a document tells is in no reply, event, export or log, but where its own person asks for it', async () => {
+it('what a document says is in no reply, event, export or log, but where its own person asks for it', async () => {
   const { ann, bob, matchId } = await matched(world)
   const [eve] = (await insertUsers(world, 1)) as [Person]
   const tabs = await Promise.all([ann, bob, eve].map((who) => who.live()))

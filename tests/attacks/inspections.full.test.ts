@@ -92,7 +92,7 @@ describe.each([
     await sleep(500)
     const wait = async () => {
       const since = performance.now()
-      // On a busy machine it is told to come again.
+      // On a busy machine it is asked to come again.
       while ((await send(bob, 'voice', sound)).status !== 200) await sleep(1000)
       return (performance.now() - since) / 1000
     }

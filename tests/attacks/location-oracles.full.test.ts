@@ -224,7 +224,7 @@ describe('someone who travels', () => {
     await show(travelling)
     const clues = await oracle(travelling)
     const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
-    // Each answer fits the city, so none tells of another place.
+    // Each answer fits the city, so none reveals another place.
     for (const each of clues.values()) expect(each.every((fits) => fits(here))).toBe(true)
     const { median, text } = summary(errorsOf(travelling, clues, cellMiles.visible))
     console.log(`travelling, ${name}: ${text}`)

@@ -54,7 +54,7 @@ async function heardBy(who: Person, tab: Live, names: Record<string, string>, wh
 }
 
 describe('someone who is blocked', () => {
-  it('hears after a match what an unmatch tells, in the same order', async () => {
+  it('hears after a match what it hears after an unmatch, in the same order', async () => {
     const told: [string, unknown][][] = []
     for (const end of [
       (ann: Person, _bob: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
@@ -76,7 +76,7 @@ describe('someone who is blocked', () => {
     expect(told[1]).toEqual(told[0])
   })
 
-  it('hears nothing without a match, however often it begins and ends, and no row of the bell tells it', async () => {
+  it('hears nothing without a match, however often it begins and ends, and no row of the bell reveals it', async () => {
     const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
     const shared = await roomOf(cleo)
     for (const who of [ann, bob, dora]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })

@@ -55,7 +55,7 @@ describe('a connection without a session', () => {
     expect(lives[0]).toBeGreaterThan(pending.milliseconds - 2000)
   })
 
-  it('is cut within two seconds of a refusal, after it was told the reason', async () => {
+  it('is cut within two seconds of a refusal, after it was sent the reason', async () => {
     const line = await openRawSocket(world.server.port)
     line.socket.write(frame('40{"contract":0}'))
     const life = await lifeOf(line)

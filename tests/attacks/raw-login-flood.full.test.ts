@@ -56,7 +56,7 @@ function flood(round: number): () => number {
 
 const quantile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-const tell = (name: string, replies: { status: number; ms: number }[]) => {
+const report = (name: string, replies: { status: number; ms: number }[]) => {
   const times = replies.map(({ ms }) => ms)
   const good = replies.filter(({ status }) => status === 200).length
   console.log(
@@ -78,12 +78,12 @@ it('a flood of logins from 650 addresses does not keep people from signing in', 
   }
   // A harmful flood harms every time and a pause of the machine does not, so slow answers are measured again, up to three times.
   for (let round = 1; ; round++) {
-    const rest = tell('at rest', await everybody((n) => `192.${10 * round}.${n}.1`))
+    const rest = report('at rest', await everybody((n) => `192.${10 * round}.${n}.1`))
     const stop = flood(round)
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    const known = tell('a known device under the flood', await everybody((n) => `192.${10 * round + 1}.${n}.1`, true))
-    const athome = tell('a known address under the flood', await everybody((n) => people[n]?.home ?? ''))
-    const fresh = tell(
+    const known = report('a known device under the flood', await everybody((n) => `192.${10 * round + 1}.${n}.1`, true))
+    const athome = report('a known address under the flood', await everybody((n) => people[n]?.home ?? ''))
+    const fresh = report(
       'a new device at a new address under the flood',
       await everybody((n) => `192.${10 * round + 2}.${n}.1`),
     )

@@ -64,7 +64,7 @@ const padded = async (bytes: number) => {
 }
 
 describe('a slow line', () => {
-  it('may take as long as it needs, and is told when hardly anything comes', async () => {
+  it('may take as long as it needs, and gets a reason when hardly anything comes', async () => {
     const [ann, bob, cem, dee] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
     const { uploadTempPhoto, uploadMedia } = mediaRoutes
     const extra = Buffer.concat([Buffer.from([0x65]), Buffer.alloc(30_000, 7)])

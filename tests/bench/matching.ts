@@ -43,7 +43,7 @@ function report(study: Study, leakRounds: number): string[] {
     ),
     '',
     `- Newcomers, mutual AUC after so many decisions each way: ${learned.map(({ after, auc }) => `${after}: ${three(auc)}`).join(', ')}.`,
-    `- A like that the order tells, in AUC, ${told.cases} cases: ${told.withheld}; with the decision left in: ${told.left}.`,
+    `- A like that the order reveals, in AUC, ${told.cases} cases: ${told.withheld}; with the decision left in: ${told.left}.`,
     '',
   ]
 }

@@ -26,7 +26,7 @@ async function buy(): Promise<Event> {
   const { purchase } = (await ann.call(premiumRoutes.purchase, { body })).body
   return sessionEvent('completed', stripe.sessionOf(purchase.id))
 }
-const tell = (event: Event) =>
+const send = (event: Event) =>
   tellPayment(world.url, event).then(
     ({ status }) => status,
     () => 'no answer',
@@ -36,10 +36,10 @@ const grants = () => world.database.db.selectFrom('premium_grants').selectAll().
 it('a payment whose message finds no server is granted once when it is repeated', async () => {
   const paid = await buy()
   await world.server.kill('SIGKILL')
-  expect(await tell(paid)).toBe('no answer')
+  expect(await send(paid)).toBe('no answer')
   await world.restart()
-  expect(await tell(paid)).toBe(200)
-  expect(await tell(paid)).toBe(200)
+  expect(await send(paid)).toBe(200)
+  expect(await send(paid)).toBe(200)
   expect(await grants()).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ it('a server that is killed while it grants has granted nothing, and the repeat 
   const asked = await db.transaction().execute(async (tx) => {
     // The grant waits for this row; everything before it is already written in its transaction.
     await sql`SELECT 1 FROM users WHERE id = ${ann.id} FOR UPDATE`.execute(tx)
-    const asked = tell(paid)
+    const asked = send(paid)
     const isWaiting = async () => {
       const { rows } = await sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -63,8 +63,8 @@ it('a server that is killed while it grants has granted nothing, and the repeat 
   expect(asked.answer).toBe('no answer')
   expect(await grants()).toHaveLength(1)
   await world.restart()
-  expect(await tell(paid)).toBe(200)
-  expect(await tell(paid)).toBe(200)
+  expect(await send(paid)).toBe(200)
+  expect(await send(paid)).toBe(200)
   expect(await grants()).toHaveLength(2)
   const until = Date.parse((await ann.call(authRoutes.me, {})).body.premiumExpiresAt ?? '')
   expect((until - Date.now()) / 86_400_000).toBeGreaterThan(58)

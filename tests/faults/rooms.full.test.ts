@@ -112,7 +112,7 @@ describe('a shared room on two nodes', () => {
     expect(said(outside)).toEqual([])
   })
 
-  it('removes an evicted person within a second, in all tabs on every node, and tells them', async () => {
+  it('removes an evicted person within a second, in all tabs on every node, and notifies them', async () => {
     const {
       clubId,
       people: [ann, bob, eve],

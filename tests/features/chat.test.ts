@@ -54,7 +54,7 @@ describe.each([
 })
 
 describe('sending', () => {
-  it('stores the trimmed text under the next number and tells both people', async () => {
+  it('stores the trimmed text under the next number and notifies both people', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [mine, theirs] = [await ann.live(), await bob.live()]
     const reply = await say(ann, matchId, '  Hello\nyou 💘 ', { senderId: ann.id })

@@ -77,7 +77,7 @@ describe('the list of cities', () => {
     expect((await names(q))[0]).toBe(expected)
   })
 
-  it('tells cities of one name apart by state or country, and the region says which it is', async () => {
+  it('distinguishes cities of one name by state or country, and the region says which it is', async () => {
     for (const q of ['Paris, TX', 'Paris, Texas', 'paris tx'])
       expect((await search(q)).body.map(({ region }: City) => region)).toEqual(['Texas'])
     expect((await search('Wilmington, DE')).body[0]?.region).toBe('Delaware')
@@ -92,7 +92,7 @@ describe('the list of cities', () => {
     expect(reply.body).toMatchObject(body)
   })
 
-  it('tells which city is near a rough point, and refuses a fine one, which would be logged', async () => {
+  it('returns which city is near a rough point, and refuses a fine one, which would be logged', async () => {
     const near = (latitude: string, longitude: string) =>
       ann.call(cityRoutes.cityNear, { query: { latitude, longitude } })
     expect((await near('38.71', '-9.14')).body).toMatchObject({ city: { name: 'Lisbon', country: 'Portugal' } })

@@ -113,7 +113,7 @@ it('a room passes to who has been there for the longest time, and lives on', asy
   await readEverything(bob, { room: id })
 })
 
-it('a room is hidden from those who are kept apart from its heir, and passes to someone of whom that is no one', async () => {
+it('a room is hidden from those who are kept apart from its heir, and passes to someone from whom no one in it is', async () => {
   const id = await roomOf(ann, bob, cleo)
   const [dora, eve] = (await insertUsers(world, 2)) as [Person, Person]
   await join(dora, id)
@@ -131,7 +131,7 @@ it('a room is hidden from those who are kept apart from its heir, and passes to 
   expect((await participants(bob, other)).body.map(({ id }) => id)).toEqual([bob.id])
 })
 
-it('a room in which no one is closes, and keeps no words', async () => {
+it('an empty room closes, and keeps no words', async () => {
   const [empty, archived, closed] = [
     await create(ann, 'Empty'),
     await create(ann, 'Archived'),

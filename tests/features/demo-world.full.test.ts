@@ -120,7 +120,7 @@ it('has people who like a newcomer, if both want each other', async () => {
   expect(answer.body.isMatch).toBe(true)
 })
 
-it('has seeded people as whom no one can sign in', async () => {
+it('has seeded people whose accounts no one can sign in to', async () => {
   for (const password of ['', 'amara', 'maya-loves-tacos']) {
     const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
     expect(reply.status).toBe(password ? 401 : 400)
@@ -138,7 +138,7 @@ async function likers(id: string) {
   return { rows }
 }
 
-it('has eight rooms with a few days of talk, in which no one is', async () => {
+it('has eight empty rooms with a few days of talk', async () => {
   const { cookie } = await signIn(DEMO_ACCOUNTS[0] as (typeof DEMO_ACCOUNTS)[number])
   const rooms = (await call(world.url, cookie, roomRoutes.rooms, {})).body
   expect(rooms).toHaveLength(8)

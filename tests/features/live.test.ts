@@ -127,7 +127,7 @@ describe('commands', () => {
 })
 
 describe('events', () => {
-  it('keep all tabs of a person in sync, and tell the other person nothing of a like', async () => {
+  it('keep all tabs of a person in sync, and send the other person nothing about a like', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('no person')
     const [one, two, theirs] = [await tab(ann), await tab(ann), await tab(bob)]
@@ -142,7 +142,7 @@ describe('events', () => {
     expect(names(theirs)).toEqual([])
   })
 
-  it('tell a person’s matches when the person comes online and goes offline', async () => {
+  it('notify a person’s matches when the person comes online and goes offline', async () => {
     const { ann, bob } = await matched(world)
     const stranger = await tab((await matched(world)).ann)
     const mine = await tab(ann)

@@ -46,7 +46,7 @@ const distance = async (viewer: Person, who: Person, url?: string) =>
   (await viewer.call(profileRoutes.user, { params: { userId: who.id } }, url)).body.distance
 const deck = (who: Person, query: Record<string, string>, url?: string) =>
   who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50', ...query } }, url)
-/** The cell that others learn about, and the server alone tells no one. */
+/** The cell that is published to others; the server alone knows it before. */
 async function cellOfPerson({ id }: Person): Promise<Point | null> {
   const row = await world.database.db.selectFrom('users').select('cell').where('id', '=', id).executeTakeFirstOrThrow()
   const { x, y } = row.cell as unknown as { x: number; y: number }

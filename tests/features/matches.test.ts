@@ -81,7 +81,7 @@ describe('a match that is new', () => {
   const seen = (who: Person, ids: string[]) => who.call(matchRoutes.seen, { body: { ids } })
   const isSeen = async (who: Person) => (await list(who)).body.map((match) => match.isSeen)
 
-  it('stays so until its person has seen it, and tells only their own tabs', async () => {
+  it('stays so until its person has seen it, and updates only their own tabs', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [phone, laptop, his] = [await ann.live(), await ann.live(), await bob.live()]
     expect([await isSeen(ann), await isSeen(bob)]).toEqual([[false], [false]])
@@ -95,7 +95,7 @@ describe('a match that is new', () => {
     expect(his.all('match:seen')).toEqual([])
   })
 
-  it('is told as new to both at once, and cannot be seen for someone else', async () => {
+  it('reaches both as new at once, and no one can mark it as seen for someone else', async () => {
     const { ann, bob, matchId } = await matched(world)
     const eve = await matched(world)
     expect((await seen(eve.ann, [matchId, eve.matchId, uuid()])).status).toBe(200)

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const endpointsOf = async (who: Person) => (await who.call(pushRoutes.state, {})).body.endpoints
 const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that is told of messages. */
+/** A pair of whom `ann` has a browser that gets pushes of messages. */
 async function pair(path: string) {
   const [first] = (await insertUsers(world, 1)) as [Person]
   await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
 const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that is told. */
+/** A pair of whom `ann` has a browser that gets pushes. */
 async function pair(path: string) {
   const [first] = (await insertUsers(world, 1)) as [Person]
-  // The match itself is told after the answer, perhaps when there is a browser already.
+  // The match itself is pushed after the answer, perhaps when there is a browser already.
   await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
   const made = await matched(world, first)
   const browser = push.browser(path)

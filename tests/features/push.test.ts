@@ -26,10 +26,10 @@ afterAll(async () => {
 const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
 const state = async (who: Person, url?: string) => (await who.call(pushRoutes.state, {}, url)).body
 const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that is told. */
+/** A pair of whom `ann` has a browser that gets pushes. */
 async function pair(path: string) {
   const [first] = (await insertUsers(world, 1)) as [Person]
-  // The match itself is told after the answer, perhaps when there is a browser already.
+  // The match itself is pushed after the answer, perhaps when there is a browser already.
   await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
   const made = await matched(world, first)
   const browser = push.browser(path)
@@ -40,7 +40,7 @@ const rows = async (who: Person) =>
   (await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.id).execute())
     .length
 
-it('tells a browser without a tab of a message, in words that name no one, signed with the key that all nodes share', async () => {
+it('notifies a browser without a tab of a message, in words that name no one, signed with the key that all nodes share', async () => {
   const { ann, bob, matchId } = await pair('/words')
   await say(bob, matchId, 'The secret of the lighthouse')
   const { message, body, headers } = await push.next('/words')
@@ -56,7 +56,7 @@ it('tells a browser without a tab of a message, in words that name no one, signe
   expect(sealed_key.length).toBeGreaterThan(32)
 })
 
-it('tells of a new match both who have a browser, and no one else', async () => {
+it('notifies both of a new match who have a browser, and no one else', async () => {
   const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
   for (const [who, path] of [
     [ann, '/match-ann'],

@@ -88,7 +88,7 @@ describe('npm run moderate -- support', () => {
     expect(later.indexOf('First come')).toBeLessThan(later.indexOf('Second come'))
   })
 
-  it('shows and answers a question, which the person is told at once', async () => {
+  it('shows and answers a question, which reaches the person at once', async () => {
     const [ann] = (await people(1)) as [Person]
     const { id } = (await ask(ann, 'A lost crown', 'Look \u001b[2J here')).body
     const number = await numberOf(id)

@@ -180,7 +180,7 @@ describe('the last day of a trip', () => {
     expect(await endOf(one)).toEqual(ends[0])
   })
 
-  it('is told to the own tabs', async () => {
+  it('reaches the traveler’s own tabs', async () => {
     await visit(ann, lisbon)
     const tab = await ann.live()
     // Pretends that the time has come.

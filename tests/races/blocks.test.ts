@@ -40,7 +40,7 @@ const shownBy = ({ events }: Live): string[] => {
   return [...shown]
 }
 
-/** The matches whose making a tab was told after their end. */
+/** The matches that a tab got as new after their end. */
 const lateMatches = ({ events }: Live): string[] => {
   const ended = new Set<string>()
   return events.flatMap(({ name, payload }) => {
@@ -83,7 +83,7 @@ it('of a like and a block at the same time on two nodes nothing is left: no matc
   }
 })
 
-it('tells no one of a match after its end, in whatever order a node hears of the two from another', async () => {
+it('sends no one a match after its end, in whatever order a node hears of the two from another', async () => {
   const [{ one, matchId }, next] = (await pairs(world, 2)) as [Pair, Pair]
   const viewOf = async ({ one: who }: Pick<Pair, 'one'>) => {
     const [match] = await matchesOf(who, a)

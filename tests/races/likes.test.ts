@@ -24,7 +24,7 @@ const couples = (people: Person[]): [Person, Person][] =>
     return i % 2 === 0 && other ? [[one, other] as [Person, Person]] : []
   })
 
-it('makes one match of two simultaneous likes, each time, and tells both people', async () => {
+it('makes one match of two simultaneous likes, each time, and notifies both people', async () => {
   const made = couples(await insertUsers(world, 400))
   const told: boolean[][] = []
   for (let start = 0; start < made.length; start += 25) {

@@ -103,7 +103,7 @@ it('never shows a message that was answered after a block to the other, whatever
   )
 })
 
-it('tells no one of someone who is kept apart from them, however close together the two enter and speak', async () => {
+it('shows no one a person who is kept apart from them, however close together the two enter and speak', async () => {
   const [host, one, other] = (await insertUsers(world, 3)) as [Person, Person, Person]
   await one.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
   const [mine, theirs] = [await one.live(urls[0]), await other.live(urls[1])]

@@ -110,7 +110,7 @@ export async function reopenAppeal(tx: Tx, id: string, since: Date): Promise<'up
   return rows[0]?.outcome ?? null
 }
 
-/** An appeal as its person is told of it; its outcome is null while it is open. Null if there is none. */
+/** An appeal as its person sees it; its outcome is null while it is open. Null if there is none. */
 export async function appealToTell(
   db: Db | Tx,
   id: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { MediaRow } from './media.ts'
 
-/** Bytes that the open reports of one person keep of another. No one is refused anything when they are used up: it would tell of the reports. */
+/** Bytes that the open reports of one person keep of another. Nothing is refused when they are used up: it would reveal the reports. */
 export const keptOfAnotherAtMost = 1024 * 1024 * 1024
 
 /**

@@ -111,7 +111,7 @@ const moves = { read: move('read', ['delivered']), delivered: move('delivered', 
 
 /**
  * Moves a person's marker forward, never back and never past the last message. Reading implies receiving.
- * @returns whom to tell and the marker's new position; null if it did not move or the match is not theirs
+ * @returns whom to notify and the marker's new position; null if it did not move or the match is not theirs
  */
 export async function moveMarker(
   db: Db | Tx,

@@ -111,7 +111,7 @@ export const unknownPurchases = (db: Db, provider: PurchaseRow['provider'], now:
     .limit(50)
     .execute()
 
-/** Holds what the provider tells of one payment in order, also while no purchase is known to it yet. */
+/** Processes what the provider reports of one payment in order, also while no purchase is known to it yet. */
 export async function lockPayment(tx: Tx, payment: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment:${payment}`}, 0))`.execute(tx)
 }
@@ -138,7 +138,7 @@ export interface Return {
 }
 
 /**
- * Records that money went back, or that this was undone. Either may be told first, and what was undone stays so.
+ * Records that money went back, or that this was undone. Either may be reported first, and what was undone stays so.
  * @returns whether this was new
  */
 export async function recordReturn(tx: Tx, { id, payment, kind, amount, isUndone, now }: Return): Promise<boolean> {

@@ -57,7 +57,7 @@ export async function writeProposal(
   `.execute(tx)
 }
 
-/** Whether someone is told of a proposal by another person in a room. */
+/** Whether someone sees a proposal by another person in a room. */
 export async function hearsOf(tx: Tx, hearerId: string, speakerId: string): Promise<boolean> {
   const { rows } = await sql<{ hears: boolean }>`SELECT ${mayHearOf(hearerId, sql`${speakerId}`)} AS hears`.execute(tx)
   return rows[0]?.hears === true

@@ -71,7 +71,7 @@ const superLikers = compiled<{ id: string }>(
   'SELECT swiper_id AS id FROM swipes WHERE swiped_id = $1 AND swiper_id = ANY ($2::uuid[]) AND is_super_like',
 )
 
-/** Who of these people has super liked a person. No one but that person may be told. */
+/** Who of these people has super liked a person. Only that person may know. */
 export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))

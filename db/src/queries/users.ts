@@ -51,7 +51,7 @@ export async function takenBy(
 /**
  * What sign-in needs, also of someone who is banned; null for an unknown account.
  * @param email in lower case
- * @param addressHash of the requesting address; `knows_address` tells whether someone signed in to the account from there
+ * @param addressHash of the requesting address; `knows_address` says whether someone signed in to the account from there
  */
 export async function credentialsByEmail(
   db: Db | Tx,

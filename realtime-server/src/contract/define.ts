@@ -66,7 +66,7 @@ export interface End {
 }
 
 /**
- * The last events of things, by name. Two nodes can tell of a beginning and an end in the other order: once a node has handed on an
+ * The last events of things, by name. Two nodes can publish a beginning and an end in the other order: once a node has handed on an
  * end, it drops the earlier events of that thing (`after`, by name) that arrive late.
  */
 export const ends = <const T extends Readonly<Record<string, End>>>(table: T): T => table

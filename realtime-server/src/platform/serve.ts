@@ -55,7 +55,7 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const came = (tab: Tab) => {
     for (const { onTabCame } of features)
-      onTabCame?.(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab was not told what it missed'))
+      onTabCame?.(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
   }
   const left = (tab: Tab) => {
     for (const { onTabLeft } of features)

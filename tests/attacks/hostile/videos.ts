@@ -45,7 +45,7 @@ export async function hostileVideos(): Promise<Hostile[]> {
     video('a minute of pictures in three seconds, MP4', await fast('mp4'), nothing),
     video('a minute of pictures in three seconds, WebM', await fast('webm'), nothing),
     video(
-      'a minute whose sound tells it',
+      'a minute whose sound shows it',
       await film({ seconds: 60, wrapping: 'mp4', retimed: (at) => at / 4 }),
       [422],
     ),

@@ -28,7 +28,7 @@ export interface Life {
   stranger(): Promise<Person>
 }
 
-/** Makes the event happen in the life of the hidden person, where someone else hears it; a text says why it tells of no one. */
+/** Makes the event happen in the life of the hidden person, where someone else hears it; a text says why it concerns no one. */
 export type EventRow = ((life: Life) => Promise<unknown>) | string
 
 const says = async ({ who, matchId }: Life) =>

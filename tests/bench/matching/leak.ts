@@ -13,7 +13,7 @@ interface Told {
 const share = 0.15
 
 /**
- * Whether a like is told by the order. In the deck of a viewer are all who decided on them; one who liked and one who
+ * Whether the order reveals a like. In the deck of a viewer are all who decided on them; one who liked and one who
  * passed are compared, with both decisions learned and with neither learned.
  */
 export function leak(study: Study, rounds: number) {

@@ -39,7 +39,7 @@ async function move(who: Person, from: string, to: string): Promise<string> {
 }
 
 describe('another e-mail address', () => {
-  it('counts once its link is opened, is live in all tabs, and the former one is told', async () => {
+  it('counts once its link is opened, is live in all tabs, and the former address is notified', async () => {
     const ann = await person(world)
     const tab = await ann.live()
     const to = fresh()

@@ -40,7 +40,7 @@ const isIdle = async () => {
 }
 
 describe('a new password by mail', () => {
-  it('comes as a link in text and HTML, works once, ends all sessions and is told to the owner', async () => {
+  it('comes as a link in text and HTML, works once, ends all sessions and notifies the owner', async () => {
     const ann = await person(world, { incomplete: true })
     const tab = await ann.live()
     expect((await ask(` ${ann.user.email.toUpperCase()} `)).body).toEqual({ ok: true })
@@ -169,7 +169,7 @@ it('asking is limited for each account and address', async () => {
   }
 })
 
-it('without a mail server in production people are told so', async () => {
+it('without a mail server in production the reply says so', async () => {
   const bare = await startWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on', SESSION_SECRET: 'a secret of this test' })
   try {
     expect((await call(bare.url, null, accountRoutes.mail, {})).body).toEqual({ isMailSetUp: false })

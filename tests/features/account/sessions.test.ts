@@ -50,7 +50,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(list)).not.toContain(phone.replace('sid=', ''))
   })
 
-  it('is told to change by a sign-in and a sign-out elsewhere', async () => {
+  it('is updated by a sign-in and a sign-out elsewhere', async () => {
     const ann = await person(world)
     const tab = await ann.live(world.nodes[1].url)
     const phone = await signIn(ann, agents.phone)

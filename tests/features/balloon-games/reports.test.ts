@@ -55,7 +55,7 @@ it('lets someone be reported who has hidden their profile, and no one once they 
   expectRefusal(await report(ann, eve), 404, 'NOT_FOUND')
 })
 
-it('does not tell by a report who has blocked whom', async () => {
+it('does not reveal by a report who has blocked whom', async () => {
   const [ann, bea] = await strangers()
   await gameOf(ann, bea)
   expect((await block(bea, ann)).status).toBe(200)

@@ -237,7 +237,7 @@ describe('people who have blocked each other', () => {
 })
 
 describe('the list', () => {
-  it('tells its watchers which game has changed, and no one else', async () => {
+  it('notifies its watchers which game has changed, and no one else', async () => {
     const [ann, bob] = await insertUsers(world, 2)
     if (!ann || !bob) throw new Error('no person')
     const [watching, other] = [await ann.live(), await bob.live()]

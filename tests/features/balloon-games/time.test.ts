@@ -137,7 +137,7 @@ describe('a tab in the video room', () => {
     second.close()
   })
 
-  it('that was silent for long tells the others when it is heard again', async () => {
+  it('that was silent for long notifies the others when it is heard again', async () => {
     const { creator, guests, id } = await active(world, 1)
     const [guest] = guests
     if (!guest) throw new Error('no person')

@@ -41,7 +41,7 @@ function gain(dealt: ReadonlyMap<Person, string[]>): number {
 }
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-it('begins with those whom the viewer would like and who would like the viewer, as their choices tell', async () => {
+it('begins with those whom the viewer would like and who would like the viewer, as their choices say', async () => {
   const learned = await decks()
   expect(gain(plain)).toBeLessThan(1.3)
   expect(gain(learned)).toBeGreaterThan(1.8)

@@ -18,7 +18,7 @@ async function started(): Promise<World> {
   return world
 }
 
-it('no place in the deck tells whether someone liked or passed the viewer', async () => {
+it('no place in the deck reveals whether someone liked or passed the viewer', async () => {
   const world = await started()
   const { db } = world.database
   const { people, decided } = await plant(world, 160, 50)

@@ -5,7 +5,7 @@ import { rank } from '../../../realtime-server/src/features/discovery/rules.ts'
 import { dealDeck } from '../../../realtime-server/src/features/matcher/deck.ts'
 import type { Snapshot } from '../../../realtime-server/src/features/matcher/memory.ts'
 
-/** How much better than chance a viewer may tell by the order who liked them, in AUC. */
+/** How much better than chance a viewer may guess from the order who liked them, in AUC. */
 const bound = 0.015
 const secret = 'for tests alone'
 const people = 40
@@ -91,12 +91,12 @@ describe.each([
 ] as const)('the order %s, watched for a month', (_, deck, viewers) => {
   const never = watch(deck, viewers, 30, null)
 
-  it('tells no like that was there before', () => {
+  it('reveals no like that was there before', () => {
     const liked = watch(deck, viewers, 30, nobody)
     for (const days of [1, 7, 30]) expect(Math.abs(told(liked, never, high(days)))).toBeLessThan(bound)
   })
 
-  it('tells no like that comes in between', () => {
+  it('reveals no like that comes in between', () => {
     const liked = watch(deck, viewers, 30, new Date(`${dateOf(14)}T12:00:00Z`))
     expect(Math.abs(told(liked, never, risen))).toBeLessThan(bound)
   })
@@ -107,7 +107,7 @@ describe('the draw', () => {
   const shareOf = (likedAt: Date | null, day: string) =>
     pairs.filter(({ viewer, id }) => isRaised(viewer, { id, likedAt }, { day, secret })).length / pairs.length
 
-  it('is kept, and a like makes a difference for so few that nothing derived from it can tell more', () => {
+  it('is kept, and a like makes a difference for so few that nothing derived from it can reveal more', () => {
     const [without, liked] = [shareOf(null, '2026-03-01'), shareOf(nobody, '2026-03-01')]
     expect(without).toBeCloseTo(0.5, 1)
     expect(liked).toBeGreaterThan(without)

@@ -134,7 +134,7 @@ describe('an upload of sound or video', () => {
     ['voice', 5],
     ['music', 20],
     ['video', 60],
-  ] as const)('of kind %s has at most %i MB, whenever the kind is told', async (kind, megabytes) => {
+  ] as const)('of kind %s has at most %i MB, whenever the kind is sent', async (kind, megabytes) => {
     const ann = await someone()
     const before = [await databaseSnapshot(world.database.db), await files()]
     const large = Buffer.alloc(megabytes * 1024 * 1024 + 1, 1)

@@ -96,7 +96,7 @@ describe('super likes', () => {
       { id: ann.id, kind: 'super-like', count: 2, person: null, subjectId: null, detail: null },
     ])
     expect(JSON.stringify(listed)).not.toContain(bob.id)
-    // Blocking one of them must not tell that they were it.
+    // Blocking one of them must not reveal that it was them.
     await block(ann, bob)
     expect(await bell(ann)).toEqual(listed)
     await markRead(ann, { ids: [ann.id] })
@@ -104,7 +104,7 @@ describe('super likes', () => {
     tab.close()
   })
 
-  it('that make a match are told as the match alone, and likes not at all', async () => {
+  it('that make a match show as the match alone, and likes not at all', async () => {
     const [ann, bob, cid] = (await people(3)) as [Person, Person, Person]
     await cid.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
     expect(await bell(ann)).toEqual([])
@@ -115,7 +115,7 @@ describe('super likes', () => {
 })
 
 describe('a proposal in a room', () => {
-  it('is told to the other person, and gives way to the match', async () => {
+  it('is shown to the other person, and gives way to the match', async () => {
     const [ann, bob] = (await people(2)) as [Person, Person]
     const id = await roomOf(ann, bob)
     const tab = await bob.live()
@@ -139,7 +139,7 @@ describe('a proposal in a room', () => {
     const tab = await bob.live()
     await block(ann, bob)
     expect(await bell(bob)).toMatchObject([{ person: { id: cid.id } }])
-    // The bell tells its own person, after whatever the block would have told.
+    // The bell notifies its own person, after whatever the block would have sent.
     await markRead(bob)
     await tab.next('notification:changed')
     expect(tab.all('notification:changed')).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a proposal in a room', () => {
 })
 
 describe('a balloon game', () => {
-  it('is told at its start to everyone in it, until it is deleted', async () => {
+  it('notifies everyone in it of its start, until it is deleted', async () => {
     const { creator, guests, id } = await scheduled(world, 1)
     const [guest] = guests as [Person]
     const tab = await guest.live()
@@ -169,7 +169,7 @@ describe('a balloon game', () => {
     tab.close()
   })
 
-  it('tells a guest of a gift', async () => {
+  it('notifies a guest of a gift', async () => {
     const { creator, guests, id } = await active(world, 6)
     const watcher = guests[5] as Person
     expect((await gift(creator, id, watcher)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('a call', () => {
 })
 
 describe('a decision of the team', () => {
-  it('on a verification is told, and taken back with it', async () => {
+  it('on a verification is shown, and taken back with it', async () => {
     const [ann] = (await people(1)) as [Person]
     await submitVerification(ann, '1991-01-31')
     const number = String((await latestOf(world, ann)).number)
@@ -234,7 +234,7 @@ describe('a decision of the team', () => {
     tab.close()
   })
 
-  it('to warn is told once, until it is understood', async () => {
+  it('to warn is shown once, until it is understood', async () => {
     const { ann, bob } = await matched(world)
     await markRead(bob)
     const tab = await bob.live()

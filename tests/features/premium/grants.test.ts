@@ -51,7 +51,7 @@ const state = async () => {
 const ends = () => dueTimes(world, expirePremium.name, ann.id).then((times) => times.map((time) => time.toISOString()))
 
 describe('granting premium', () => {
-  it('adds months of the calendar and days to what is left, plans the end and tells the person', async () => {
+  it('adds months of the calendar and days to what is left, plans the end and notifies the person', async () => {
     const { version } = await state()
     expect(await grant({ months: 1 }, 'a')).toEqual(new Date('2031-02-28T12:00:00Z'))
     expect(await grant({ days: 7 }, 'b', 'streak')).toEqual(new Date('2031-03-07T12:00:00Z'))

@@ -66,7 +66,7 @@ it('keeps a hidden person out of every deck and profile of strangers, and strang
   expect((await decide(bob, ann, true)).status).toBe(200)
 })
 
-it('leaves matches as they are, and tells no one but the person’s own tabs', async () => {
+it('leaves matches as they are, and notifies only the person’s own tabs', async () => {
   const { ann, bob } = await matched(world)
   const [annsTab, bobsTab] = [await ann.live(), await bob.live()]
   await hide(ann, true)

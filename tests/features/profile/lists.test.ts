@@ -58,7 +58,7 @@ describe('a list that two tabs change at the same time', () => {
     expect(now.interests).toHaveLength(1)
   })
 
-  it('is not longer than it may be: the tab that comes later is told why, and nothing of its call is stored', async () => {
+  it('is not longer than it may be: the tab that comes later gets the reason, and nothing of its call is stored', async () => {
     const ann = await someone(world)
     await patch(ann, { interests: numbered('Interest', 9), musicTaste: { topArtists: numbered('Artist', 9) } })
     const videos = [await filmBy(ann), await filmBy(ann), await filmBy(ann), await filmBy(ann)]

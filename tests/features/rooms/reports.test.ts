@@ -52,7 +52,7 @@ it('reports and blocks a participant without a message, and shows their name amo
   expect((await ann.call(safetyRoutes.blocks, {})).body).toMatchObject([{ id: bob.id, name: bob.name }])
 })
 
-it('reports and blocks no one who is the person themselves', async () => {
+it('does not let people report or block themselves', async () => {
   const [ann, bob] = await strangers()
   await roomOf(ann, bob)
   expectRefusal(await report(ann, ann), 404, 'NOT_FOUND')
@@ -75,7 +75,7 @@ it('reports what was said before its sender blocked the reader, and nothing late
   expectRefusal(await report(other, bob), 404, 'NOT_FOUND')
 })
 
-it('refuses a message of someone else, of a room that one is not in, and one that does not exist', async () => {
+it('refuses a message of someone else, of a room that the person is not in, and one that does not exist', async () => {
   const [ann, bob, eve] = await strangers()
   const [room, elsewhere] = [await roomOf(ann, bob, eve), await roomOf(bob, eve)]
   const hers = (await say(eve, room, 'Kind words')).body.id

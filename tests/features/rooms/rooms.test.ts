@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const list = async (who: Person) => (await who.call(roomRoutes.rooms, {})).body
-/** What a tab was told, without the list's changes of rooms that other tests have left. */
+/** The events of a tab, without the list's changes of rooms that other tests have left. */
 const heardOf = (id: string, { events }: Live) =>
   events.filter(({ name, payload }) => name !== 'rooms:changed' || JSON.stringify(payload).includes(id))
 const age = (seconds: number) =>
@@ -79,7 +79,7 @@ describe('a room', () => {
     expectRefusal(await say(bob, id, 'Still here?'), 404, 'NOT_FOUND')
   })
 
-  it('tells those in it at once that it is renamed, and that it is closed', async () => {
+  it('notifies those in it at once that it is renamed, and that it is closed', async () => {
     const id = await roomOf(ann, bob)
     const tab = await bob.live()
     await tab.command('room:watch', { roomId: id })
@@ -90,7 +90,7 @@ describe('a room', () => {
     tab.close()
   })
 
-  it('tells no one who is in it the last line of someone kept apart from them, when it is renamed', async () => {
+  it('shows no one in it the last line of someone kept apart from them, when it is renamed', async () => {
     const id = await roomOf(cleo, ann, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     await say(bob, id, 'Not for Ann')
@@ -133,7 +133,7 @@ describe('a room', () => {
 })
 
 describe('who is in a room', () => {
-  it('is told to those who are in it, and ends 30 s after the last sign of life', async () => {
+  it('is shown to those who are in it, and ends 30 s after the last sign of life', async () => {
     const id = await roomOf(ann, bob)
     const those = await ann.call(roomRoutes.participants, { params: { id } })
     expect(those.body.map((one) => [one.id, one.isCreator])).toEqual([
@@ -233,7 +233,7 @@ describe('the profile of someone', () => {
 })
 
 describe('the list of someone who was put out', () => {
-  it('loses the room at once, and is told of it again when they may enter again', async () => {
+  it('loses the room at once, and sees it again when they may enter again', async () => {
     const id = await roomOf(ann, bob)
     const [watching, elsewhere, theirs] = [await bob.live(), await bob.live(), await cleo.live()]
     for (const tab of [watching, theirs]) await tab.command('rooms:watch', {})
@@ -291,7 +291,7 @@ describe('a block or the end of a match with the creator', () => {
 })
 
 describe('the list', () => {
-  it('tells its watchers of people and last lines, and each without those kept apart from them', async () => {
+  it('shows its watchers people and last lines, and each without those kept apart from them', async () => {
     const id = await roomOf(cleo)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const tab = await ann.live()
@@ -310,7 +310,7 @@ describe('the list', () => {
     tab.close()
   })
 
-  it('tells of the last line also when someone whom the watcher does not hear spoke in the same second', async () => {
+  it('updates the last line also when someone whom the watcher does not hear spoke in the same second', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const tab = await ann.live()
@@ -326,7 +326,7 @@ describe('the list', () => {
     tab.close()
   })
 
-  it('tells no one that a message which they never saw was removed by the creator', async () => {
+  it('notifies no one that a message which they never saw was removed by the creator', async () => {
     const id = await roomOf(cleo, bob)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
     const [tab, theirs] = [await ann.live(), await cleo.live()]
@@ -367,7 +367,7 @@ describe('reading the participants', () => {
 })
 
 describe('what is said', () => {
-  it('is stored, told live in order, and paged by cursors without visible gaps', async () => {
+  it('is stored, sent live in order, and paged by cursors without visible gaps', async () => {
     const id = await roomOf(ann, bob)
     const tab = await bob.live()
     await tab.command('room:watch', { roomId: id })
@@ -501,7 +501,7 @@ describe('what is said', () => {
 })
 
 describe('for someone who was blocked, in the room of a third person', () => {
-  it('the block tells nothing, and then nothing on the wire differs from a quiet room', async () => {
+  it('the block sends nothing, and then nothing on the wire differs from a quiet room', async () => {
     const id = await roomOf(cleo, ann, bob)
     // One is in the room and one is not; two watch the list, which changes with what they may see.
     const tabs = [await bob.live(), await bob.live(), await bob.live(), await bob.live()] as const
@@ -621,7 +621,7 @@ describe('a room match', () => {
     tab.close()
   })
 
-  it('is told to no one who is not looking for the proposer', async () => {
+  it('is shown to no one who is not looking for the proposer', async () => {
     const id = await roomOf(ann, bob)
     await world.database.db.updateTable('users').set({ gender_preference: 'female' }).where('id', '=', bob.id).execute()
     const tab = await bob.live()

@@ -68,7 +68,7 @@ describe('blocking', () => {
     theirs.close()
   })
 
-  it('tells the own tabs', async () => {
+  it('updates the blocker’s own tabs', async () => {
     const [ann, bob] = await two()
     const [mine, other] = [await ann.live(), await ann.live()]
     await block(ann, bob.id)

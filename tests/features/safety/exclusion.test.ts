@@ -65,7 +65,7 @@ describe('a suspension', () => {
     await after.close()
   })
 
-  it('that is shorter does not end a longer one, and sign-in tells of the one that ends last, or of the ban', async () => {
+  it('that is shorter does not end a longer one, and sign-in names the one that ends last, or the ban', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const [short, long, last] = [
       await reportOf(ann, bob),

@@ -51,7 +51,7 @@ describe('the daily login', () => {
     expectRefusal(await claim(ann, 1), 409, 'ALREADY_CLAIMED', already)
   })
 
-  it('brings the reward of the third day into the bonus, tells every tab, and leaves the profile’s version', async () => {
+  it('brings the reward of the third day into the bonus, updates every tab, and leaves the profile’s version', async () => {
     const ann = await person(world)
     const before = await self(ann)
     await claim(ann)

@@ -79,7 +79,7 @@ it('starts and closes every call once, whatever two people do at once in two tab
         expect(call.closed_at).not.toBeNull()
         expect((call.user1_cents ?? -1) + (call.user2_cents ?? -1)).toBe((call.paid_minutes ?? -1) * 3)
       }
-      // Each of the two was told of each end once.
+      // Each of the two got each end once.
       for (const tab of watching) {
         await waitFor(() => tab.all('video:ended').length >= made.length)
         expect(tab.all('video:ended')).toHaveLength(made.length)

@@ -21,7 +21,7 @@ const allowDirect = (who: Person, allowsDirect = true) =>
 const hasCredentials = ({ iceServers }: Ice) => iceServers.some(({ credential }) => credential !== undefined)
 
 describe('how the two of a match are connected', () => {
-  it('is told to no one else', async () => {
+  it('is sent to no one else', async () => {
     const { matchId } = await matched(world)
     const [eve] = await insertUsers(world, 1)
     if (!eve) throw new Error('no person')

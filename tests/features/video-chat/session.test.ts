@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the video session of a match', () => {
-  it('goes from idle through ready and active to ended, and tells both people each time', async () => {
+  it('goes from idle through ready and active to ended, and notifies both people each time', async () => {
     const { ann, bob, matchId } = await matched(world)
     const tabs = await Promise.all([ann.live(), bob.live()])
     expect((await session(ann, matchId)).body).toMatchObject({ state: 'idle', isActive: false, startedAt: null })
@@ -151,7 +151,7 @@ describe('ringing', () => {
 })
 
 describe('the tab that holds a call', () => {
-  it('is one of a person’s tabs, and the others are told so', async () => {
+  it('is one of a person’s tabs, and the others know it', async () => {
     const { ann, matchId, annTab, close } = await calling(world)
     const second = await tabIn(ann, matchId)
     expect(await second.hold()).toMatchObject({ ok: false, code: 'CALL_ELSEWHERE' })

@@ -65,7 +65,7 @@ describe.each(files)('%s', (_what, made, least) => {
   })
 })
 
-it('a file whose format tells no length, or that is no file of this kind, is left to those who decode it', async () => {
+it('a file whose format states no length, or that is no file of this kind, is left to those who decode it', async () => {
   const open = Buffer.concat([Buffer.from('1a45dfa3834242421853806701ffffffffffffff', 'hex'), noise(50)])
   const recorded = riff('WAVE', noise(20))
   recorded.writeUInt32LE(0xffffffff, 4)

@@ -22,7 +22,7 @@ export interface Format {
   type: string
 }
 
-/** How many first bytes tell a format. */
+/** How many first bytes identify a format. */
 export const headBytes = 16
 
 const latin = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to))

@@ -57,7 +57,7 @@ export function mailing(context: Context) {
       return id
     },
 
-    /** Tells the owner of the account, who may not be the one who did it. */
+    /** Notifies the owner of the account, who may not be the one who did it. */
     async mailPasswordChanged(tx: Tx, userId: string): Promise<void> {
       if (mailer) await jobs.schedule(tx, mailPasswordChanged, { userId, id: newId() })
     },

@@ -16,7 +16,7 @@ export type AccountService = ReturnType<typeof accountService>
 /** A person's sessions, and what they sign in with. */
 export function accountService({ env, commit, sessions }: Context, auth: AuthService, mail: Mailing) {
   return {
-    /** Tells the owner of the account by mail, who may not be the one who did it. */
+    /** Notifies the owner of the account by mail, who may not be the one who did it. */
     mailPasskeyAdded: mail.mailPasskeyAdded,
 
     /** Where the person is signed in: this session, then the latest used. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Device } from '../../platform/sessions/devices.ts'
 import { authBudgets } from './contract.ts'
 
-/** The sign-in's sender, as far as the request tells. */
+/** The sign-in's sender, as far as the request reveals it. */
 export interface Visitor {
   readonly address: string
   readonly device: Device | null

@@ -14,7 +14,7 @@ import { gameView } from './views.ts'
 
 /** Ends a game in which no one acts. */
 export const endIdleGame = jobKind('end-idle-game', z.object({ gameId: Id }))
-/** Tells the people of a game that it starts soon, or now. */
+/** Reminds the people of a game that it starts soon, or now. */
 export const remindOfGame = jobKind('remind-of-game', z.object({ gameId: Id, when: z.enum(['soon', 'now']) }), {
   isPunctual: true,
 })
@@ -45,7 +45,7 @@ export const allGames = 'all'
 export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
-/** Changes of games: each under the lock of its row, stored, and told to everyone who must know. */
+/** Changes of games: each under the lock of its row, stored, and broadcast to everyone concerned. */
 export function gameChanges(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
@@ -55,7 +55,7 @@ export function gameChanges(
   const broadcastToList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
     emit(lists.of(allGames), 'games:changed', { gameId: id })
 
-  /** Counts the change, and tells everyone in the game. @returns the game as its people see it */
+  /** Counts the change, and broadcasts it to everyone in the game. @returns the game as its people see it */
   async function broadcast(unit: Where, id: string): Promise<GameView> {
     await raiseVersion(unit.tx, id)
     const stored = await gameById(unit.tx, id)
@@ -80,7 +80,7 @@ export function gameChanges(
     for (const when of ['soon', 'now']) await jobs.cancel(tx, remindOfGame, `${id}:${when}`)
   }
 
-  /** Tells people that their own view has changed, such as their games of the week. */
+  /** Sends people their own view, which has changed, such as their games of the week. */
   async function emitSelves({ tx, emit }: Where, userIds: readonly string[]): Promise<void> {
     for (const userId of userIds) emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }

@@ -65,7 +65,7 @@ function run(game: rules.Game, step: Action, now: Date): rules.Change & { popped
   }
 }
 
-/** What the specification says of each action, told apart from the rules. */
+/** What the specification says of each action, independent of the rules. */
 function isLegal(game: rules.Game, step: Action, now: Date): boolean {
   const guest = game.guests.find(({ userId }) => userId === step.who)
   const isActive = !game.how && now >= start

@@ -126,7 +126,7 @@ export function scheduling(
       })
     },
 
-    /** Tells the people of a game that it starts soon, or now. */
+    /** Reminds the people of a game that it starts soon, or now. */
     async remind({ tx, emit }: Where, id: string, when: 'soon' | 'now'): Promise<void> {
       const stored = await gameById(tx, id)
       if (!stored || stored.game.status === 'finished') return

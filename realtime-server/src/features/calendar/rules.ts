@@ -36,7 +36,7 @@ export function endOfDate(date: string, timeZone: string): Date {
 }
 
 function searchEnd(date: string, timeZone: string): number {
-  // From UTC+14 to UTC-12. By halves, because the zone tells the date of a moment and not the reverse.
+  // From UTC+14 to UTC-12. By halves, because the zone gives the date of a moment and not the reverse.
   let before = Date.parse(date) - 15 * hour
   let after = Date.parse(date) + 38 * hour
   while (after - before > 1) {

@@ -17,7 +17,7 @@ const Candidate = z.object({
   usernameFragment: name.nullish(),
 })
 
-/** What one browser tells the other to connect: the signals of simple-peer, and whether microphone and camera are on. */
+/** What one browser sends the other to connect: the signals of simple-peer, and whether microphone and camera are on. */
 export const Signal = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(callLimits.sdp) }),
   z.object({ type: z.literal('candidate'), candidate: Candidate }),

@@ -25,7 +25,7 @@ export interface CallHolders {
 const waitingAtMost = 200
 type Signal = Omit<EventPayload<'call:signalled'>, 'from'> & { to: string }
 
-/** Passes on what two browsers tell each other to connect, whatever the call belongs to. */
+/** Passes on what two browsers send each other to connect, whatever the call belongs to. */
 export function callService(
   { ephemeral, limiter, sessions }: Context,
   scopes: Readonly<Record<CallScope, CallHolders>>,

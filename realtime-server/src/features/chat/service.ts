@@ -74,7 +74,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
       })
     },
 
-    /** Posts an invitation to a balloon game within a unit of work, and tells both people. @throws Refusal NOT_FOUND */
+    /** Posts an invitation to a balloon game within a unit of work, and notifies both people. @throws Refusal NOT_FOUND */
     async invite(
       { tx, emit }: Pick<Unit, 'tx' | 'emit'>,
       userId: string,
@@ -98,7 +98,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         emit(viewerId, 'message:sent', { message: messageView(row, sender, viewerId) })
     },
 
-    /** Moves my marker forward and tells both people; no one if it did not move. @throws Refusal NOT_FOUND */
+    /** Moves my marker forward and notifies both people; no one if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
@@ -107,7 +107,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
       })
     },
 
-    /** Tells the other person that I am typing; nothing is stored. @throws Refusal NOT_FOUND */
+    /** Shows the other person that I am typing; nothing is stored. @throws Refusal NOT_FOUND */
     async type(userId: string, matchId: string, isTyping: boolean): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })

@@ -190,7 +190,7 @@ describe('a search for cities', () => {
     expect(ids(query)).toEqual([])
   })
 
-  it('tells region and country in words', () => {
+  it('returns region and country in words', () => {
     expect(atlas.byId.get(3)).toEqual({
       id: 3,
       name: 'York',

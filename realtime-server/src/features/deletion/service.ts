@@ -51,7 +51,7 @@ export function deletionService(context: Context, uses: Uses) {
     /** Does nothing more where everything is gone already. */
     async erase(userId: string): Promise<void> {
       if (!(await isClosed(db, userId))) return
-      // Before their rows are gone, so that the others in a game, call or room are told. A request of theirs that was still being
+      // Before their rows are gone, so that the others in a game, call or room are notified. A request of theirs that was still being
       // answered may have entered a room meanwhile, or made one.
       await balloonGames.separate([userId])
       await balloonGames.forget(userId)

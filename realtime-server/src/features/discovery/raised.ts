@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** This share of all pairs is raised without a like, so that a raised card tells nothing. */
+/** This share of all pairs is raised without a like, so that a raised card reveals nothing. */
 const usual = 0.5
 
 /** For this share of all pairs a like makes the difference, so that watching the order reveals it with an AUC that differs from 0.5 by half as much. */
@@ -8,7 +8,7 @@ const edge = 0.02
 
 /**
  * Whether a candidate is raised in a viewer's decks. It is one draw a pair, kept for good: a draw a day would add up, and in a month
- * tell who liked the viewer. What is told is bounded however long and by whatever means the viewer watches, because only for `edge` of
+ * reveal who liked the viewer. What leaks is bounded however long and by whatever means the viewer watches, because only for `edge` of
  * all pairs does anything depend on the like.
  * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
  * @param secret known to the server only; with it anyone could compute the draw and see where a like made the difference

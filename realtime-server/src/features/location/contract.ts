@@ -17,7 +17,7 @@ export const travelLimits = { daysAhead: 90 } as const
 const decimals = 12
 const tooFine = new RegExp(`\\.\\d{${decimals + 1}}|e`)
 
-/** A device may tell more decimals than a place has, and a tiny number with an exponent. */
+/** A device may report more decimals than a place has, and a tiny number with an exponent. */
 const numeric = (limit: number) =>
   z
     .string()

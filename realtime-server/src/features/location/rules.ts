@@ -20,7 +20,7 @@ export const isTravelling = ({ travel_mode, travel_ends_at }: Travelling, now: D
 
 const hour = 60 * 60 * 1000
 
-/** When a trip ends: within an hour after its last day, so that its end does not tell whose midnight it was. @param drawn from 0 to 1 */
+/** When a trip ends: within an hour after its last day, so that its end does not reveal whose midnight it was. @param drawn from 0 to 1 */
 export const tripEnd = (midnight: Date, drawn: number): Date => new Date(midnight.getTime() + Math.floor(drawn * hour))
 
 interface Located extends Travelling {

@@ -66,7 +66,7 @@ export function locationService(
 
   /**
    * The cell in which others see a person at a point, always the same for a place. The coarse cell is of a point that lies further in a
-   * second direction, so that both cells of a place together tell no more than the fine one.
+   * second direction, so that both cells of a place together reveal no more than the fine one.
    */
   async function cellAt(tx: Tx, userId: string, point: Point, mode: 'private' | 'visible'): Promise<Cell> {
     const known = await placesOf(tx, userId)

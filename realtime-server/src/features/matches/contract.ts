@@ -17,9 +17,9 @@ export const MatchView = z.object({
   user2Id: Id,
   otherUser: MatchPersonView,
   ...compatibility,
-  /** Whether the other person has super liked me. Only I am told. */
+  /** Whether the other person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
-  /** Whether I have seen the match, on any device. Only I am told. */
+  /** Whether I have seen the match, on any device. Only I see it. */
   isSeen: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */

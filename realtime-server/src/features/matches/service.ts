@@ -29,7 +29,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
 
   /**
    * Ends a match of this person within a unit of work. One that was hidden already, by a ban or by the other person's block, ends
-   * silently: both were told then.
+   * silently: both were notified then.
    * @returns whether it was live
    */
   async function end({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string, matchId: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
       return (await viewsFor(db, userId, matchId))[0] ?? null
     },
 
-    /** Stores which of their matches a person has seen, and tells their other tabs. What is not theirs is passed over. */
+    /** Stores which of their matches a person has seen, and updates their other tabs. What is not theirs is passed over. */
     markSeen: (userId: string, ids: readonly string[]): Promise<void> =>
       commit(async ({ tx, emit }) => {
         const matchIds = await markMatchesSeen(tx, userId, ids)
@@ -67,7 +67,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
       }),
 
     /**
-     * Makes a match of two people who met elsewhere than by swipes, within a unit of work, and tells both; one that they have stays.
+     * Makes a match of two people who met elsewhere than by swipes, within a unit of work, and notifies both; one that they have stays.
      * @returns the match as the first of them sees it; null if something stands between the two
      */
     async makeBetween(

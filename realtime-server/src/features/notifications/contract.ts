@@ -105,7 +105,7 @@ export const notificationRoutes = routes({
 })
 
 export const notificationEvents = events({
-  /** Something new. A message is told by this only to someone without an open tab; tabs know it from `message:sent`. */
+  /** Something new. For a message only people without an open tab get it; tabs know it from `message:sent`. */
   'notification:added': z.object({ id: Id, kind: Kind }),
   /** Rows were read, cleared or have gone. */
   'notification:changed': z.object({}),

@@ -1,4 +1,4 @@
-/** What the bell tells of, with the words of its switch in the settings. */
+/** What the bell shows, with the label of its switch in the settings. */
 export const notificationKinds = [
   'match',
   'message',

@@ -29,7 +29,7 @@ interface Settings {
 export const isWanted = ({ off }: Pick<Settings, 'off'>, kind: NotificationKind): boolean =>
   lastingKinds.includes(kind) || !off.includes(kind)
 
-/** Whether a person may be told now outside of the app. */
+/** Whether a person may be notified now outside of the app. */
 export function mayPushNow(settings: Settings, kind: NotificationKind, now: Date): boolean {
   const { quiet_from, quiet_until, time_zone } = settings
   if (!isWanted(settings, kind)) return false

@@ -106,19 +106,19 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
         return settings
       }),
 
-    /** Stores within a unit of work that something has happened, and tells the person, unless they switched its kind off. */
+    /** Stores within a unit of work that something has happened, and notifies the person, unless they switched its kind off. */
     async note({ tx, emit }: Where, userId: string, cause: Cause): Promise<void> {
       const id = await noteNotification(tx, { ...cause, id: newId(), userId, now: clock.now() })
       const settings = await notificationSettingsOf(tx, userId)
       if (settings && isWanted(settings, cause.kind)) emit(userId, 'notification:added', { id, kind: cause.kind })
     },
 
-    /** As `note`, but what the person was told of before, read or not, is not told again. */
+    /** As `note`, but never notifies twice of the same thing, read or not. */
     async noteOnce(unit: Where, userId: string, cause: Cause): Promise<void> {
       if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject))) await this.note(unit, userId, cause)
     },
 
-    /** Tells of something that other tables hold, if the list has it: the person may have switched its kind off. */
+    /** Notifies of something that other tables hold, if the list has it: the person may have switched its kind off. */
     notify: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
       commit(async ({ tx, emit }) => {
         if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
@@ -129,7 +129,7 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       emitGone(unit, await dropCause(unit.tx, cause))
     },
 
-    /** Deletes within a unit of work what two people have of each other, and tells both, or only the one to be told. */
+    /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */
     async dropBetween(
       unit: Where,
       one: string,
@@ -154,7 +154,7 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
 
-    /** Whether a person may be told now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
+    /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
     async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {
       const settings = await notificationSettingsOf(reader, userId)
       return settings !== null && mayPushNow(settings, kind, now)

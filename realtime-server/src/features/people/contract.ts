@@ -36,7 +36,7 @@ export const shownToAll = {
 export const CardView = z.object({
   ...shownToAll,
   ...compatibility,
-  /** Whether this person has super liked me. Only I am told. */
+  /** Whether this person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
 })
 export type CardView = z.infer<typeof CardView>

@@ -82,7 +82,7 @@ export type PurchaseOffer = z.infer<typeof PurchaseOffer>
 
 export const premiumBudgets = budgets({
   purchase: { count: 30, window: 3600 },
-  /** What the payment provider tells, which all comes from a few addresses. */
+  /** What the payment provider reports, which all comes from a few addresses. */
   'payment-event': { count: 1200, window: 60 },
 })
 
@@ -123,7 +123,7 @@ export const premiumRoutes = routes({
     url: '/api/purchase/stripe',
     // A dispute comes with its evidence.
     bodyLimit: 1024 * 1024,
-    schema: { summary: 'What Stripe tells, with its signature.', response: { 200: Done } },
+    schema: { summary: 'An event from Stripe, with its signature.', response: { 200: Done } },
     config: { requires: 'none', budget: premiumBudgets['payment-event'] },
   },
 })

@@ -68,7 +68,7 @@ export function purchaseService(
     const now = clock.now()
     if (fact.what === 'returned') {
       await lockPayment(unit.tx, fact.payment)
-      // The provider tells of one return several times, each time as a message of its own.
+      // The provider reports one return several times, each time as a message of its own.
       if (!(await recordReturn(unit.tx, { ...fact, id: fact.returnId, now }))) return
       const purchase = await lockPurchase(unit.tx, { payment: fact.payment })
       if (!purchase) return
@@ -79,7 +79,7 @@ export function purchaseService(
     const row = await lockPurchase(unit.tx, { id: fact.purchaseId })
     if (!row || !agrees(row, fact)) return void log.error({ fact }, 'a payment fits no purchase')
     if (fact.what === 'paid') return pay(unit, row.id, fact.payment)
-    // What is known already is not told again.
+    // No one is notified of what is known already.
     if (row.paid_at || (fact.what === 'ended' ? row.ended_at : row.submitted_at)) return
     await updatePurchase(unit.tx, row.id, fact.what === 'ended' ? { ended_at: now } : { submitted_at: now })
     await notify(unit, row.id)
@@ -92,7 +92,7 @@ export function purchaseService(
     await updatePurchase(unit.tx, id, { checkout: started.checkout, checkout_url: started.url })
   }
 
-  /** Asks the provider for a purchase whose outcome it has not told. */
+  /** Asks the provider for a purchase whose outcome it has not reported. */
   async function ask(by: PaymentProvider, { id, checkout, created_at }: PurchaseRow): Promise<void> {
     const known = checkout === null ? null : await by.ask({ id }, checkout)
     await commit(async (unit) => {
@@ -140,7 +140,7 @@ export function purchaseService(
       return result(now)
     },
 
-    /** Asks the provider for the purchases whose outcome it has not told: its message may be lost. */
+    /** Asks the provider for the purchases whose outcome it has not reported: its message may be lost. */
     async askUnknown(): Promise<void> {
       if (!provider) return
       for (const row of await unknownPurchases(db, provider.kind, clock.now()))
@@ -168,7 +168,7 @@ export function purchaseService(
       provider.requireSignature(signature)
     },
 
-    /** Takes in what the provider tells, each message once. @throws Refusal INVALID, NOT_FOUND without such a provider */
+    /** Takes in what the provider reports, each message once. @throws Refusal INVALID, NOT_FOUND without such a provider */
     async hear(body: Buffer, signature: string): Promise<void> {
       if (!provider) throw notFound()
       const { id, type, fact } = await provider.read(body, signature)

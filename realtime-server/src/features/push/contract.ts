@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done } from '../../contract/primitives.ts'
 
-/** Browsers of one person that are told. */
+/** Browsers of one person that get notifications. */
 export const pushLimits = { subscriptions: 10 } as const
 
 const Base64Url = (bytes: number) =>
@@ -23,7 +23,7 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** The key that a browser subscribes with, and the browsers of this session that are told. */
+/** The key that a browser subscribes with, and the browsers of this session that get notifications. */
 export const PushState = z.object({ publicKey: z.string(), endpoints: z.array(z.string()) })
 export type PushState = z.infer<typeof PushState>
 
@@ -39,14 +39,14 @@ export const pushRoutes = routes({
   state: {
     method: 'GET',
     url: '/api/push',
-    schema: { summary: 'What this browser needs to be told of notifications.', response: { 200: PushState } },
+    schema: { summary: 'What this browser needs to receive notifications.', response: { 200: PushState } },
     config: { requires: 'complete' },
   },
   subscribe: {
     method: 'POST',
     url: '/api/push',
     schema: {
-      summary: 'Tell this browser of my notifications until its session ends.',
+      summary: 'Push my notifications to this browser until its session ends.',
       body: PushSubscription,
       response: { 200: Done },
     },
@@ -56,7 +56,7 @@ export const pushRoutes = routes({
     method: 'POST',
     url: '/api/push/unsubscribe',
     schema: {
-      summary: 'Tell this browser of nothing more.',
+      summary: 'Stop pushing to this browser.',
       body: z.object({ endpoint: Endpoint }),
       response: { 200: Done },
     },

@@ -28,7 +28,7 @@ import { pushTexts } from './push-texts.ts'
 const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
 type Push = z.output<typeof Push>
 
-/** Tells one browser. What waits already is not told twice. */
+/** Pushes to one browser. What waits already is not pushed twice. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
 const tooLarge = 413
@@ -44,7 +44,7 @@ const keptFor = 12 * 60 * 60
 /** Milliseconds until it is certain that a tab was closed or does not answer anymore: longer than presence needs to notice it. */
 const laterBy = 45_000
 
-/** Tells browsers of notifications while no tab is open. */
+/** Pushes notifications to browsers while no tab is open. */
 export function pushService(context: Context, notifications: Pick<NotificationService, 'mayPush' | 'isUnread'>) {
   const { env, log, db, clock, commit, jobs, presence } = context
   const encryption = createEncryption(env.SESSION_SECRET, 'push')
@@ -100,7 +100,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
 
     unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> => dropPushSubscription(db, userId, endpoint),
 
-    /** Plans what a notification pushes, within the unit of work that tells of it. */
+    /** Plans what a notification pushes, within the unit of work that adds it. */
     async plan(tx: Tx, userId: string, about: string, kind: Push['kind']): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
@@ -150,7 +150,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first
       if (isForLater(status)) throw new Error(`a push service answered ${status}`)
       if (status < 300) return
-      // Such as keys that this service does not accept. The browser is told of nothing from now on, so it must not seem to be on.
+      // Such as keys that this service does not accept. The browser gets nothing from now on, so it must not seem to be on.
       if (!gone.has(status))
         log.warn(
           { err: new Error(`${new URL(row.endpoint).host} answered ${status}`) },

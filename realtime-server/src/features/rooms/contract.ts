@@ -161,7 +161,7 @@ export const roomEvents = events({
   'room:entered': z.object({ roomId: Id, participant: Participant }),
   'room:left': z.object({ roomId: Id, userId: Id }),
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
-  /** To one person: a proposal of their own, or a match. No one is told of a proposal of someone else. */
+  /** To one person: a proposal of their own, or a match. No one sees a proposal by someone else. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
 })
 

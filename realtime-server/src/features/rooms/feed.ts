@@ -115,7 +115,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
       presence.broadcastToListSoon(roomId, authorId)
     },
 
-    /** Tells the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for someone who is not in it */
+    /** Shows the room that a person is typing; nothing is stored. @throws Refusal NOT_FOUND for someone who is not in it */
     async type(userId: string, roomId: string, isTyping: boolean): Promise<void> {
       if (!(await presence.isIn(db, userId, roomId))) throw notFound()
       const [apart, person] = await Promise.all([apartFrom(db, userId), personById(db, userId)])

@@ -62,7 +62,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 
   /**
    * Notifies the watchers of the list about a room, and those in it if it was changed. People who are kept apart from someone in it or
-   * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is told to
+   * spoke last there gets a view of their own without that person, and nothing if such people alone caused the change. Nothing is sent to
    * whom the room is hidden from.
    */
   async function broadcastToList(
@@ -93,14 +93,14 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     if (isChanged) emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
-      // Only to tabs that watch the list: in any other it would tell that someone unseen is in the room.
+      // Only to tabs that watch the list: in any other it would reveal that someone unseen is in the room.
       if (room) emit(lists.of(userId), 'rooms:changed', { room })
     }
   }
 
-  /** For each room of which the list is to be told, whose messages it is about. */
+  /** For each room whose row in the list is to be updated, whose messages it is about. */
   const soon = new Map<string, Set<string>>()
-  /** Tells the list of someone's message, at most once a second for each room. */
+  /** Updates the list after someone's message, at most once a second for each room. */
   function broadcastToListSoon(roomId: string, authorId: string): void {
     const known = soon.get(roomId)
     if (known) return void known.add(authorId)
@@ -155,12 +155,12 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     broadcastToList,
     broadcastToListSoon,
     broadcastLeft,
-    /** Tells the watchers of the list, but those from whom the room was hidden, that it is closed or archived. */
+    /** Tells the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
     async broadcastClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
     },
-    /** Tells the watchers of the list who are kept apart from a room's new creator that it is gone. */
+    /** Removes a room from the list for watchers who are kept apart from its new creator. */
     async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
       for (const userId of await apartFrom(tx, creatorId)) emit(lists.of(userId), 'rooms:closed', { roomId })
     },

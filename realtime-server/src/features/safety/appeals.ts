@@ -92,7 +92,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   }
 }
 
-/** Tells a person how their appeal was decided or that it is open again, and takes a warning off the screen that was taken back. */
+/** Shows a person how their appeal was decided or that it is open again, and takes a warning off the screen that was taken back. */
 export async function notifyAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
   const appeal = await appealToTell(tx, id)
   if (!appeal) return

@@ -6,11 +6,11 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 
 /** Shows a person their warnings in every tab. */
 export const notifyWarning = jobKind('tell-warning', z.object({ userId: Id }))
-/** Tells that a person was suspended or banned, by the decision that keeps them out now. */
+/** Announces that a person was suspended or banned, by the decision that keeps them out now. */
 export const notifyExclusion = jobKind('tell-exclusion', z.object({ userId: Id }))
 /** Takes off the screen and out of the bell what was taken back. Its name is from when only warnings were. */
 export const withdrawStrike = jobKind('withdraw-warning', z.object({ userId: Id, id: Id }))
-/** Tells a person how their appeal was decided. */
+/** Notifies a person how their appeal was decided. */
 export const notifyAppeal = jobKind('tell-appeal', z.object({ id: Id }))
 /** Ends a ban for a time. */
 export const liftSuspension = jobKind('lift-suspension', z.object({ userId: Id }))

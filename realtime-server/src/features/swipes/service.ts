@@ -46,7 +46,7 @@ export function swipeService(
         if (outcome === 'unseen') throw notFound()
         if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
         if (outcome === 'exhausted') throw exhausted(isSuperLike)
-        // A repeat may come after a block, so it tells nothing.
+        // A repeat may come after a block, so it reveals nothing.
         const isNews = isSuperLike && outcome === 'recorded' && !matchId
         hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
         const match = matchId ? await matches.viewFor(db, userId, matchId) : null

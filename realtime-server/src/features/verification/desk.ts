@@ -36,7 +36,7 @@ export function verificationDesk(
     return row
   }
 
-  /** Locks the person first, as every other change of a verification does, and tells them afterwards. */
+  /** Locks the person first, as every other change of a verification does, and notifies them afterward. */
   async function change(
     number: number,
     work: (tx: Tx, row: VerificationRow, now: Date) => Promise<void>,

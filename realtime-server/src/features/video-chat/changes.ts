@@ -50,7 +50,7 @@ export const youAreBusy = () => new Refusal('BUSY', 'You are in another call: en
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
   [user1_id, user2_id] as const
 
-/** Changes of sessions: each under the lock of its row, stored, told to both people, and planned to be looked at again. */
+/** Changes of sessions: each under the lock of its row, stored, broadcast to both people, and planned to be looked at again. */
 export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   const viewOf = async (db: Db | Tx, row: VideoSessionRow, session: rules.Session, seat: rules.Seat, now: Date) => {
     const userIds = idsOf(row)
@@ -68,7 +68,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       emit(idsOf(row)[seat], 'video:changed', await viewOf(tx, row, session, seat, now))
   }
 
-  /** Stores a change, with its call, and tells both. */
+  /** Stores a change, with its call, and broadcasts it to both. */
   async function write(
     unit: Where,
     { row, session: before, now }: Omit<Locked, 'seat'>,

@@ -163,7 +163,7 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         if (what === 'decline') take({ session: rules.decline(current, seat) })
         if (what === 'seen') take({ session: rules.seen(current, seat, tab, now) })
       }
-      // No one is heard of anymore: whatever goes on is over, once.
+      // Neither shows a sign of life anymore: whatever goes on is over, once.
       now = new Date(now.getTime() + 100_000)
       take(rules.pass(current, [false, false], now))
       expect(['idle', 'ended']).toContain(current.state)

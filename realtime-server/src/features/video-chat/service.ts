@@ -95,7 +95,7 @@ export function videoChatService(context: Context) {
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
-      // Only the time is written, and no one is told.
+      // Only the time is written, and no one is notified.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)

@@ -65,7 +65,7 @@ it('a sender who hangs up is no lost dependency', async () => {
   expect(lines.filter((line) => line.includes('a dependency is down'))).toEqual([])
 })
 
-it('a head that does not come to its end in time is told so', async () => {
+it('a head that does not come to its end in time gets an answer that says so', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
   let reply = ''

@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 
 /**
  * A text that is the same for everyone, such as a page of the web client. It is compressed once for each encoding, when that is first
- * requested, and a client that has it already is only told so.
+ * requested, and a client that has it already gets a 304.
  */
 export class PreparedAnswer {
   readonly text: string

@@ -35,7 +35,7 @@ interface Dependencies {
  * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
  *
  * Of a block only the blocker's tabs hear here: nothing may reveal it to the other person, and no one may make a stranger's tabs fetch. A ban or
- * a deletion tells the others of a match what an unmatch tells.
+ * a deletion sends the matches what an unmatch sends.
  */
 export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
   stop(): void
@@ -85,7 +85,7 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
     if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
-  // The tab is in its person's room by now, so it is told of later blocks anyway.
+  // The tab is in its person's room by now, so it hears of later blocks anyway.
   const checkNew = (socket: LiveSocket) => {
     const now = clock.now()
     hasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(

@@ -6,7 +6,7 @@ import { allEnds, allEvents, type EventName, type EventPayload } from '../../con
 /** An event that is already serialised, once for all its sockets on all nodes. */
 export interface WrittenPacket extends Packet {
   readonly written: string
-  /** The thing whose end it tells, or after whose end it must not arrive, such as `match:ended <id>`; read by `ordered-adapter.ts`. */
+  /** The thing whose end it announces, or after whose end it must not arrive, such as `match:ended <id>`; read by `ordered-adapter.ts`. */
   readonly ends?: string
   readonly before?: string
 }

@@ -93,15 +93,15 @@ describe('the matcher', () => {
     expect((chances.at(-1) ?? 0) - (chances[0] ?? 0)).toBeGreaterThan(0.02)
   })
 
-  it('tells no like by the order of the one who was liked', () => {
+  it('reveals no like by the order of the one who was liked', () => {
     const world = plantWorld({ people: 200, each: 40, seed: 3 })
     const { kept, withheld } = leakOf(world.decisions, 4)
-    // Were the decision left in, its own place would tell it.
+    // Were the decision left in, its own place would reveal it.
     expect(kept).toBeGreaterThan(0.05)
     expect(Math.abs(withheld)).toBeLessThan(0.02)
   })
 
-  it('tells no like that was learned at once', () => {
+  it('reveals no like that was learned at once', () => {
     const world = plantWorld({ people: 200, each: 40, seed: 4 })
     const { kept, withheld } = leakOf(world.decisions, 4, true)
     expect(kept).toBeGreaterThan(0.05)

@@ -9,7 +9,7 @@ import { score } from './score.ts'
 
 type Id = string | number
 
-/** A decision that was made: a like or a pass. It counts 1 unless a weight is told. */
+/** A decision that was made: a like or a pass. It counts 1 unless a weight is given. */
 export interface MatcherEvent {
   by: Id
   about: Id
@@ -27,7 +27,7 @@ export interface DealtCard extends Omit<Card, 'person'> {
 }
 
 export interface MatcherOptions {
-  /** Which of the two sides a person is on; decisions of the two directions have a base each. All on one side unless told. */
+  /** Which of the two sides a person is on; decisions of the two directions have a base each. All on one side unless given. */
   sideOf?: (id: Id) => 0 | 1
   /** What profiles say about a pair: numbers around 0, about 1 in size. */
   attributes?: { size: number; of: (by: Id, about: Id) => ArrayLike<number> }

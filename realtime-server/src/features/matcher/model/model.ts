@@ -8,7 +8,7 @@ export interface Decision {
   by: number
   about: number
   liked: boolean
-  /** How much it counts as evidence: 1 unless told. */
+  /** How much it counts as evidence: 1 unless given. */
   weight?: number
 }
 

@@ -113,7 +113,7 @@ export function estimate(
 
 /**
  * The variances of one side with what the sweeps leave out: the other side is an estimate as well and gives way, so
- * that a decision tells less of either than if the other were known. Written to `variances`, `size` a person.
+ * that a decision says less about either than if the other were known. Written to `variances`, `size` a person.
  */
 export function widen(
   evidence: Evidence,

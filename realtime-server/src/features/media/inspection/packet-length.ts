@@ -18,7 +18,7 @@ export function packetLength({ codec, rate, channels, description }: SoundConfig
   if (codec === 'opus') return opusLength
   if (codec === 'mp3') return mp3Length
   const [, bits] = /^pcm-[suf](\d+)$/.exec(codec) ?? []
-  // The bytes tell it, whatever length the file claims for a sample.
+  // The bytes show it, whatever length the file claims for a sample.
   return bits ? (data) => data.length / ((Number(bits) / 8) * channels * rate) : null
 }
 

@@ -17,7 +17,7 @@ const needed = {
   av1: new Set([1, 3, 4, 6]),
 } as const
 
-/** Returns the function that cleans packets of a codec. @param description the decoder's, which tells how lengths are written */
+/** Returns the function that cleans packets of a codec. @param description the decoder's, which says how lengths are written */
 export function scrubOf(codec: string, description: Uint8Array | null): Scrub {
   if (codec === 'avc') return units((description?.[4] ?? 3) & 3, ([first = 0]) => needed.avc.has(first & 31))
   if (codec === 'hevc') return units((description?.[21] ?? 3) & 3, isNeededOfHevc)

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** No one is told of a game that does not exist anymore. */
+/** Drops the notifications of a game that no longer exists. */
 export const gameDeleted = (service: Pick<NotificationService, 'dropCause'>) =>
   on('game:deleted', {
     async inTransaction(unit, { payload: { gameId } }) {

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Tells each of the two of their match. Nothing is written: the bell reads it from the match. */
+/** Notifies each of the two of their match. Nothing is written: the bell reads it from the match. */
 export const matchCreated = (service: Pick<NotificationService, 'notify'>) =>
   on('match:created', {
     async afterCommit({ audience, payload: { match } }) {

@@ -9,7 +9,7 @@ import type { NotificationService } from '../service.ts'
 export const messageSent = ({ presence }: Pick<Context, 'presence'>, service: Pick<NotificationService, 'notify'>) =>
   on('message:sent', {
     async afterCommit({ audience, payload: { message } }) {
-      // The event is told to both.
+      // Both get the event.
       if (typeof audience !== 'string' || audience === message.senderId) return
       if ((await presence.onlineOf([audience])).has(audience)) return
       await service.notify(audience, message.matchId, 'message')

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { NotificationService } from '../service.ts'
 
-/** Tells someone that they were super liked, without a word of by whom. Nothing is written: the bell counts the super likes. */
+/** Notifies people that they were super liked, not by whom. Nothing is written: the bell counts the super likes. */
 export const superLiked = (service: Pick<NotificationService, 'notify'>) =>
   on('swipe:made', {
     async afterCommit({ payload: { swipedId, isSuperLike } }) {

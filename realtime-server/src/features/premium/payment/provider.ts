@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@swoon/db/queries/purchases'
 
-/** What a provider tells of a purchase or its payment, each by its own id once. */
+/** What a provider reports of a purchase or its payment, each by its own id once. */
 export type PaymentFact =
   | { what: 'submitted'; purchaseId: string; checkout: string }
   | { what: 'paid'; purchaseId: string; checkout: string; payment: string; amount: number; currency: string }

@@ -5,7 +5,7 @@ import type { PushService } from '../service.ts'
 export const messageSent = (service: Pick<PushService, 'planMessage'>) =>
   on('message:sent', {
     async afterCommit({ audience, payload: { message } }) {
-      // The event is told to both.
+      // Both get the event.
       if (typeof audience !== 'string' || audience === message.senderId) return
       await service.planMessage(audience, message.matchId)
     },

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { PushService } from '../service.ts'
 
-/** Tells the person's browsers of what the bell tells. */
+/** Pushes to the person's browsers what the bell shows. */
 export const notificationAdded = (service: Pick<PushService, 'plan'>) =>
   on('notification:added', {
     async inTransaction({ tx }, { audience, payload: { id, kind } }) {

@@ -2,7 +2,7 @@ import { otherOf } from '@swoon/db/queries/matches'
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { Context } from '../../../platform/context.ts'
 
-/** A block that came between a match and its event has told of the end too early: tells it again. */
+/** A block that came between a match and its event has emitted the end too early: emits it again. */
 export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =>
   on('match:created', {
     async afterCommit({ audience, payload: { match } }) {

@@ -8,7 +8,7 @@ export const flaggedMessages = (context: Pick<Context, 'clock' | 'commit'>) => {
   return on('message:sent', {
     async afterCommit({ audience, payload: { message } }) {
       const { id, senderId, content } = message
-      // The event is told to both; only the other person's is looked at.
+      // Both get the event; only the other person's is looked at.
       if (typeof audience === 'string' && audience !== senderId)
         await look({ id, senderId, content, readerId: audience })
     },
