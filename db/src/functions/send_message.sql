@@ -1,4 +1,4 @@
--- One message, whole: the session, the match, its next number and the row. A repeat of client_id finds its first message.
+-- One message, whole: the session, the match, its next number, the row and the job of its push. A repeat of client_id finds its first message.
 CREATE OR REPLACE FUNCTION send_message(
   p_session uuid, p_started_after timestamptz, p_used_after timestamptz,
   p_id uuid, p_match uuid, p_client uuid, p_content text, p_now timestamptz,
@@ -42,6 +42,7 @@ BEGIN
   END IF;
   INSERT INTO messages (id, match_id, seq, sender_id, client_id, content, created_at)
   VALUES (p_id, p_match, send_message.seq, send_message.sender_id, p_client, p_content, p_now);
+  PERFORM plan_message_push(send_message.other_id, p_match, p_now);
   outcome := 'sent';
   id := p_id;
   created_at := p_now;

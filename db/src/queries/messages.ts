@@ -67,6 +67,7 @@ export async function insertInvitation(
     .insertInto('messages')
     .values({ id, match_id: matchId, seq: next.seq, sender_id: senderId, content, created_at: now, game_id: gameId })
     .execute()
+  await sql`SELECT plan_message_push(${next.other_id}, ${matchId}, ${now})`.execute(tx)
   return next
 }
 

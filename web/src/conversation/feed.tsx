@@ -38,8 +38,6 @@ interface FeedProps<M extends Entry> {
   /** How a screen reader reads a new message of another person. */
   spoken: (message: M) => string
   show: (group: Group<M>, state: GroupState) => ReactNode
-  /** Mounts only what is near the visible part. */
-  isWindowed?: boolean
   /** Shown in place of messages while there are none. */
   empty: ReactNode
   /** Shown below the last line. */
@@ -93,7 +91,6 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
   }, [isReading, lastPosition, theirPosition])
 
   const now = useNow()
-  const Item = props.isWindowed ? WindowedItem : 'li'
   const onTakeBack = isWaiting ? props.onTakeBack : undefined
   const list = (
     <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-3 pt-4 sm:px-4">
@@ -104,7 +101,7 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
           </p>
           <ol className="flex flex-col gap-2.5">
             {day.groups.map((group) => (
-              <Item key={group.key}>
+              <WindowedItem key={group.key}>
                 {group.isFirstNew && <NewLine />}
                 {props.show(group, {
                   isMine: group.authorId === myId,
@@ -112,7 +109,7 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
                   isWaiting,
                   onTakeBack,
                 })}
-              </Item>
+              </WindowedItem>
             ))}
           </ol>
         </li>
@@ -130,7 +127,7 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
       unseen={unseen}
       onEnd={() => toEnd(true)}
     >
-      {days.length === 0 ? props.empty : props.isWindowed ? <Windowed scroller={scroller}>{list}</Windowed> : list}
+      {days.length === 0 ? props.empty : <Windowed scroller={scroller}>{list}</Windowed>}
       {props.children}
     </Scroller>
   )

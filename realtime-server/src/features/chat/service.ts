@@ -50,28 +50,33 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
-      return commitStatement(['message:sent'], async ({ db, emit }) => {
-        const now = clock.now()
-        const sent = await sendMessage(db, sessions.sessionCheck(session), {
-          id: newId(),
-          matchId,
-          clientId,
-          content,
-          now,
-        })
-        if (!sent) throw authenticator.invalidate(session)
-        if (sent.outcome === 'unseen') throw notFound()
-        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
-        const { id, seq, created_at, name, email, profile_photo } = sent
-        const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null }
-        const row = { id, seq, created_at, ...mine }
-        const sender = { id: userId, name, email, profile_photo }
-        const message = messageView(row, sender, userId)
-        // The other person first, since the sender's screens already show it.
-        emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
-        emit(userId, 'message:sent', { message })
-        return message
-      })
+      return commitStatement(
+        ['message:sent'],
+        async ({ db, emit }) => {
+          const now = clock.now()
+          const sent = await sendMessage(db, sessions.sessionCheck(session), {
+            id: newId(),
+            matchId,
+            clientId,
+            content,
+            now,
+          })
+          if (!sent) throw authenticator.invalidate(session)
+          if (sent.outcome === 'unseen') throw notFound()
+          if (sent.outcome === 'conflict')
+            throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+          const { id, seq, created_at, name, email, profile_photo } = sent
+          const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null }
+          const row = { id, seq, created_at, ...mine }
+          const sender = { id: userId, name, email, profile_photo }
+          const message = messageView(row, sender, userId)
+          // The other person first, since the sender's screens already show it.
+          emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
+          emit(userId, 'message:sent', { message })
+          return message
+        },
+        content,
+      )
     },
 
     /** Posts an invitation to a balloon game within a unit of work, and notifies both people. @throws Refusal NOT_FOUND */

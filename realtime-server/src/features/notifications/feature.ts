@@ -9,7 +9,6 @@ import { gameGifted } from './subscribers/game-gifted.ts'
 import { gameReminded } from './subscribers/game-reminded.ts'
 import { matchCreated } from './subscribers/match-created.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
-import { messageSent } from './subscribers/message-sent.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personExcluded } from './subscribers/person-excluded.ts'
 import { roomMatched } from './subscribers/room-matched.ts'
@@ -35,7 +34,6 @@ export function feature(context: Context): Feature<NotificationService> {
       gameReminded(service),
       matchCreated(service),
       matchEnded(service),
-      messageSent(context, service),
       personBlocked(service),
       personExcluded(service),
       roomMatched(service),

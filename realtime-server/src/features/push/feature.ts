@@ -3,8 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { atLeastOnce } from '../../platform/jobs/jobs.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { push } from './routes.ts'
-import { type PushService, pushNotification, pushService } from './service.ts'
-import { messageSent } from './subscribers/message-sent.ts'
+import { type PushService, pushMessage, pushNotification, pushService } from './service.ts'
 import { notificationAdded } from './subscribers/notification-added.ts'
 
 interface Uses {
@@ -16,7 +15,10 @@ export function feature(context: Context, { notifications }: Uses): Feature<Push
   return {
     service,
     routes: (api) => push(api, service),
-    subscribers: [messageSent(service), notificationAdded(service)],
-    jobs: { [pushNotification.name]: atLeastOnce(pushNotification, (what) => service.push(what)) },
+    subscribers: [notificationAdded(service)],
+    jobs: {
+      [pushNotification.name]: atLeastOnce(pushNotification, (what) => service.push(what)),
+      [pushMessage.name]: atLeastOnce(pushMessage, (what) => service.pushMessage(what)),
+    },
   }
 }

@@ -31,6 +31,12 @@ type Push = z.output<typeof Push>
 /** Pushes to one browser. What waits already is not pushed twice. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
 
+const MessagePush = z.object({ userId: z.uuid(), matchId: z.uuid() })
+type MessagePush = z.output<typeof MessagePush>
+
+/** The push of a message, which the database schedules with the message itself (plan_message_push). */
+export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
+
 const tooLarge = 413
 /** What a push service says of a browser that has ended its subscription. */
 const gone: ReadonlySet<number> = new Set([404, 410])
@@ -82,6 +88,12 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       { at: new Date(clock.now().getTime() + laterBy), key: laterKey(id, kind, about) },
     )
 
+  /** Pushes as soon as a worker is free, in place of a later look. */
+  async function planNow(tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> {
+    await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
+    await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
+  }
+
   const isStillNews = async (userId: string, about: string, kind: Push['kind']) =>
     (await notifications.isUnread(userId, about, kind)) && notifications.mayPush(db, userId, kind, clock.now())
 
@@ -104,19 +116,20 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
     async plan(tx: Tx, userId: string, about: string, kind: Push['kind']): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
-      for (const id of ids) {
-        await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
-        await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
-      }
+      for (const id of ids) await planNow(tx, id, kind, about)
     },
 
-    /** Plans to notify a person with an open tab of a message, if they have left by then without having read it. */
-    async planMessage(userId: string, matchId: string): Promise<void> {
-      if (!(await isOnline(userId))) return
+    /**
+     * Pushes what was last said in a chat, if the user has not read it; later if they have a tab open, which may be left or on a phone that
+     * sleeps.
+     */
+    async pushMessage({ userId, matchId }: MessagePush): Promise<void> {
       const ids = await pushSubscriptionsOf(db, userId)
       if (ids.length === 0) return
+      const isHere = await isOnline(userId)
+      if (!isHere && !(await isStillNews(userId, matchId, 'message'))) return
       await commit(async ({ tx }) => {
-        for (const id of ids) await planAgain(tx, id, 'message', matchId)
+        for (const id of ids) await (isHere ? planAgain : planNow)(tx, id, 'message', matchId)
       })
     },
 

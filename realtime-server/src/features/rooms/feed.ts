@@ -91,7 +91,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
       }
       const message =
         imageUrl === null
-          ? await commitStatement(['room:message'], ({ db, emit }) => write(db, emit))
+          ? await commitStatement(['room:message'], ({ db, emit }) => write(db, emit), content)
           : await commit(async ({ tx, emit }) => {
               // Locked, so that it is not swept away as unused meanwhile.
               if ((await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)

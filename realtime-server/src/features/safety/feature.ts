@@ -4,13 +4,13 @@ import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MatchService } from '../matches/service.ts'
 import { notifyAppealIn } from './appeals.ts'
+import { flag, flagText } from './flagging.ts'
 import { liftSuspension, notifyAppeal, notifyExclusion, notifyWarning, withdrawStrike } from './jobs.ts'
 import { moderation } from './moderation.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
 import { endedMeanwhile } from './subscribers/ended-meanwhile.ts'
-import { flaggedMessages } from './subscribers/flagged-messages.ts'
-import { flaggedRoomMessages } from './subscribers/flagged-room-messages.ts'
+import { flaggedMessages, flaggedRoomMessages } from './subscribers/flagged-messages.ts'
 
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
@@ -23,6 +23,7 @@ export function feature(context: Context, { matches }: { matches: MatchService }
     routes: (api) => safety(api, service),
     subscribers: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
     jobs: {
+      [flagText.name]: exactlyOnce(flagText, (unit, said) => flag(unit, said, context.clock.now())),
       'old-evidence': { every: hour, run: service.deleteOldEvidence },
       [notifyWarning.name]: exactlyOnce(notifyWarning, (unit, { userId }) => decisions.notifyWarning(unit, userId)),
       [notifyExclusion.name]: exactlyOnce(notifyExclusion, (unit, { userId }) =>

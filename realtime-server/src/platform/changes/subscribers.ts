@@ -5,10 +5,17 @@ import type { EmittedEvent, Unit } from './unit.ts'
 
 /** A feature's subscriber to an event of another. It runs for each `emit`, so twice for an event that two people get in two views. */
 interface Does<E extends EventName> {
+  /**
+   * Whether a text that is about to be said concerns `inTransaction`; every text does by default. Only for those that do does a fast way
+   * to commit become a transaction, and `inTransaction` runs for the others too if something else needed one.
+   */
+  concerns?(text: string): boolean
   /** For what must happen: writes in the transaction of the change, mostly `jobs.schedule(unit.tx, …)`, and fails with it. */
   inTransaction?(unit: Unit, emitted: EmittedEvent<E>): Promise<void>
   /** For what may be lost with the process: runs on the node of the change, after the event was emitted. */
   afterCommit?(emitted: EmittedEvent<E>): Promise<void>
+  /** Whether `afterCommit` has anything to do for an event. What has not takes no place in the queue. */
+  isFor?(emitted: EmittedEvent<E>): boolean
 }
 
 export interface Subscriber extends Does<EventName> {
@@ -20,14 +27,16 @@ export const on = <E extends EventName>(event: E, does: Does<E>): Subscriber => 
 
 export interface Subscribers {
   register(added: readonly Subscriber[]): void
-  /** Whether a subscriber to one of these events runs in its transaction, so that a transaction is needed. */
-  needTransaction(events: readonly EventName[]): boolean
+  /** Whether a subscriber to one of these events runs in its transaction, so that a transaction is needed. `text` is what they say, if known. */
+  needTransaction(events: readonly EventName[], text?: string): boolean
   /** Runs the subscribers to these events in their transaction, and those to the events that they emit. */
   inTransaction(unit: Unit, emitted: readonly EmittedEvent[]): Promise<void>
   /** Starts the subscribers to these events after COMMIT. */
   afterCommit(emitted: readonly EmittedEvent[]): void
   /** Resolves when all started subscribers have ended. */
   settled(): Promise<unknown>
+  /** How many subscribers run or wait now, and how many were dropped because too many waited. */
+  counts(): { waiting: number; dropped: number }
 }
 
 /** The most events of one unit of work, including those of subscribers. More are taken for an endless circle. */
@@ -39,14 +48,19 @@ export function createSubscribers(log: FastifyBaseLogger): Subscribers {
   const byEvent = new Map<EventName, Subscriber[]>()
   const running = new Set<Promise<void>>()
   const queued = createQueue(atOnce, waitingAtMost)
+  let dropped = 0
   const subscribersTo = (event: EventName) => byEvent.get(event) ?? []
 
   return {
     register(added) {
       for (const subscriber of added) byEvent.set(subscriber.event, [...subscribersTo(subscriber.event), subscriber])
     },
-    needTransaction: (events) =>
-      events.some((event) => subscribersTo(event).some(({ inTransaction }) => inTransaction)),
+    needTransaction: (events, text) =>
+      events.some((event) =>
+        subscribersTo(event).some(
+          ({ inTransaction, concerns }) => inTransaction && (text === undefined || (concerns?.(text) ?? true)),
+        ),
+      ),
     async inTransaction(unit, emitted) {
       // The list grows while it is read.
       for (let n = 0; n < emitted.length; n++) {
@@ -57,8 +71,12 @@ export function createSubscribers(log: FastifyBaseLogger): Subscribers {
     },
     afterCommit(emitted) {
       for (const each of emitted)
-        for (const { afterCommit } of subscribersTo(each.event)) {
-          if (!afterCommit) continue
+        for (const { afterCommit, isFor } of subscribersTo(each.event)) {
+          if (!afterCommit || isFor?.(each) === false) continue
+          if (running.size >= atOnce + waitingAtMost) {
+            dropped++
+            continue
+          }
           const run = queued(() => afterCommit(each))
             .catch((error: unknown) => log.warn({ err: error, event: each.event }, 'a subscriber failed'))
             .finally(() => running.delete(run))
@@ -66,5 +84,6 @@ export function createSubscribers(log: FastifyBaseLogger): Subscribers {
         }
     },
     settled: () => Promise.all(running),
+    counts: () => ({ waiting: running.size, dropped }),
   }
 }

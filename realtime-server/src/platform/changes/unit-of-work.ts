@@ -21,7 +21,7 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
  *   use one connection, so that the events need not wait for another.
  *
  * The two fast ways name the events that they emit. If a subscriber to one of them must run in the transaction, they work like
- * `commit`. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
+ * `commit`; `commitStatement` may name the text that the events say, so that only texts that concern a subscriber become a transaction. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
  * scripts/boundaries/fast-ways.ts.
  */
 export interface UnitOfWork {
@@ -29,6 +29,7 @@ export interface UnitOfWork {
   commitStatement<E extends EventName, T>(
     events: readonly E[],
     work: (unit: { db: Db | Tx; emit: EmitOf<E> }) => Promise<T>,
+    text?: string,
   ): Promise<T>
   /**
    * `hasWritten` names the people concerned as soon as the change is made. If reading then fails, they are sent `resync` in addition to
@@ -66,8 +67,8 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
 
   return {
     commit,
-    commitStatement: (events, work) =>
-      subscribers.needTransaction(events)
+    commitStatement: (events, work, text) =>
+      subscribers.needTransaction(events, text)
         ? commit(({ tx, emit }) => work({ db: tx, emit }))
         : thenRelease(({ outlets: { emit } }) => work({ db, emit })),
     commitThenRead(events, work) {

@@ -19,10 +19,14 @@ interface Dependencies {
   bus: Bus | null
   sockets(): number
   people(): number
+  subscribers(): { waiting: number; dropped: number }
 }
 
 /** Serves `/healthz` (alive), `/readyz` (dependencies reachable) and `/metrics` for Prometheus. @returns a function to call at the end of every job */
-export function health(app: FastifyInstance, { env, clock, db, redis, bus, sockets, people }: Dependencies) {
+export function health(
+  app: FastifyInstance,
+  { env, clock, db, redis, bus, sockets, people, subscribers }: Dependencies,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -35,6 +39,12 @@ export function health(app: FastifyInstance, { env, clock, db, redis, bus, socke
   const gauges: [string, string, () => number][] = [
     ['live_sockets', 'Sockets connected to this process.', sockets],
     ['live_people', 'People with a socket on this process.', people],
+    ['subscribers_waiting', 'Subscribers that run or wait after a commit.', () => subscribers().waiting],
+    [
+      'subscribers_dropped',
+      'Subscribers that were dropped since the start, because too many waited.',
+      () => subscribers().dropped,
+    ],
   ]
   for (const [name, help, read] of gauges)
     new Gauge({

@@ -4,7 +4,8 @@ import type { NotificationService } from '../service.ts'
 /** Notifies people that they were super liked, not by whom. Nothing is written: the bell counts the super likes. */
 export const superLiked = (service: Pick<NotificationService, 'notify'>) =>
   on('swipe:made', {
-    async afterCommit({ payload: { swipedId, isSuperLike } }) {
-      if (isSuperLike) await service.notify(swipedId, swipedId, 'super-like')
+    isFor: ({ payload: { isSuperLike } }) => isSuperLike,
+    async afterCommit({ payload: { swipedId } }) {
+      await service.notify(swipedId, swipedId, 'super-like')
     },
   })

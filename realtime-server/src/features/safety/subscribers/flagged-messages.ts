@@ -1,16 +1,28 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { Context } from '../../../platform/context.ts'
-import { flagging } from '../flagging.ts'
+import { flagText } from '../flagging.ts'
+import { flagsOf } from '../flags.ts'
 
-/** Looks at what was said in a chat. After COMMIT, because sending must not wait for it: a flag may be lost, a report is not. */
-export const flaggedMessages = (context: Pick<Context, 'clock' | 'commit'>) => {
-  const { look } = flagging(context)
-  return on('message:sent', {
-    async afterCommit({ audience, payload: { message } }) {
+const concerns = (text: string): boolean => flagsOf(text).length > 0
+
+/** Looks at what was said in a chat. The flag is a job of the message's own transaction, so none is lost and sending waits for no report. */
+export const flaggedMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
+  on('message:sent', {
+    concerns,
+    async inTransaction({ tx }, { audience, payload: { message } }) {
       const { id, senderId, content } = message
       // Both get the event; only the other person's is looked at.
-      if (typeof audience === 'string' && audience !== senderId)
-        await look({ id, senderId, content, readerId: audience })
+      if (typeof audience !== 'string' || audience === senderId || !concerns(content)) return
+      await jobs.schedule(tx, flagText, { id, senderId, content, readerId: audience }, { key: id })
     },
   })
-}
+
+/** Looks at what was said in a room, as in a chat. */
+export const flaggedRoomMessages = ({ jobs }: Pick<Context, 'jobs'>) =>
+  on('room:message', {
+    concerns,
+    async inTransaction({ tx }, { payload: { message } }) {
+      const { id, senderId, content } = message
+      if (concerns(content)) await jobs.schedule(tx, flagText, { id, senderId, content, readerId: null }, { key: id })
+    },
+  })

@@ -56,7 +56,6 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
       onRead={(position) => markRead(id, position)}
       spoken={({ sender, content, imageUrl }) => `${sender.name}: ${content || (imageUrl ? 'a picture' : '')}`}
       show={(group, state) => <RoomGroup group={group} isMine={state.isMine} onTakeBack={state.onTakeBack} />}
-      isWindowed
       empty={
         <div className="m-auto">
           <EmptyState
