@@ -3,6 +3,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
@@ -165,4 +166,22 @@ it('makes new keys when the secret of the installation has changed, and browsers
   await say(bob, matchId, 'And now?')
   await expect.poll(() => rows(ann), { timeout: patience }).toBe(0)
   expect((await state(ann)).publicKey).not.toBe(one)
+})
+
+it('schedules the push of a message with the message itself, for people with a browser who want messages', async () => {
+  const { ann, bob, matchId } = await pair('/with-its-message')
+  const { db } = world.database
+  const planned = (userId: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(tx)
+      await sql`SELECT plan_message_push(${userId}, ${matchId}, now() + interval '1 hour')`.execute(tx)
+      const { rows } = await sql`
+        SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message' AND key LIKE ${`%${userId}%`}
+      `.execute(tx)
+      throw rows.length
+    })
+  await expect(planned(ann.id), 'a chat has one job').rejects.toBe(1)
+  await expect(planned(bob.id), 'no browser').rejects.toBe(0)
+  await ann.call(notificationRoutes.changeSettings, { body: { off: ['message'] } })
+  await expect(planned(ann.id), 'switched off').rejects.toBe(0)
 })
