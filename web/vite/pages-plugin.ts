@@ -34,6 +34,7 @@ export function pages(): Plugin {
           const source = html
             .replace('<html ', `<html data-screen="${screen.name}" `)
             .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+            .replace('<div class="boot">', (boot) => (screen.name === 'auth' ? boot + sky(bundle) : boot))
             .replace('<div id="root">', (root) => (screen.gate === 'complete' ? root + outline : root))
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
         }
@@ -48,6 +49,13 @@ export function pages(): Plugin {
       },
     },
   }
+}
+
+/** The first picture of the sign-in screen, which is there before any code. */
+function sky(bundle: Rolldown.OutputBundle): string {
+  const file = Object.keys(bundle).find((name) => /assets\/dusk-[\w-]+\.svg$/.test(name))
+  if (file === undefined) throw new Error('the build has no picture for the sign-in screen')
+  return `<img class="sky" src="/${file}" alt="">`
 }
 
 /** An open-ended address also matches the one before it. */
