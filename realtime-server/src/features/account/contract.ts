@@ -66,9 +66,9 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/reset/confirm',
     schema: {
-      summary: 'Choose a new password by the link of a mail, once. All sessions end.',
+      summary: 'Choose a new password by the link of a mail, once. All sessions end, and all passkeys are removed.',
       body: Reset,
-      response: { 200: Done },
+      response: { 200: Done.extend({ removedPasskeys: z.int() }) },
     },
     config: { requires: 'none' },
   },
@@ -130,9 +130,9 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/password',
     schema: {
-      summary: 'Change my password. All my other devices are signed out.',
+      summary: 'Change my password. All my other devices are signed out; my passkeys stay, and the answer counts them.',
       body: PasswordChange,
-      response: { 200: Done },
+      response: { 200: Done.extend({ passkeys: z.int() }) },
     },
   },
 })

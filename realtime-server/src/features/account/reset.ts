@@ -1,4 +1,5 @@
 import { deleteLinks, linkById, takeLink } from '@swoon/db/queries/mail-links'
+import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { accountByEmail, writePassword } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Refusal } from '../../platform/base/errors.ts'
@@ -35,23 +36,26 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
     },
 
     /**
-     * Sets a new password, once, and ends all sessions.
-     * @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
+     * Sets a new password, once, removes all passkeys and ends all sessions.
+     * @returns how many passkeys there were @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
      */
-    async reset({ token, newPassword }: Reset, address: string): Promise<void> {
+    async reset({ token, newPassword }: Reset, address: string): Promise<number> {
       requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
       await limiter.spendFrom(accountBudgets['mail-link'], address)
       const id = mail.links.idOf('reset', token)
       // Looked up before hashing, which is costly.
       if (!id || !(await linkById(db, id, clock.now()))) throw linkExpired()
       const hash = await hashPassword(newPassword, { address, isKnown: false })
-      await commit(async (unit) => {
+      return commit(async (unit) => {
         const link = await takeLink(unit.tx, id, 'reset', clock.now())
         if (!link) throw linkExpired()
         await writePassword(unit.tx, link.user_id, hash, null)
         await deleteLinks(unit.tx, link.user_id, ['reset'])
+        // Before the sessions, so that none is opened by one of them in between.
+        const removed = await deletePasskeys(unit.tx, link.user_id)
         await endSessions(unit, link.user_id)
-        await mail.mailPasswordChanged(unit.tx, link.user_id)
+        await mail.mailPasswordReset(unit.tx, link.user_id)
+        return removed
       })
     },
 
