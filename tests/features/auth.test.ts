@@ -210,6 +210,15 @@ describe('sign-in', () => {
     expectRefusal(await me(eve.cookie), 401, 'UNAUTHORIZED')
   })
 
+  it('takes an internationalized domain as it was typed, in either form', async () => {
+    const [typed, stored] = ['m@M\u00fcller.de', 'm@xn--mller-kva.de']
+    const signedUp = await signUp({ ...fresh(), email: typed })
+    expect([signedUp.status, signedUp.body.email]).toEqual([201, stored])
+    for (const email of [typed, stored, 'm@mu\u0308ller.de'])
+      expect((await signIn({ email, password })).status).toBe(200)
+    for (const email of [typed, stored]) expectRefusal(await signUp({ ...fresh(), email }), 409, 'EMAIL_TAKEN')
+  })
+
   it.each([
     ['no e-mail', { email: undefined }],
     ['no password', { password: undefined }],
