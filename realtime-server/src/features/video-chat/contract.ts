@@ -73,7 +73,7 @@ export const Ice = z.object({
     z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
   ),
   iceTransportPolicy: z.enum(['all', 'relay']),
-  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while I am not ready. */
+  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while not both are ready. */
   expiresIn: z.number().int().nullable(),
 })
 export type Ice = z.infer<typeof Ice>

@@ -192,12 +192,12 @@ export function videoChatService(context: Context) {
       })
     },
 
-    /** With credentials of the relay only for people who are ready or in the call. @throws Refusal NOT_FOUND */
+    /** With credentials of the relay only once both are ready or in the call. @throws Refusal NOT_FOUND */
     async ice(userId: string, matchId: string): Promise<Ice> {
       const pair = await requirePair(userId, matchId)
       const row = await sessionOf(db, matchId)
-      const isReady = row !== null && sessionIn(row).sides[seatOf(pair, userId)] !== null
-      return iceAmong(userId, idsOf(pair), isReady)
+      const haveAccepted = row !== null && sessionIn(row).sides.every(Boolean)
+      return iceAmong(userId, idsOf(pair), haveAccepted)
     },
 
     /** How a person may be connected with the others of a call. Who they are is checked before. */
