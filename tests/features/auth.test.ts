@@ -286,6 +286,8 @@ describe('sign-out', () => {
     const ann = await person(world)
     const second = cookieOf((await signIn({ email: ann.user.email, password })).headers)
     const reply = await call(world.url, ann.cookie, authRoutes.logout, {})
+    // Neither cookies nor storage, which hold what belongs to the device.
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
     expect(reply.headers.getSetCookie().join()).toMatch(/sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
