@@ -55,7 +55,7 @@ export interface SentRoomMessage {
 }
 
 const send = compiled<SentRoomMessage>(
-  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 )
 
 interface NewMessage {
@@ -70,6 +70,7 @@ interface NewMessage {
   step: number
   presentAfter: Date
   slowMessages: number
+  slowPeople: number
   slowAfter: Date
   pauseAfter: Date
 }
@@ -77,7 +78,7 @@ interface NewMessage {
 /** Stores a message of a participant, once for each `clientId`. */
 export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise<SentRoomMessage> {
   const { id, roomId, senderId, clientId, content, imageUrl, now, step, presentAfter } = message
-  const { slowMessages, slowAfter, pauseAfter } = message
+  const { slowMessages, slowPeople, slowAfter, pauseAfter } = message
   const [row] = await send(db, [
     id,
     roomId,
@@ -89,6 +90,7 @@ export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise
     step,
     presentAfter,
     slowMessages,
+    slowPeople,
     slowAfter,
     pauseAfter,
   ])

@@ -457,15 +457,22 @@ describe('what is said', () => {
     tab.close()
   })
 
-  it('waits 5 seconds a person when there are more than 30 messages in 10 seconds', async () => {
-    const id = await roomOf(ann, bob)
-    for (let n = 0; n < 30; n++) expect((await say(n % 2 ? ann : bob, id, `Fast ${n}`)).status).toBe(201)
+  it('waits 5 seconds a person when ten people write more than 30 messages in 10 seconds, and not for a few who do', async () => {
+    const crowd = await insertUsers(world, 7)
+    const id = await roomOf(ann, bob, ...crowd)
     // A busy machine may have taken longer than ten seconds.
-    await world.database.db
-      .updateTable('room_messages')
-      .set({ sent_at: new Date() })
-      .where('room_id', '=', id)
-      .execute()
+    const justNow = () =>
+      world.database.db.updateTable('room_messages').set({ sent_at: new Date() }).where('room_id', '=', id).execute()
+    const talkers = [ann, bob, ...crowd]
+    for (let n = 0; n < 36; n++)
+      expect((await say(talkers[n % 9] ?? ann, id, `Fast ${n}`)).status, `message ${n} of nine people`).toBe(201)
+    await justNow()
+    expect((await say(ann, id, 'Faster')).status).toBe(201)
+    const [tenth] = await insertUsers(world, 1)
+    if (!tenth) throw new Error('nobody')
+    await join(tenth, id)
+    expect((await say(tenth, id, 'The tenth')).status).toBe(201)
+    await justNow()
     const slow = await say(ann, id, 'Faster')
     expectRefusal(slow, 429, 'SLOW_MODE')
     expect(Number(slow.headers.get('retry-after'))).toBeLessThanOrEqual(5)
