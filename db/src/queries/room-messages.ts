@@ -23,7 +23,10 @@ interface Page {
   limit: number
 }
 
-/** A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. */
+/**
+ * A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. What
+ * someone said before they blocked the reader stays, as after a leave.
+ */
 export async function roomMessagesFor(
   db: Db | Tx,
   { roomId, readerId, before, after, limit }: Page,
@@ -35,7 +38,7 @@ export async function roomMessagesFor(
     SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo
     FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
     WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
-      AND sender_id NOT IN (SELECT id FROM apart_from(${readerId}))
+      AND (sender_id NOT IN (SELECT id FROM apart_from(${readerId})) OR sent_at < silent_since(${readerId}, sender_id))
     ORDER BY cursor ${order} LIMIT ${limit}
   `.execute(db)
   return after !== undefined ? rows : rows.reverse()
