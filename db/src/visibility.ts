@@ -53,6 +53,12 @@ const meetable = compiled<{ id: string }>(`
 export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await meetable(db, [userId, ids])).map(({ id }) => id))
 
+const apart = compiled<{ id: string }>('SELECT id FROM apart_from($1)')
+
+/** Everybody from whom a person is kept apart. For long lists of people, where `whomToMeet` would take them all. */
+export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<string>> =>
+  new Set((await apart(db, [userId])).map(({ id }) => id))
+
 /**
  * Whether someone in a room learns that another proposes to them: the two may meet and each looks for the other. Unlike `visible_to` it
  * holds also while one of them hides their profile, since people in a room see each other there.

@@ -17,6 +17,7 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
       [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
@@ -30,6 +31,7 @@ export const conditions: readonly Condition[] = [
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
       [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       [`${functions}/record_swipe.sql`]: 'makes matches',
       [`${functions}/send_message.sql`]: 'takes back a number of the match that it has locked',
@@ -48,6 +50,7 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join)\s+blocks\b|(?:selectFrom|Join)\(\s*['"`]blocks\b/i,
     places: {
       [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import type { Live } from '../harness/live.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import { insertUsers, type Person, upload } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 
 // The blocked person reads everything that reaches their tabs.
@@ -76,11 +76,77 @@ describe('someone who is blocked', () => {
     expect(told[1]).toEqual(told[0])
   })
 
-  it('hears nothing without a match, however often it begins and ends, and no row of the bell reveals it', async () => {
+  it('hears and reads in the room of a third person what a leave and an entry tell, however often', async () => {
+    const told: [string, unknown][][] = []
+    const read: unknown[] = []
+    for (const [away, back] of [
+      [
+        (ann: Person, _bob: Person, id: string) => ann.call(roomRoutes.leave, { params: { id } }),
+        (ann: Person, _bob: Person, id: string) => ann.call(roomRoutes.join, { params: { id }, body: {} }),
+      ],
+      [
+        async (ann: Person, bob: Person) => {
+          await block(ann, bob)
+          return block(ann, bob)
+        },
+        (ann: Person, bob: Person) => unblock(ann, bob),
+      ],
+    ] as const) {
+      const [ann, bob, cleo] = (await insertUsers(world, 3)) as [Person, Person, Person]
+      const shared = await roomOf(cleo)
+      for (const who of [bob, ann]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
+      const imageUrl = await upload(ann)
+      const params = { id: shared }
+      await ann.call(roomRoutes.send, { params, body: { messageType: 'image', content: '', imageUrl } })
+      await ann.call(roomRoutes.send, { params, body: { messageType: 'text', content: 'The last line' } })
+      const tab = await watchful(bob, [shared])
+      // Told a second after the line.
+      await tab.next('rooms:changed', ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line')
+      const names = { ann: ann.id, bob: bob.id, cleo: cleo.id, shared }
+      told.push(
+        await heardBy(bob, tab, names, async () => {
+          for (let n = 0; n < 3; n++)
+            for (const step of [away, back]) expect((await step(ann, bob, shared)).status).toBe(200)
+          await away(ann, bob, shared)
+        }),
+      )
+      const { body: people } = await bob.call(roomRoutes.participants, { params: { id: shared } })
+      const { body: words } = await bob.call(roomRoutes.messages, { params: { id: shared } })
+      const room = (await bob.call(roomRoutes.rooms, {})).body.find(({ id }) => id === shared)
+      const image = await fetch(world.url + imageUrl, { headers: { cookie: bob.cookie } })
+      read.push([
+        people.map(({ id }) => [bob, ann].findIndex((who) => who.id === id)),
+        words.map(({ content, messageType }) => [content, messageType]),
+        [room?.participantCount, room?.lastMessage?.content],
+        image.status,
+      ])
+    }
+    const withoutNames = (events: [string, unknown][] = []) =>
+      JSON.parse(JSON.stringify(events).replace(/"(name|profilePhoto)":"[^"]*"/g, '"$1":""'))
+    expect(told[0]?.map(([name]) => name)).toEqual([
+      ...Array.from({ length: 3 }, () => ['room:left', 'rooms:changed', 'room:entered', 'rooms:changed']).flat(),
+      'room:left',
+      'rooms:changed',
+    ])
+    expect(withoutNames(told[1])).toEqual(withoutNames(told[0]))
+    expect(read[0]).toEqual([
+      [0],
+      [
+        ['', 'image'],
+        ['The last line', 'text'],
+      ],
+      [1, 'The last line'],
+      200,
+    ])
+    expect(read[1]).toEqual(read[0])
+  })
+
+  it('hears nothing without a match and a room, however often it begins and ends, and no row of the bell reveals it', async () => {
     const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
     const shared = await roomOf(cleo)
-    for (const who of [ann, bob, dora]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
+    for (const who of [ann, bob]) await who.call(roomRoutes.join, { params: { id: shared }, body: {} })
     await ann.call(roomRoutes.propose, { params: { id: shared }, body: { user2Id: bob.id } })
+    await ann.call(roomRoutes.leave, { params: { id: shared } })
     const tab = await watchful(bob, [shared])
     expect((await bob.call(notificationRoutes.list, { params: { userId: bob.id } })).body).toHaveLength(1)
     const heard = await heardBy(bob, tab, {}, async () => {

@@ -210,6 +210,15 @@ describe('sign-in', () => {
     expectRefusal(await me(eve.cookie), 401, 'UNAUTHORIZED')
   })
 
+  it('takes an internationalized domain as it was typed, in either form', async () => {
+    const [typed, stored] = ['m@M\u00fcller.de', 'm@xn--mller-kva.de']
+    const signedUp = await signUp({ ...fresh(), email: typed })
+    expect([signedUp.status, signedUp.body.email]).toEqual([201, stored])
+    for (const email of [typed, stored, 'm@mu\u0308ller.de'])
+      expect((await signIn({ email, password })).status).toBe(200)
+    for (const email of [typed, stored]) expectRefusal(await signUp({ ...fresh(), email }), 409, 'EMAIL_TAKEN')
+  })
+
   it.each([
     ['no e-mail', { email: undefined }],
     ['no password', { password: undefined }],
@@ -277,6 +286,8 @@ describe('sign-out', () => {
     const ann = await person(world)
     const second = cookieOf((await signIn({ email: ann.user.email, password })).headers)
     const reply = await call(world.url, ann.cookie, authRoutes.logout, {})
+    // Neither cookies nor storage, which hold what belongs to the device.
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
     expect(reply.headers.getSetCookie().join()).toMatch(/sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')

@@ -94,7 +94,14 @@ it('keeps silent toward people who have a tab open, have switched the kind off, 
 it('ends with the session, with another owner of the browser, by hand, and when the push service does not know it anymore', async () => {
   const { ann, bob, matchId, browser } = await pair('/ends')
   expect((await state(ann)).endpoints).toEqual([browser.endpoint])
-  // Someone else signs in with the same browser.
+  // Another user who knows the browser's address alone.
+  const thief = await person(world)
+  const { p256dh, auth } = browser.keys
+  const other = push.browser('/ends').keys
+  for (const keys of [other, { p256dh, auth: other.auth }, { p256dh: other.p256dh, auth }])
+    expectRefusal(await subscribe(thief, { ...browser, keys }), 409, 'CONFLICT')
+  expect((await state(ann)).endpoints).toEqual([browser.endpoint])
+  // Another user signs in with the same browser.
   const eve = await person(world)
   await subscribe(eve, browser)
   expect([(await state(ann)).endpoints, (await state(eve)).endpoints]).toEqual([[], [browser.endpoint]])

@@ -1,7 +1,8 @@
 -- One room message, whole: the room's lock, who may post, slow mode, the next cursor and the row. A repeat of client_id finds its first message.
 CREATE OR REPLACE FUNCTION send_room_message(
   p_id uuid, p_room uuid, p_sender uuid, p_client uuid, p_content text, p_image text, p_now timestamptz, p_step integer,
-  p_present_after timestamptz, p_slow_messages integer, p_slow_after timestamptz, p_pause_after timestamptz,
+  p_present_after timestamptz, p_slow_messages integer, p_slow_people integer, p_slow_after timestamptz,
+  p_pause_after timestamptz,
   OUT outcome text, OUT id uuid, OUT cursor bigint, OUT sent_at timestamptz, OUT free_at timestamptz,
   OUT name text, OUT profile_photo text, OUT hidden uuid[]
 ) LANGUAGE plpgsql AS $$
@@ -40,7 +41,11 @@ BEGIN
   IF outcome IS NULL AND EXISTS (
     SELECT FROM room_messages
     WHERE room_id = p_room AND number = count_before - p_slow_messages AND room_messages.sent_at > p_slow_after
-  ) THEN
+  ) AND (
+    -- A few people who write a lot must not slow down everybody else.
+    SELECT count(DISTINCT sender_id) FROM room_messages
+    WHERE room_id = p_room AND number >= count_before - p_slow_messages AND room_messages.sent_at > p_slow_after
+  ) >= p_slow_people THEN
     SELECT max(room_messages.sent_at) INTO free_at FROM room_messages
     WHERE room_id = p_room AND sender_id = p_sender AND room_messages.sent_at > p_pause_after;
     IF free_at IS NOT NULL THEN

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { BalloonGameParticipants, BalloonGamePops, BalloonGames } from '../schema.ts'
 
@@ -64,22 +65,24 @@ export async function gameOfClient(db: Db | Tx, creatorId: string, clientId: str
   return row?.id ?? null
 }
 
-/** Games that go on, soonest first, then those that ended after a time, latest first. */
-export async function listedGames(
-  db: Db | Tx,
+const goingOn = compiled<{ id: string; state: string }>(`
+  SELECT id, xmin::text AS state FROM balloon_games WHERE status = 'waiting' OR finished_at > $1
+  ORDER BY status = 'finished', CASE WHEN status = 'waiting' THEN starts_at END, finished_at DESC, id LIMIT $2
+`)
+
+/**
+ * Games that go on, soonest first, then those that ended after a time, latest first. `state` changes with every change of a game's row,
+ * which every change of a game makes.
+ */
+export const listedGames = (
+  db: Db,
   { endedAfter, limit }: { endedAfter: Date; limit: number },
-): Promise<StoredGame[]> {
-  const rows = await db
-    .selectFrom('balloon_games')
-    .selectAll('balloon_games')
-    .where((eb) => eb.or([eb('status', '=', 'waiting'), eb('finished_at', '>', endedAfter)]))
-    .orderBy(sql`status = 'finished'`)
-    .orderBy(sql`CASE WHEN status = 'waiting' THEN starts_at END`)
-    .orderBy('finished_at', 'desc')
-    .orderBy('balloon_games.id')
-    .limit(limit)
-    .execute()
-  return withPeople(db, rows)
+): Promise<{ id: string; state: string }[]> => goingOn(db, [endedAfter, limit])
+
+/** These games, in any order. */
+export async function gamesByIds(db: Db, ids: readonly string[]): Promise<StoredGame[]> {
+  if (ids.length === 0) return []
+  return withPeople(db, await db.selectFrom('balloon_games').selectAll().where('id', 'in', ids).execute())
 }
 
 /** The games that a person is or was in, latest start first. */

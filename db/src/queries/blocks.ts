@@ -44,6 +44,14 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
+/** Whether this transaction has made a block, and found none. */
+export async function isNewBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId} AND xmin = pg_current_xact_id()::xid
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Whether this person blocked someone between two times. */
 export async function hasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
   const row = await db

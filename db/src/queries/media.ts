@@ -39,16 +39,18 @@ const load = compiled<MediaRow>(`
     owner_id = $2 OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
     OR EXISTS (SELECT FROM ${inRoomWith('$2')} AS users WHERE users.id = media.owner_id AND ${shown})
     OR (
-      kind = 'photo' AND owner_id NOT IN (SELECT id FROM apart_from($2)) AND (
-        EXISTS (
-          SELECT FROM room_messages JOIN room_participants ON room_participants.room_id = room_messages.room_id
-          WHERE room_messages.image_url = ${url} AND removed_at IS NULL AND room_participants.user_id = $2
-        ) OR EXISTS (
-          SELECT FROM balloon_game_participants AS theirs
-          JOIN balloon_game_participants AS mine ON mine.game_id = theirs.game_id AND mine.user_id = $2
-          JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
-          WHERE theirs.user_id = media.owner_id
-        )
+      kind = 'photo' AND EXISTS (
+        SELECT FROM room_messages JOIN room_participants ON room_participants.room_id = room_messages.room_id
+        WHERE room_messages.image_url = ${url} AND removed_at IS NULL AND room_participants.user_id = $2
+          AND (owner_id NOT IN (SELECT id FROM apart_from($2)) OR sent_at < silent_since($2, owner_id))
+      )
+    )
+    OR (
+      kind = 'photo' AND owner_id NOT IN (SELECT id FROM apart_from($2)) AND EXISTS (
+        SELECT FROM balloon_game_participants AS theirs
+        JOIN balloon_game_participants AS mine ON mine.game_id = theirs.game_id AND mine.user_id = $2
+        JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
+        WHERE theirs.user_id = media.owner_id
       )
     )
   )

@@ -40,6 +40,14 @@ export async function openCents(db: Db | Tx, userId: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
+/** Cents that are not paid: also those that a purchase collects whose payment is still open. */
+export async function unpaidCents(db: Db | Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT coalesce(sum(cents), 0)::integer AS cents FROM (${sharesOf(userId)}) AS shares WHERE paid_at IS NULL
+  `.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** Lets a new purchase collect all that its buyer owes. The caller holds the buyer's other purchases back. */
 export async function collectOwed(tx: Tx, userId: string, purchase: string): Promise<void> {
   await sql`

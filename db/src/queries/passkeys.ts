@@ -43,18 +43,14 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
   return numUpdatedRows > 0n
 }
 
-/** Removes all passkeys of a person. */
-export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-}
-
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Removes a person's passkeys, or only those with these ids. @returns how many there were */
+export async function deletePasskeys(tx: Tx, userId: string, ids?: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
-    .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return Number(numDeletedRows)
 }
 
 /** Uses up a challenge. @returns false if it was answered before */

@@ -39,19 +39,36 @@ export async function endpointsOf(db: Db | Tx, sessionId: string): Promise<strin
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** Stores a browser for a session; one that belonged to another changes its owner. Beyond `atMost` the person's oldest are dropped. */
-export async function putPushSubscription(tx: Tx, row: Insertable<PushSubscriptions>, atMost: number): Promise<void> {
+/**
+ * Stores a browser for a session. One that belongs to another user changes its owner only with the keys that it was stored with, which
+ * the browser alone knows. Beyond `atMost` the user's oldest are dropped. @returns false if it stays with its owner
+ */
+export async function putPushSubscription(
+  tx: Tx,
+  row: Insertable<PushSubscriptions>,
+  atMost: number,
+): Promise<boolean> {
   const { endpoint: _, ...rest } = row
-  await tx
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('push_subscriptions')
     .values(row)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet(rest)
+        .where(
+          sql<boolean>`push_subscriptions.user_id = excluded.user_id
+            OR (push_subscriptions.public_key, push_subscriptions.auth) = (excluded.public_key, excluded.auth)`,
+        ),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
   await sql`
     DELETE FROM push_subscriptions WHERE id IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${row.user_id} ORDER BY created_at DESC, id DESC OFFSET ${atMost}
     )
   `.execute(tx)
+  return true
 }
 
 /** Removes a browser of a person. */

@@ -23,7 +23,10 @@ interface Page {
   limit: number
 }
 
-/** A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. */
+/**
+ * A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. What
+ * someone said before they blocked the reader stays, as after a leave.
+ */
 export async function roomMessagesFor(
   db: Db | Tx,
   { roomId, readerId, before, after, limit }: Page,
@@ -35,7 +38,7 @@ export async function roomMessagesFor(
     SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo
     FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
     WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
-      AND sender_id NOT IN (SELECT id FROM apart_from(${readerId}))
+      AND (sender_id NOT IN (SELECT id FROM apart_from(${readerId})) OR sent_at < silent_since(${readerId}, sender_id))
     ORDER BY cursor ${order} LIMIT ${limit}
   `.execute(db)
   return after !== undefined ? rows : rows.reverse()
@@ -55,7 +58,7 @@ export interface SentRoomMessage {
 }
 
 const send = compiled<SentRoomMessage>(
-  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 )
 
 interface NewMessage {
@@ -70,6 +73,7 @@ interface NewMessage {
   step: number
   presentAfter: Date
   slowMessages: number
+  slowPeople: number
   slowAfter: Date
   pauseAfter: Date
 }
@@ -77,7 +81,7 @@ interface NewMessage {
 /** Stores a message of a participant, once for each `clientId`. */
 export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise<SentRoomMessage> {
   const { id, roomId, senderId, clientId, content, imageUrl, now, step, presentAfter } = message
-  const { slowMessages, slowAfter, pauseAfter } = message
+  const { slowMessages, slowPeople, slowAfter, pauseAfter } = message
   const [row] = await send(db, [
     id,
     roomId,
@@ -89,6 +93,7 @@ export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise
     step,
     presentAfter,
     slowMessages,
+    slowPeople,
     slowAfter,
     pauseAfter,
   ])

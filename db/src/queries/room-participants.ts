@@ -155,6 +155,29 @@ export async function shareRoom(tx: Tx, one: string, other: string): Promise<boo
   return rows.length > 0
 }
 
+/**
+ * The rooms of others in which two people are, with everyone else there: where a block of the first alone keeps them apart, or where
+ * nothing does.
+ */
+export async function sharedWith(
+  tx: Tx,
+  { one, other, isBlocked, presentAfter }: { one: string; other: string; isBlocked: boolean; presentAfter: Date },
+): Promise<{ room_id: string; others: string[] }[]> {
+  const condition = isBlocked
+    ? sql`silent_since(${other}, ${one}) IS NOT NULL`
+    : sql`${one}::uuid NOT IN (SELECT id FROM apart_from(${other}))`
+  const { rows } = await sql<{ room_id: string; others: string[] }>`
+    SELECT rooms.id AS room_id, (
+      SELECT coalesce(array_agg(user_id), '{}') FROM room_participants WHERE room_id = rooms.id AND user_id <> ${other}
+    ) AS others
+    FROM rooms
+    JOIN room_participants AS mine ON mine.room_id = rooms.id AND mine.user_id = ${one} AND mine.seen_at > ${presentAfter}
+    JOIN room_participants AS theirs ON theirs.room_id = rooms.id AND theirs.user_id = ${other} AND theirs.seen_at > ${presentAfter}
+    WHERE created_by IS DISTINCT FROM ${one} AND created_by IS DISTINCT FROM ${other} AND closed_at IS NULL AND ${condition}
+  `.execute(tx)
+  return rows
+}
+
 /** Everyone who is kept apart from someone who is in a room. */
 export async function apartFromPresent(db: Db | Tx, roomId: string, after: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -41,7 +41,8 @@ export async function roomsFor(
     LEFT JOIN LATERAL (
       SELECT content, image_url, sent_at, sender_id FROM room_messages
       JOIN users AS senders ON senders.id = sender_id AND senders.deleted_at IS NULL
-      WHERE room_id = rooms.id AND removed_at IS NULL AND sender_id NOT IN (SELECT id FROM apart)
+      WHERE room_id = rooms.id AND removed_at IS NULL
+        AND (sender_id NOT IN (SELECT id FROM apart) OR sent_at < silent_since(${readerId}, sender_id))
       ORDER BY cursor DESC LIMIT 1
     ) AS last ON true
     WHERE rooms.closed_at IS NULL ${one}

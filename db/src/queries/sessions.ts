@@ -86,6 +86,12 @@ export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Da
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', 'in', ids).execute()
 }
 
+/** Whether a session still exists. It then cannot end before the transaction does. */
+export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that the person themselves uses this session. */
 export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()

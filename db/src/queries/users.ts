@@ -85,6 +85,13 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<string
   return row?.id ?? null
 }
 
+/** The account of a username, in upper or lower case, also of someone who is banned. */
+export async function accountByUsername(db: Db | Tx, username: string): Promise<string | null> {
+  const named = sql<boolean>`lower(username) = lower(${username})`
+  const row = await db.selectFrom('users').select('id').where(named).executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function emailOf(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null

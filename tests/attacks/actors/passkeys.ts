@@ -18,7 +18,19 @@ export const rows = ({ olga }: Stage): Rows<'passkeys'> => ({
     body: { name: 'Taken over' },
     status: 404,
   },
-  remove: { call: 'DELETE /api/passkeys/{}', isOurs: true, params: { id: olga.id }, status: 404 },
+  remove: {
+    call: 'DELETE /api/passkeys/{}',
+    isOurs: true,
+    params: { id: olga.id },
+    body: { password: 'a wrong one' },
+    status: 403,
+  },
+  removeSeveral: {
+    call: 'POST /api/passkeys/remove',
+    isOurs: true,
+    body: { ids: [olga.id], password: 'a wrong one' },
+    status: 403,
+  },
   dropPassword: {
     call: 'POST /api/passkeys/drop-password',
     isOurs: true,

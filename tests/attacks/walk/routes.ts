@@ -159,6 +159,7 @@ export const routes: Table = {
     add: own,
     rename: own,
     remove: own,
+    removeSeveral: own,
     dropPassword: own,
     confirmOptions: own,
     confirm: own,

@@ -60,6 +60,17 @@ describe('another e-mail address', () => {
     tab.close()
   })
 
+  it('is taken with an internationalized domain as it was typed', async () => {
+    const ann = await person(world, { incomplete: true })
+    const [typed, stored] = ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example']
+    expect((await change(ann, typed)).body.unconfirmed).toBe(stored)
+    // The mail server shows such a domain as people read it.
+    expect((await confirm(tokenIn(await mail.next(typed)))).body).toEqual({ email: stored })
+    expectRefusal(await change(ann, typed), 409, 'CONFLICT')
+    expect((await call(world.url, null, accountRoutes.askReset, { body: { email: typed } })).status).toBe(200)
+    expect((await mail.next(typed)).subject).toContain('password')
+  })
+
   it('needs the password', async () => {
     const ann = await person(world, { incomplete: true })
     expectRefusal(await change(ann, fresh(), 'not the password'), 403, 'WRONG_PASSWORD')

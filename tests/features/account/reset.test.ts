@@ -72,6 +72,21 @@ describe('a new password by mail', () => {
     expect(mail.all.slice(before).map(({ to }) => to)).toEqual([ann.user.email])
   })
 
+  it('comes for the username too, and answers the same whether there is one', async () => {
+    const ann = await person(world, { incomplete: true })
+    const { username } = ann.user
+    const before = mail.all.length
+    const unknown = await ask('nobody.at.all')
+    const known = await ask(` ${username.toUpperCase()} `)
+    expect([known.status, known.text]).toEqual([200, unknown.text])
+    const letter = await mail.next(ann.user.email, /Choose a new/)
+    await waitFor(isIdle)
+    expect(mail.all.slice(before).map(({ to }) => to)).toEqual([ann.user.email])
+    expect((await reset(tokenIn(letter))).status).toBe(200)
+    expect((await signIn(username, newPassword)).status).toBe(200)
+    expectRefusal(await ask('ann@'), 400, 'INVALID')
+  })
+
   it('takes as long for an address without an account', async () => {
     const ann = await person(world, { incomplete: true })
     const time = async (email: string) => {
@@ -164,6 +179,20 @@ it('asking is limited for each account and address', async () => {
     for (let n = 0; n < 9; n++) statuses.push((await ask(`somebody${n}@example.test`, limited)).status)
     // Two of the ten were spent by the refused ones.
     expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
+it('all spellings of a username share a budget, of which its address knows nothing', async () => {
+  const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on' })
+  try {
+    const email = 'finn@example.test'
+    const signedUp = await call(limited.url, null, authRoutes.signup, { body: { email, password, username: 'finn' } })
+    expect(signedUp.status).toBe(201)
+    const statuses: number[] = []
+    for (const name of ['finn', 'FINN', '\ufb01nn', 'Finn', email]) statuses.push((await ask(name, limited)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 200])
   } finally {
     await limited.close()
   }

@@ -5,6 +5,7 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { nonce, refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
+import { age, calling, goOn } from '../video-chat/calls.ts'
 import { buy, collected, offer, owed, owes, receipts } from './owing.ts'
 
 let stripe: StripeStandIn
@@ -45,6 +46,18 @@ describe('minutes of calls that someone owes for', () => {
     for (const row of rows) expect(row).toMatchObject({ purchaseId: purchase.id, paidAt: purchase.paidAt })
     expect((await buy(ann)).body.purchase.owedCents).toBe(0)
     expect(await collected(ann)).toBe(18)
+  })
+
+  it('above $5 keep their user from further ones until they are paid, however long a payment page is open', async () => {
+    const call = await calling(paid)
+    await owes(paid, call.ann, 167)
+    await age(paid, call.matchId, 905)
+    const { purchase } = (await buy(call.ann)).body
+    expect((await offer(call.ann)).owedCents).toBe(0)
+    expectRefusal(await goOn(call.ann, call.matchId), 403, 'MINUTES_OWED')
+    await hear(sessionEvent('completed', stripe.sessionOf(purchase.id)))
+    expect((await goOn(call.ann, call.matchId)).status).toBe(200)
+    call.close()
   })
 
   it('leave the amount of the call as it is', async () => {

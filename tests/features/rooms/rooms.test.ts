@@ -457,15 +457,22 @@ describe('what is said', () => {
     tab.close()
   })
 
-  it('waits 5 seconds a person when there are more than 30 messages in 10 seconds', async () => {
-    const id = await roomOf(ann, bob)
-    for (let n = 0; n < 30; n++) expect((await say(n % 2 ? ann : bob, id, `Fast ${n}`)).status).toBe(201)
+  it('waits 5 seconds a person when ten people write more than 30 messages in 10 seconds, and not for a few who do', async () => {
+    const crowd = await insertUsers(world, 7)
+    const id = await roomOf(ann, bob, ...crowd)
     // A busy machine may have taken longer than ten seconds.
-    await world.database.db
-      .updateTable('room_messages')
-      .set({ sent_at: new Date() })
-      .where('room_id', '=', id)
-      .execute()
+    const justNow = () =>
+      world.database.db.updateTable('room_messages').set({ sent_at: new Date() }).where('room_id', '=', id).execute()
+    const talkers = [ann, bob, ...crowd]
+    for (let n = 0; n < 36; n++)
+      expect((await say(talkers[n % 9] ?? ann, id, `Fast ${n}`)).status, `message ${n} of nine people`).toBe(201)
+    await justNow()
+    expect((await say(ann, id, 'Faster')).status).toBe(201)
+    const [tenth] = await insertUsers(world, 1)
+    if (!tenth) throw new Error('nobody')
+    await join(tenth, id)
+    expect((await say(tenth, id, 'The tenth')).status).toBe(201)
+    await justNow()
     const slow = await say(ann, id, 'Faster')
     expectRefusal(slow, 429, 'SLOW_MODE')
     expect(Number(slow.headers.get('retry-after'))).toBeLessThanOrEqual(5)
@@ -474,7 +481,7 @@ describe('what is said', () => {
     expectRefusal(await say(cleo, id, 'My second'), 429, 'SLOW_MODE')
   })
 
-  it('of someone who has a block with the reader is neither read nor heard, either way', async () => {
+  it('of someone who has a block with the reader is neither read nor heard, either way, but what they had said before they blocked', async () => {
     const id = await roomOf(cleo, ann, bob)
     await say(ann, id, 'Before')
     const [mine, theirs] = [await ann.live(), await bob.live()]
@@ -492,7 +499,7 @@ describe('what is said', () => {
     const words = async (who: Person) => (await read(who, id)).map(({ content }) => content)
     expect([await words(ann), await words(bob)]).toEqual([
       ['Before', 'By Ann', 'By Cleo'],
-      ['By Bob', 'By Cleo'],
+      ['Before', 'By Bob', 'By Cleo'],
     ])
     const seen = (await bob.call(roomRoutes.participants, { params: { id } })).body.map((one) => one.id)
     expect(seen).not.toContain(ann.id)
@@ -501,7 +508,7 @@ describe('what is said', () => {
 })
 
 describe('for someone who was blocked, in the room of a third person', () => {
-  it('the block sends nothing, and then nothing on the wire differs from a quiet room', async () => {
+  it('the block tells what a leave does, and then nothing on the wire differs from a quiet room', async () => {
     const id = await roomOf(cleo, ann, bob)
     // One is in the room and one is not; two watch the list, which changes with what they may see.
     const tabs = [await bob.live(), await bob.live(), await bob.live(), await bob.live()] as const
@@ -509,6 +516,15 @@ describe('for someone who was blocked, in the room of a third person', () => {
     for (const tab of [inRoom, inBoth]) await tab.command('room:watch', { roomId: id })
     for (const tab of [inBoth, inList]) await tab.command('rooms:watch', {})
     await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
+    for (const tab of [inRoom, inBoth]) expect(await tab.next('room:left')).toEqual({ roomId: id, userId: ann.id })
+    for (const tab of [inBoth, inList])
+      await tab.next('rooms:changed', ({ room }) => room.id === id && room.participantCount === 2)
+    expect(tabs.map((tab) => heardOf(id, tab).map(({ name }) => name))).toEqual([
+      ['room:left'],
+      ['room:left', 'rooms:changed'],
+      ['rooms:changed'],
+      [],
+    ])
     const before = tabs.map((tab) => heardOf(id, tab).length)
     const annTab = await ann.live()
     await annTab.command('room:watch', { roomId: id })

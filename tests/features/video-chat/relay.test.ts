@@ -28,20 +28,22 @@ describe('how the two of a match are connected', () => {
     expectRefusal(await iceOf(eve, matchId), 404, 'NOT_FOUND')
   })
 
-  it('comes with credentials of the relay for a person who is ready, and with none before and after the call', async () => {
+  it('comes with credentials of the relay once both are ready, and with none before and after the call', async () => {
     const { ann, bob, matchId } = await matched(world)
     const before = (await iceOf(ann, matchId)).body
     expect(before).toMatchObject({ iceTransportPolicy: 'relay', expiresIn: null })
     expect(before.iceServers).toHaveLength(2)
     await ready(ann, matchId)
+    for (const who of [ann, bob]) expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
+    await ready(bob, matchId)
     const mine = (await iceOf(ann, matchId)).body
     expect(mine.expiresIn).toBe(600)
     const [until, whose] = (mine.iceServers.at(-1)?.username ?? '').split(':')
     expect(whose).toBe(ann.id)
     expect(Number(until) - Date.now() / 1000).toBeLessThanOrEqual(600)
-    expect(hasCredentials((await iceOf(bob, matchId)).body)).toBe(false)
+    expect(hasCredentials((await iceOf(bob, matchId)).body)).toBe(true)
     await ready(ann, matchId, false)
-    expect(hasCredentials((await iceOf(ann, matchId)).body)).toBe(false)
+    for (const who of [ann, bob]) expect(hasCredentials((await iceOf(who, matchId)).body)).toBe(false)
 
     const call = await calling(world)
     for (const who of [call.ann, call.bob]) expect(hasCredentials((await iceOf(who, call.matchId)).body)).toBe(true)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
+import { owes } from '../premium/owing.ts'
 import { expectRefusal } from '../refusals.ts'
 import { age, type CallTab, calling, callOf, end, goOn, ready, session } from './calls.ts'
 
@@ -43,6 +44,23 @@ describe('the time of a call', () => {
     const { body } = await end(call.ann, call.matchId, 3)
     expect(body).toMatchObject({ paidMinutes: 0, owedCents: 0, how: 'hung_up' })
     expect(await callOf(world, call.matchId)).toMatchObject([{ paid_minutes: 0, user1_cents: 0, user2_cents: 0 }])
+    call.close()
+  })
+
+  it('is free for a user who owes more than $5, and paid minutes are not for them until they have settled', async () => {
+    const call = await calling(world)
+    await owes(world, call.ann, 166)
+    const more = await owes(world, call.ann, 1)
+    await at(call, 905)
+    const refused = await goOn(call.ann, call.matchId)
+    expectRefusal(refused, 403, 'MINUTES_OWED')
+    expect(refused.refusal).toMatchObject({ requiresPurchase: true, error: expect.stringContaining('$5.01') })
+    expect((await goOn(call.bob, call.matchId)).status).toBe(200)
+    await world.database.db.deleteFrom('video_calls').where('id', '=', more).execute()
+    // Exactly $5, which is allowed: two cents of three are Ann's.
+    await owes(world, call.ann, 1, call.bob)
+    expect((await goOn(call.ann, call.matchId)).status).toBe(200)
+    expect((await goOn(call.ann, call.matchId)).status).toBe(200)
     call.close()
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
-import { Email, NewPassword, OldPassword } from '../auth/contract.ts'
+import { Email, NewPassword, OldPassword, ValidAccountName } from '../auth/contract.ts'
 
 /** A browser in which the person is signed in. */
 export const SessionView = z.object({
@@ -56,8 +56,8 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/reset',
     schema: {
-      summary: 'Mail a link for a new password. The answer is the same for every address.',
-      body: z.object({ email: Email }),
+      summary: 'Mail a link for a new password. The answer is the same for every address and username.',
+      body: z.object({ email: ValidAccountName }),
       response: { 200: Done },
     },
     config: { requires: 'none' },
@@ -66,9 +66,9 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/reset/confirm',
     schema: {
-      summary: 'Choose a new password by the link of a mail, once. All sessions end.',
+      summary: 'Choose a new password by the link of a mail, once. All sessions end, and all passkeys are removed.',
       body: Reset,
-      response: { 200: Done },
+      response: { 200: Done.extend({ removedPasskeys: z.int() }) },
     },
     config: { requires: 'none' },
   },
@@ -130,9 +130,9 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/password',
     schema: {
-      summary: 'Change my password. All my other devices are signed out.',
+      summary: 'Change my password. All my other devices are signed out; my passkeys stay, and the answer counts them.',
       body: PasswordChange,
-      response: { 200: Done },
+      response: { 200: Done.extend({ passkeys: z.int() }) },
     },
   },
 })

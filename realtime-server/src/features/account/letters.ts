@@ -41,16 +41,42 @@ export const letters: Readonly<Record<MailLinkKind, (appName: string, email: str
   }),
 }
 
+const wasNotYou =
+  'If it was not you, press "Forgot password?" where you sign in. A new password also removes all passkeys.'
+
 export const passwordChanged = (appName: string): Letter => ({
   subject: `Your ${appName} password was changed`,
   before: [`The password of your ${appName} account has just been changed, and your other devices were signed out.`],
-  after: ['If it was not you, choose a new password at once: press "Forgot password?" where you sign in.'],
+  after: [wasNotYou],
+})
+
+/** A password that was chosen by a link of a mail. */
+export const passwordReset = (appName: string): Letter => ({
+  subject: `Your ${appName} password was changed`,
+  before: [
+    `A new password was just chosen for your ${appName} account by a link that we sent you.`,
+    'All devices were signed out, and all passkeys were removed.',
+  ],
+  after: [wasNotYou],
 })
 
 export const passkeyAdded = (appName: string): Letter => ({
   subject: `A passkey was added to your ${appName} account`,
   before: [`A device can now sign in to your ${appName} account by passkey.`],
-  after: ['If it was not you, open Account, remove the passkey and change your password.'],
+  after: [wasNotYou],
+})
+
+export const passkeysRemoved = (appName: string, count: number): Letter => ({
+  subject:
+    count === 1
+      ? `A passkey was removed from your ${appName} account`
+      : `${count} passkeys were removed from your ${appName} account`,
+  before: [
+    count === 1
+      ? `A passkey no longer signs in to your ${appName} account.`
+      : `${count} passkeys no longer sign in to your ${appName} account.`,
+  ],
+  after: [wasNotYou],
 })
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -8,14 +8,24 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
-import { type Letter, letters, passkeyAdded, passwordChanged, write } from './letters.ts'
+import {
+  type Letter,
+  letters,
+  passkeyAdded,
+  passkeysRemoved,
+  passwordChanged,
+  passwordReset,
+  write,
+} from './letters.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
 const mailLink = jobKind('mail-link', z.object({ linkId: Id }))
 const Notice = z.object({ userId: Id, id: Id })
 const mailPasswordChanged = jobKind('mail-password-changed', Notice)
+const mailPasswordReset = jobKind('mail-password-reset', Notice)
 const mailPasskeyAdded = jobKind('mail-passkey-added', Notice)
+const mailPasskeysRemoved = jobKind('mail-passkeys-removed', Notice.extend({ count: z.int().positive() }))
 
 export type Mailing = ReturnType<typeof mailing>
 
@@ -62,8 +72,17 @@ export function mailing(context: Context) {
       if (mailer) await jobs.schedule(tx, mailPasswordChanged, { userId, id: newId() })
     },
 
+    /** The same after a reset by mail. */
+    async mailPasswordReset(tx: Tx, userId: string): Promise<void> {
+      if (mailer) await jobs.schedule(tx, mailPasswordReset, { userId, id: newId() })
+    },
+
     async mailPasskeyAdded(tx: Tx, userId: string): Promise<void> {
       if (mailer) await jobs.schedule(tx, mailPasskeyAdded, { userId, id: newId() })
+    },
+
+    async mailPasskeysRemoved(tx: Tx, userId: string, count: number): Promise<void> {
+      if (mailer) await jobs.schedule(tx, mailPasskeysRemoved, { userId, id: newId(), count })
     },
 
     jobs: {
@@ -76,7 +95,11 @@ export function mailing(context: Context) {
         await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...words })
       }),
       [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) => sendNotice(notice, passwordChanged)),
+      [mailPasswordReset.name]: atLeastOnce(mailPasswordReset, (notice) => sendNotice(notice, passwordReset)),
       [mailPasskeyAdded.name]: atLeastOnce(mailPasskeyAdded, (notice) => sendNotice(notice, passkeyAdded)),
+      [mailPasskeysRemoved.name]: atLeastOnce(mailPasskeysRemoved, (notice) =>
+        sendNotice(notice, (appName) => passkeysRemoved(appName, notice.count)),
+      ),
     } satisfies JobHandlers,
   }
 }

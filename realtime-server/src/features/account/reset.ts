@@ -1,5 +1,6 @@
 import { deleteLinks, linkById, takeLink } from '@swoon/db/queries/mail-links'
-import { accountByEmail, writePassword } from '@swoon/db/queries/users'
+import { deletePasskeys } from '@swoon/db/queries/passkeys'
+import { accountByEmail, accountByUsername, writePassword } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +12,7 @@ import { accountBudgets, type Reset } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
+/** `email` may be a username. */
 const resetAsked = jobKind('reset-asked', z.object({ email: z.string() }))
 
 export const linkExpired = () =>
@@ -20,14 +22,18 @@ export const linkExpired = () =>
 export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {
   return {
     /**
-     * Asks for a link. Whether the address has an account is looked up only later, so that answer and time are the same for every address.
-     * @throws Refusal UNAVAILABLE (no mail), TOO_MANY
+     * Asks for a link. Whether the name has an account is looked up only later, so that answer and time are the same for every name.
+     * @param name an e-mail address or a username @throws Refusal UNAVAILABLE (no mail), TOO_MANY
      */
-    async ask(email: string, { address, device }: { address: string; device: Device | null }): Promise<void> {
+    async ask(name: string, { address, device }: { address: string; device: Device | null }): Promise<void> {
       mail.requireSetUp()
-      const account = auth.accountOf(email)
-      const isKnown = device?.knows(account) === true
+      // Of one form, so that each spelling of a username does not have a budget of its own.
+      const email = name.includes('@') ? name : name.normalize('NFKC').toLowerCase()
       await limiter.spendFrom(accountBudgets.reset, address)
+      // A device knows accounts by their addresses. For others a username counts apart, because a shared budget would reveal its address.
+      const own = device && auth.accountOf(await auth.emailOf(email, address))
+      const isKnown = own !== null && device?.knows(own) === true
+      const account = isKnown ? own : auth.accountOf(email)
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
       // A known device has its own, so that no one can use up the owner's.
       if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
@@ -35,29 +41,32 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
     },
 
     /**
-     * Sets a new password, once, and ends all sessions.
-     * @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
+     * Sets a new password, once, removes all passkeys and ends all sessions.
+     * @returns how many passkeys there were @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE
      */
-    async reset({ token, newPassword }: Reset, address: string): Promise<void> {
+    async reset({ token, newPassword }: Reset, address: string): Promise<number> {
       requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
       await limiter.spendFrom(accountBudgets['mail-link'], address)
       const id = mail.links.idOf('reset', token)
       // Looked up before hashing, which is costly.
       if (!id || !(await linkById(db, id, clock.now()))) throw linkExpired()
       const hash = await hashPassword(newPassword, { address, isKnown: false })
-      await commit(async (unit) => {
+      return commit(async (unit) => {
         const link = await takeLink(unit.tx, id, 'reset', clock.now())
         if (!link) throw linkExpired()
         await writePassword(unit.tx, link.user_id, hash, null)
         await deleteLinks(unit.tx, link.user_id, ['reset'])
+        // Before the sessions, so that none is opened by one of them in between.
+        const removed = await deletePasskeys(unit.tx, link.user_id)
         await endSessions(unit, link.user_id)
-        await mail.mailPasswordChanged(unit.tx, link.user_id)
+        await mail.mailPasswordReset(unit.tx, link.user_id)
+        return removed
       })
     },
 
     jobs: {
       [resetAsked.name]: exactlyOnce(resetAsked, async ({ tx }, { email }) => {
-        const userId = await accountByEmail(tx, email)
+        const userId = email.includes('@') ? await accountByEmail(tx, email) : await accountByUsername(tx, email)
         if (userId !== null) await mail.mailLink(tx, userId, 'reset')
       }),
     },

@@ -37,10 +37,10 @@ export function account(app: App, { env, authenticator }: Context, { service, re
   })
   app.route({
     ...accountRoutes.changePassword,
-    handler: async (request) => {
-      await service.changePassword(sessionOf(request), request.body, addressOf(request))
-      return done
-    },
+    handler: async (request) => ({
+      ...done,
+      passkeys: await service.changePassword(sessionOf(request), request.body, addressOf(request)),
+    }),
   })
   app.route({ ...accountRoutes.mail, handler: async () => ({ isMailSetUp: mail.isSetUp }) })
   app.route({
@@ -52,10 +52,10 @@ export function account(app: App, { env, authenticator }: Context, { service, re
   })
   app.route({
     ...accountRoutes.reset,
-    handler: async (request) => {
-      await reset.reset(request.body, addressOf(request))
-      return done
-    },
+    handler: async (request) => ({
+      ...done,
+      removedPasskeys: await reset.reset(request.body, addressOf(request)),
+    }),
   })
   app.route({ ...accountRoutes.email, handler: (request) => email.state(request.userId) })
   app.route({

@@ -1,4 +1,5 @@
 import { deleteLinks } from '@swoon/db/queries/mail-links'
+import { passkeysOf } from '@swoon/db/queries/passkeys'
 import { deleteSessionOf } from '@swoon/db/queries/sessions'
 import { writePassword } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
@@ -18,6 +19,7 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
   return {
     /** Notifies the owner of the account by mail, who may not be the one who did it. */
     mailPasskeyAdded: mail.mailPasskeyAdded,
+    mailPasskeysRemoved: mail.mailPasskeysRemoved,
 
     /** Where the person is signed in: this session, then the latest used. */
     async sessions({ id: current, userId }: Session): Promise<SessionView[]> {
@@ -45,19 +47,24 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
     endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
 
     /**
-     * Sets a new password and ends all other sessions, because one of them may be someone else's.
-     * @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
+     * Sets a new password and ends all other sessions, because one of them may be someone else's. Passkeys stay.
+     * @returns how many passkeys still sign in @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
      */
-    async changePassword(session: Session, { password, newPassword }: PasswordChange, address: string): Promise<void> {
+    async changePassword(
+      session: Session,
+      { password, newPassword }: PasswordChange,
+      address: string,
+    ): Promise<number> {
       requireGoodPassword(newPassword, env.PASSWORD_MIN_LENGTH, 'newPassword')
       const checked = await auth.provePassword(session, password, address)
       const hash = await hashPassword(newPassword, { address, isKnown: true })
-      await commit(async (unit) => {
+      return commit(async (unit) => {
         if (!(await writePassword(unit.tx, session.userId, hash, checked)))
           throw new Refusal('CONFLICT', 'Your password was just changed on another device.')
         await deleteLinks(unit.tx, session.userId, ['reset'])
         await endSessions(unit, session.userId, session.id)
         await mail.mailPasswordChanged(unit.tx, session.userId)
+        return (await passkeysOf(unit.tx, session.userId)).length
       })
     },
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withAsciiDomain } from '../../contract/ascii-domain.ts'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
 import { withoutMarks } from '../../contract/shared/text.ts'
@@ -11,29 +12,39 @@ export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = 'Please fill in all required fields.'
 
-// Before the @ everything that RFC 5322 allows without quotes; after it host names, internationalised ones as xn--….
+// Before the @ everything that RFC 5322 allows without quotes; after it host names, internationalized ones as xn--….
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const emailPattern = new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`)
 
+/** As it is stored: in lower case, the domain in ASCII however it was typed. */
 export const Email = z
   .string(missing)
   .overwrite(withoutMarks)
   .trim()
   .min(1, missing)
-  .max(254, 'Please enter a valid e-mail address.')
   .toLowerCase()
+  .overwrite(withAsciiDomain)
+  .max(254, 'Please enter a valid e-mail address.')
   .regex(emailPattern, 'Please enter a valid e-mail address.')
 
 /** An e-mail address never has an invisible mark, and a username has none at its edges. */
-const named = (text: string) => (text.includes('@') ? withoutMarks(text).trim() : tidied(text))
+const named = (text: string) => (text.includes('@') ? withAsciiDomain(withoutMarks(text).trim()) : tidied(text))
+
+/** An account's e-mail address or its username. */
+export const AccountName = z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase()
+
+/** The same, but what has an @ must be an e-mail address. */
+export const ValidAccountName = AccountName.refine(
+  (name) => !name.includes('@') || emailPattern.test(name),
+  'Please enter a valid e-mail address.',
+)
 
 /** A password that is only compared. */
 export const OldPassword = z.string(missing).min(1, missing).max(1024)
 
 export const Credentials = z.object({
-  /** The e-mail address or the username. */
-  email: z.string(missing).overwrite(named).min(1, missing).max(254).toLowerCase(),
+  email: AccountName,
   password: OldPassword,
 })
 export type Credentials = z.output<typeof Credentials>

@@ -2,7 +2,7 @@ import { done } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/schema.ts'
-import { clearSessionCookie, sessionCookie } from '../../platform/sessions/cookies.ts'
+import { clearCache, clearSessionCookie, sessionCookie } from '../../platform/sessions/cookies.ts'
 import { admission } from './admission.ts'
 import { authRoutes } from './contract.ts'
 import { type AuthService, withPassword } from './service.ts'
@@ -31,6 +31,7 @@ export function auth(app: App, context: Context, service: AuthService): void {
     handler: async (request, reply) => {
       await service.signOut(request.cookies[sessionCookie(env)])
       clearSessionCookie(reply, env)
+      clearCache(reply)
       return done
     },
   })

@@ -89,6 +89,8 @@ export function authService(context: Context, profiles: ProfileService) {
     /** The key by which budgets and devices know an e-mail address. */
     accountOf: guesses.accountOf,
 
+    emailOf,
+
     me: (userId: string): Promise<SelfView> => profiles.self(db, userId),
 
     /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password), TOO_MANY, UNAVAILABLE */

@@ -27,6 +27,9 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
         service.releaseLost(unit, gameId, socket),
       ),
     },
-    onAccessChange: service.separate,
+    onAccessChange(userIds) {
+      service.forgetList()
+      return service.separate(userIds)
+    },
   }
 }

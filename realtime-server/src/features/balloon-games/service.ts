@@ -4,7 +4,6 @@ import {
   gameById,
   gamesOf,
   giveGameBack,
-  listedGames,
   popsOf,
   type StoredGame,
   setMuted,
@@ -22,6 +21,7 @@ import { calendarFile } from './calendar-file.ts'
 import { gameCalls } from './calls.ts'
 import { gameChanges, idsIn, type Locked, type Rooms, refused } from './changes.ts'
 import type { GameDraw, GameEnding, GameView } from './contract.ts'
+import { gameList } from './list.ts'
 import * as rules from './rules.ts'
 import { scheduling } from './scheduling.ts'
 import { separation } from './separation.ts'
@@ -39,7 +39,6 @@ export interface Uses {
   videoChat: VideoChatService
 }
 
-const day = 24 * 60 * 60_000
 /** How many games a list has. */
 const listedAtMost = 100
 
@@ -50,6 +49,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const changes = gameChanges(context, rooms, uses)
   const { broadcast, broadcastToList, cancelPlans, emitSelves, write, change } = changes
   const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
+  const list = gameList(context, listedAtMost)
 
   /** Those of these games that a person may see, as they see them. */
   async function viewsFor(db: Db | Tx, userId: string, all: readonly StoredGame[]): Promise<GameView[]> {
@@ -104,13 +104,14 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     remind,
     endIdle,
 
-    async list(userId: string, mine: boolean): Promise<GameView[]> {
-      const endedAfter = new Date(clock.now().getTime() - day)
-      const all = mine
-        ? await gamesOf(db, userId, listedAtMost)
-        : await listedGames(db, { endedAfter, limit: listedAtMost })
-      return viewsFor(db, userId, all)
-    },
+    /** The list as a person sees it, as JSON. */
+    list: list.textFor,
+
+    /** The games that a person is or was in. */
+    mine: async (userId: string): Promise<GameView[]> => viewsFor(db, userId, await gamesOf(db, userId, listedAtMost)),
+
+    /** Reads the list again, because someone was banned. */
+    forgetList: list.forget,
 
     /** @throws Refusal NOT_FOUND */
     game: async (userId: string, id: string): Promise<GameView> => viewFor(db, userId, await gameById(db, id)),

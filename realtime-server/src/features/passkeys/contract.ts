@@ -84,6 +84,7 @@ export const passkeyBudgets = budgets({
 })
 
 const one = z.object({ id: Id })
+const Proof = z.object({ password: OldPassword.optional() })
 const changing = { budget: passkeyBudgets['passkey-change'] }
 
 export const passkeyRoutes = routes({
@@ -97,7 +98,7 @@ export const passkeyRoutes = routes({
     url: '/api/passkeys/options',
     schema: {
       summary: 'Begin to make a passkey. Needs the password, or a confirmation by passkey if I have none.',
-      body: z.object({ password: OldPassword.optional() }),
+      body: Proof,
       response: { 200: NewKeyOptions },
     },
     config: changing,
@@ -122,7 +123,22 @@ export const passkeyRoutes = routes({
   remove: {
     method: 'DELETE',
     url: '/api/passkeys/:id',
-    schema: { summary: 'Remove a passkey of mine.', params: one, response: { 200: Passkeys } },
+    schema: {
+      summary: 'Remove a passkey of mine. Needs the password, or a confirmation by passkey if I have none.',
+      params: one,
+      body: Proof.nullish(),
+      response: { 200: Passkeys },
+    },
+    config: changing,
+  },
+  removeSeveral: {
+    method: 'POST',
+    url: '/api/passkeys/remove',
+    schema: {
+      summary: 'Remove several passkeys of mine at once, with the same proof. Ids that are gone already are ignored.',
+      body: Proof.extend({ ids: z.array(Id).min(1).max(passkeyLimits.keys) }),
+      response: { 200: Passkeys },
+    },
     config: changing,
   },
   dropPassword: {

@@ -50,7 +50,15 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({
     ...passkeyRoutes.remove,
     handler: async (request) => {
-      await service.remove(sessionOf(request), request.params.id)
+      await service.remove(sessionOf(request), request.params.id, request.body?.password, visitorOf(request).address)
+      return listOf(request)
+    },
+  })
+  app.route({
+    ...passkeyRoutes.removeSeveral,
+    handler: async (request) => {
+      const { ids, password } = request.body
+      await service.removeSeveral(sessionOf(request), ids, password, visitorOf(request).address)
       return listOf(request)
     },
   })

@@ -7,7 +7,7 @@ import {
 import type { Tx } from '@swoon/db'
 import {
   deleteOldChallenges,
-  deletePasskey,
+  deletePasskeys,
   insertPasskey,
   type PasskeyRow,
   passkeyByCredential,
@@ -16,11 +16,12 @@ import {
   useChallenge,
   usePasskey,
 } from '@swoon/db/queries/passkeys'
-import { confirmSession } from '@swoon/db/queries/sessions'
+import { confirmSession, holdSession } from '@swoon/db/queries/sessions'
 import { accountById, dropPassword, holdAccount, passwordOf } from '@swoon/db/queries/users'
 import type { z } from 'zod'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound, Refusal, signInFirst } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AccountService } from '../account/service.ts'
@@ -68,6 +69,19 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
     if (!known || !(await useChallenge(tx, known.hash, known.expiresAt))) throw badCredentials()
   }
 
+  /** @returns how many were removed @throws Refusal CONFLICT if nothing would be left to sign in with */
+  async function removeAmong({ tx, emit }: Unit, userId: string, ids: readonly string[]): Promise<number> {
+    const removed = await deletePasskeys(tx, userId, ids)
+    if (removed === 0) return 0
+    // After the keys, as a sign-in by one of them does.
+    await holdAccount(tx, userId)
+    if ((await passwordOf(tx, userId)) === null && (await passkeysOf(tx, userId)).length === 0)
+      throw new Refusal('CONFLICT', 'This is the only way to sign in that you have left.')
+    await account.mailPasskeysRemoved(tx, userId, removed)
+    emit(userId, 'passkeys:changed', {})
+    return removed
+  }
+
   return {
     list,
 
@@ -92,8 +106,8 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       })
     },
 
-    /** Keeps a key that was just made. @throws Refusal BAD_CREDENTIALS (no answer to our question), CONFLICT */
-    async add({ userId }: Session, { name, key }: NewPasskey, { origin, host }: Site): Promise<void> {
+    /** Keeps a key that was just made. @throws Refusal BAD_CREDENTIALS (no answer to our question), UNAUTHORIZED, CONFLICT */
+    async add({ id: sessionId, userId }: Session, { name, key }: NewPasskey, { origin, host }: Site): Promise<void> {
       const purpose = `add:${userId}`
       const { response, challenge } = await answered(purpose, (expectedChallenge) =>
         verifyRegistrationResponse({ response: key, expectedChallenge, expectedOrigin: origin, expectedRPID: host }),
@@ -103,6 +117,8 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       await commit(async ({ tx, emit }) => {
         await spend(tx, challenge, purpose)
         await holdAccount(tx, userId)
+        // A new password that ended the session meanwhile must not be outlived by its key.
+        if (!(await holdSession(tx, sessionId))) throw signInFirst()
         if ((await passkeysOf(tx, userId)).length >= passkeyLimits.keys)
           throw new Refusal('CONFLICT', `You have ${passkeyLimits.keys} passkeys. Please remove one first.`)
         await insertPasskey(tx, {
@@ -129,15 +145,24 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
         emit(userId, 'passkeys:changed', {})
       }),
 
-    /** @throws Refusal NOT_FOUND; CONFLICT if nothing would be left to sign in with */
-    remove: ({ userId }: Session, id: string): Promise<void> =>
-      commit(async ({ tx, emit }) => {
-        await holdAccount(tx, userId)
-        if (!(await deletePasskey(tx, userId, id))) throw notFound()
-        if ((await passwordOf(tx, userId)) === null && (await passkeysOf(tx, userId)).length === 0)
-          throw new Refusal('CONFLICT', 'This is the only way to sign in that you have left.')
-        emit(userId, 'passkeys:changed', {})
-      }),
+    /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, NOT_FOUND, TOO_MANY; CONFLICT if nothing would be left to sign in with */
+    async remove(session: Session, id: string, password: string | undefined, address: string): Promise<void> {
+      await auth.proveOwner(session, password, address)
+      await commit(async (unit) => {
+        if ((await removeAmong(unit, session.userId, [id])) === 0) throw notFound()
+      })
+    },
+
+    /** Those that are gone already are no error. @throws Refusal like `remove`, but NOT_FOUND */
+    async removeSeveral(
+      session: Session,
+      ids: readonly string[],
+      password: string | undefined,
+      address: string,
+    ): Promise<void> {
+      await auth.proveOwner(session, password, address)
+      await commit((unit) => removeAmong(unit, session.userId, ids))
+    },
 
     /** @throws Refusal WRONG_PASSWORD; CONFLICT without a passkey */
     async dropPassword(session: Session, password: string, address: string): Promise<void> {

@@ -5,10 +5,12 @@ import { Done } from '../../contract/primitives.ts'
 /** Browsers of one person that get notifications. */
 export const pushLimits = { subscriptions: 10 } as const
 
+// Without padding, so that the same key is the same text.
 const Base64Url = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+={0,2}$/)
+    .overwrite((text) => text.replace(/=+$/, ''))
     .refine((text) => bytesOf(text) === bytes, `Must be ${bytes} bytes.`)
 
 /** Bytes of a base64url text, without decoding it. */

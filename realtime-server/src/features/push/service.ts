@@ -103,11 +103,14 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       return { publicKey, endpoints: await endpointsOf(db, id) }
     },
 
-    /** @throws Refusal INVALID for an address that is not of a public push service */
+    /** @throws Refusal INVALID for an address that is not of a public push service, CONFLICT for another user's without its keys */
     async subscribe({ id, userId }: Session, { endpoint, keys: { p256dh, auth } }: PushSubscription): Promise<void> {
       if (!(await isPublic(endpoint, allowed))) throw new Refusal('INVALID', 'This push service cannot be used.')
       const row = { id: newId(), user_id: userId, session_id: id, endpoint, public_key: p256dh, auth }
-      await commit(({ tx }) => putPushSubscription(tx, { ...row, created_at: clock.now() }, pushLimits.subscriptions))
+      await commit(async ({ tx }) => {
+        const isStored = await putPushSubscription(tx, { ...row, created_at: clock.now() }, pushLimits.subscriptions)
+        if (!isStored) throw new Refusal('CONFLICT', 'This browser belongs to another account.')
+      })
     },
 
     unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> => dropPushSubscription(db, userId, endpoint),

@@ -8,6 +8,7 @@ import { rooms } from './routes.ts'
 import { type RoomService, roomService } from './service.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
+import { personUnblocked } from './subscribers/person-unblocked.ts'
 
 /** Milliseconds. */
 const second = 1000
@@ -25,7 +26,7 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     service,
     routes: (api) => rooms(api, service),
     commands: roomCommandHandlers(service),
-    subscribers: [personBlocked(service.presence), matchEnded(service.presence)],
+    subscribers: [personBlocked(service.presence), personUnblocked(service.presence), matchEnded(service.presence)],
     jobs: {
       'silent-participants': { every: 5 * second, run: service.presence.sweep },
       'old-rooms': { every: hour, run: service.archive },

@@ -59,6 +59,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           step: randomInt(1, stepAtMost + 1),
           presentAfter: presence.presentAfter(),
           slowMessages: slowMode.messages,
+          slowPeople: slowMode.people,
           slowAfter: before(now, slowMode.seconds),
           pauseAfter: before(now, slowMode.pause),
         })

@@ -17,8 +17,8 @@ export const roomTiming = {
   archiveDays: 30,
 } as const
 
-/** Above so many messages in so many seconds a person may post once in `pause` seconds. */
-export const slowMode = { messages: 30, seconds: 10, pause: 5 } as const
+/** Above so many messages of so many people in so many seconds a user may post once in `pause` seconds. */
+export const slowMode = { messages: 30, people: 10, seconds: 10, pause: 5 } as const
 
 /** The specification's sentence. */
 export const noName = 'Please enter a name for your room.'

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@swoon/db'
+import { isNewBlock } from '@swoon/db/queries/blocks'
 import {
   apartFrom,
   apartFromPresent,
@@ -12,6 +13,7 @@ import {
   putOut,
   putOutOf,
   removeSilent,
+  sharedWith,
   shareRoom,
 } from '@swoon/db/queries/room-participants'
 import { lockOwnRoom, roomsFor } from '@swoon/db/queries/rooms'
@@ -170,6 +172,24 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
         unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
         await broadcastLeft(unit, room_id, user_id)
         unit.evict(rooms.of(room_id), [user_id])
+      }
+    },
+    /**
+     * Where someone has just blocked a person in the same room of a third one, the blocked person's tabs there hear what they hear of
+     * people who leave, and after the end of the block what they hear of people who enter.
+     */
+    async seemToMove(unit: Unit, userId: string, blockedId: string, isBlocked: boolean): Promise<void> {
+      const { tx, emit } = unit
+      // A repeat changes nothing.
+      if (isBlocked && !(await isNewBlock(tx, userId, blockedId))) return
+      const pair = { one: userId, other: blockedId, isBlocked, presentAfter: presentAfter() }
+      for (const { room_id: roomId, others } of await sharedWith(tx, pair)) {
+        const audience = roomBut(roomId, others)
+        const who = isBlocked ? null : await participant(tx, roomId, userId)
+        if (isBlocked) emit(audience, 'room:left', { roomId, userId })
+        if (who) emit(audience, 'room:entered', { roomId, participant: who })
+        const room = await viewFor(tx, roomId, blockedId)
+        if (room) emit(lists.of(blockedId), 'rooms:changed', { room })
       }
     },
     /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */

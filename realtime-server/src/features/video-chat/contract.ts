@@ -19,6 +19,9 @@ export const videoTiming = {
   centsPerMinute: 3,
 } as const
 
+/** Cents that a user may owe for minutes and still agree to pay for more. */
+export const owedAtMost = 500
+
 export const feedbacks = ['good', 'not_for_me'] as const
 
 /** A match's video session from the view of one of its two people. */
@@ -70,7 +73,7 @@ export const Ice = z.object({
     z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
   ),
   iceTransportPolicy: z.enum(['all', 'relay']),
-  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while I am not ready. */
+  /** Seconds for which the credentials can be used; null where there are none: without a relay, and while not both are ready. */
   expiresIn: z.number().int().nullable(),
 })
 export type Ice = z.infer<typeof Ice>
@@ -144,7 +147,8 @@ export const videoChatRoutes = routes({
     method: 'POST',
     url: '/api/video-chat/continue/:matchId',
     schema: {
-      summary: 'Agree to pay for the minutes after the free ones, while the prompt asks.',
+      summary:
+        'Agree to pay for the minutes after the free ones, while the prompt asks. Refused while I owe more than $5 for earlier ones.',
       params,
       body: z.object({ tab }).nullish(),
       response: { 200: VideoSession },

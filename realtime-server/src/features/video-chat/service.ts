@@ -1,5 +1,5 @@
 import type { Tx } from '@swoon/db'
-import { owedShares } from '@swoon/db/queries/owed'
+import { owedShares, unpaidCents } from '@swoon/db/queries/owed'
 import {
   busyOf,
   endOf,
@@ -27,6 +27,7 @@ import { idsOf, refused, sessionChanges, type Where, youAreBusy } from './change
 import {
   type Ice,
   type OwedCall,
+  owedAtMost,
   type VideoEnd,
   type VideoSession,
   type VideoSettings,
@@ -56,6 +57,14 @@ export function videoChatService(context: Context) {
         throw error
       },
     )
+  }
+
+  /** @throws Refusal MINUTES_OWED */
+  async function requireSettled(tx: Tx, userId: string): Promise<void> {
+    const cents = await unpaidCents(tx, userId)
+    if (cents <= owedAtMost) return
+    const text = `You owe $${(cents / 100).toFixed(2)} for earlier video minutes. Your next purchase settles it, and then you can pay for more.`
+    throw new Refusal('MINUTES_OWED', text, { requiresPurchase: true })
   }
 
   async function requirePair(userId: string, matchId: string) {
@@ -129,9 +138,14 @@ export function videoChatService(context: Context) {
     start: (userId: string, matchId: string, tab: string | null): Promise<VideoSession> =>
       change(userId, matchId, ({ session, seat, now }) => rules.start(session, seat, tab, now)),
 
-    /** Agrees to pay. @throws Refusal NOT_FOUND, NO_CALL, NOT_NOW, CALL_ELSEWHERE */
+    /** Agrees to pay. @throws Refusal NOT_FOUND, NO_CALL, NOT_NOW, CALL_ELSEWHERE, MINUTES_OWED */
     goOn: (userId: string, matchId: string, tab: string | null): Promise<VideoSession> =>
-      change(userId, matchId, ({ session, seat, now }) => rules.goOn(session, seat, tab, now)),
+      change(userId, matchId, async ({ session, seat, now }, { tx }) => {
+        const after = rules.goOn(session, seat, tab, now)
+        const agrees = !('refused' in after) && after.session !== session
+        if (agrees) await requireSettled(tx, userId)
+        return after
+      }),
 
     /**
      * Ends the call for both, or the own readiness. What the client says of paid minutes is only compared.
@@ -178,12 +192,12 @@ export function videoChatService(context: Context) {
       })
     },
 
-    /** With credentials of the relay only for people who are ready or in the call. @throws Refusal NOT_FOUND */
+    /** With credentials of the relay only once both are ready or in the call. @throws Refusal NOT_FOUND */
     async ice(userId: string, matchId: string): Promise<Ice> {
       const pair = await requirePair(userId, matchId)
       const row = await sessionOf(db, matchId)
-      const isReady = row !== null && sessionIn(row).sides[seatOf(pair, userId)] !== null
-      return iceAmong(userId, idsOf(pair), isReady)
+      const haveAccepted = row !== null && sessionIn(row).sides.every(Boolean)
+      return iceAmong(userId, idsOf(pair), haveAccepted)
     },
 
     /** How a person may be connected with the others of a call. Who they are is checked before. */

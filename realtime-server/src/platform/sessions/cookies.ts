@@ -27,3 +27,12 @@ export function setSessionCookie(reply: FastifyReply, env: Env, token: string): 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(sessionCookie(env), cookieOptions(reply, env))
 }
+
+/**
+ * Lets the browser drop what it has cached of this site, such as private pictures, for the next user of the device. Cookies and storage
+ * stay: the device's cookie keeps its owner from being locked out, storage holds the age gate and the theme, and what belongs to a
+ * user is removed there by the web client.
+ */
+export function clearCache(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"')
+}

@@ -1,10 +1,12 @@
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { RoomPresence } from '../presence.ts'
 
-/** Puts two people out of each other's rooms when one blocks the other. In the rooms of others no one is notified: it would reveal the block. */
-export const personBlocked = ({ part }: Pick<RoomPresence, 'part'>) =>
+/** Puts two people out of each other's rooms when one blocks the other. In the rooms of others the blocker seems to leave. */
+export const personBlocked = ({ part, seemToMove }: Pick<RoomPresence, 'part' | 'seemToMove'>) =>
   on('person:blocked', {
     async inTransaction(unit, { audience, payload }) {
-      if (typeof audience === 'string') await part(unit, audience, payload.userId)
+      if (typeof audience !== 'string') return
+      await part(unit, audience, payload.userId)
+      await seemToMove(unit, audience, payload.userId, true)
     },
   })

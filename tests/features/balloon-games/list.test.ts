@@ -1,0 +1,54 @@
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { scheduled } from './games.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** A game of the list: whom it shows, and how many it counts; null if it is not there. */
+async function shown(who: Person, id: string) {
+  const { body } = await who.call(balloonGameRoutes.list, {})
+  const game = body.find((each) => each.id === id)
+  return game ? { names: game.participants.map(({ user }) => user.name), count: game.count } : null
+}
+
+it('is read once for all who look, and shows every change of a game, block and ban at once', async () => {
+  const { creator, guests, id } = await scheduled(world, 2)
+  const [ann, bob] = guests as [Person, Person]
+  const [eve, kim] = (await insertUsers(world, 2)) as [Person, Person]
+  const all = { names: [creator, ann, bob].map(({ name }) => name), count: 3 }
+  for (const who of [eve, kim]) expect(await shown(who, id)).toEqual(all)
+
+  await bob.call(balloonGameRoutes.leave, { params: { id } })
+  expect(await shown(eve, id)).toEqual({ names: [creator.name, ann.name], count: 2 })
+  await eve.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
+  // To people who must not see someone in it, the game is full.
+  expect(await shown(eve, id)).toMatchObject({ names: [creator.name], count: expect.any(Number) })
+  expect((await shown(eve, id))?.count).toBeGreaterThan(2)
+  expect(await shown(kim, id)).toEqual({ names: [creator.name, ann.name], count: 2 })
+  await eve.call(safetyRoutes.block, { body: { blockedUserId: creator.id } })
+  expect(await shown(eve, id)).toBeNull()
+
+  const { db } = world.database
+  await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+  await expect.poll(async () => (await shown(kim, id))?.names).toEqual([creator.name])
+  await creator.call(profileRoutes.updateUser, { params: { id: creator.id }, body: { name: 'Renamed' } })
+  await expect.poll(async () => (await shown(kim, id))?.names, { timeout: 60_000 }).toEqual(['Renamed'])
+})
+
+it('says the time of its answer, however long its games have not changed', async () => {
+  const { creator, id } = await scheduled(world, 0)
+  const times: string[] = []
+  for (let n = 0; n < 2; n++) {
+    const { body } = await creator.call(balloonGameRoutes.list, {})
+    times.push(body.find((each) => each.id === id)?.now ?? '')
+  }
+  expect(Date.parse(times[1] ?? '')).toBeGreaterThan(Date.parse(times[0] ?? ''))
+})
