@@ -3,5 +3,5 @@ import { installFunctions } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The push of a message is a job of the message's own transaction.
-  await installFunctions(db, 'b1080a6ce079')
+  await installFunctions(db, 'a1bb17c42494')
 }
