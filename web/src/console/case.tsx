@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { Files, History, Lines } from './evidence.tsx'
-import { plain, when } from './words.ts'
+import { plain, when } from './format.ts'
 
 /** A report with its evidence side by side, and the decision. */
 export function Case({ number }: { number: number }) {

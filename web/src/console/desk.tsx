@@ -8,11 +8,11 @@ import { Mark } from '../ui/drawings/mark.tsx'
 import { OfflineLine } from '../ui/offline-line.tsx'
 import { Appeals } from './appeals.tsx'
 import { Figures } from './figures.tsx'
+import { plain } from './format.ts'
 import { hrefOf, lookEvery, open, type Section, sections, usePlace } from './place.ts'
 import { Reports } from './reports.tsx'
 import { Support } from './support.tsx'
 import { Verifications } from './verifications.tsx'
-import { plain } from './words.ts'
 
 const screens = { reports: Reports, verifications: Verifications, appeals: Appeals, support: Support, figures: Figures }
 

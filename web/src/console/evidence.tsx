@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Folded } from '../ui/folded.tsx'
-import { plain, when } from './words.ts'
+import { plain, when } from './format.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
 export function Lines({ lines }: { lines: readonly Line[] }) {

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
-import { plain, span, waits, when } from './words.ts'
+import { plain, span, waits, when } from './format.ts'
 
 /** What waits, how fast the team decides, and what can still be undone. */
 export function Figures() {

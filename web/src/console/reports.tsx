@@ -4,8 +4,8 @@ import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Case } from './case.tsx'
+import { plain, waits } from './format.ts'
 import { Line, Queue } from './queue.tsx'
-import { plain, waits } from './words.ts'
 
 type Kept = 'all' | 'people' | 'rules'
 

@@ -8,9 +8,9 @@ import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
+import { waits, when } from './format.ts'
 import { leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
-import { waits, when } from './words.ts'
 
 /** Open questions, people with premium first. */
 export const Support = () => (
@@ -34,10 +34,10 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const close = async (done: string, words: string | null) => {
+  const close = async (done: string, answer: string | null) => {
     setIsBusy(true)
     const isDone = await act(done, () =>
-      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer: words } }),
+      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
     )
     setIsBusy(false)
     if (isDone) leave('support', number)

@@ -11,10 +11,10 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
     part.current = text.includes(selected) ? selected : ''
   }
   const copy = async () => {
-    const words = part.current || text
+    const chosen = part.current || text
     onCopy()
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(chosen)
       toast({ title: 'Copied' })
     } catch {
       toast({ title: 'Not copied', text: 'Your browser does not allow it here.', tone: 'danger' })

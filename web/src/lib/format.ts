@@ -19,7 +19,7 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
 export const activeNow = 'Active now'
 
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
-export function lastSeenWords(lastSeen: string | null, now: number): string {
+export function lastSeenLabel(lastSeen: string | null, now: number): string {
   if (lastSeen === null) return 'Long ago'
   const silence = now - Date.parse(lastSeen)
   if (silence < onlineWindow) return activeNow

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceWords, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
+import { distanceLabel, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
 
 describe('photosOf', () => {
   it('puts the main photo first, once', () => {
@@ -16,8 +16,8 @@ it('shows nobody as younger than 18 or without an age', () => {
 })
 
 it('shows miles with one decimal, or nothing', () => {
-  expect(distanceWords({ distance: 3 })).toBe('3.0 miles away')
-  expect(distanceWords({ distance: null })).toBe('')
+  expect(distanceLabel({ distance: 3 })).toBe('3.0 miles away')
+  expect(distanceLabel({ distance: null })).toBe('')
 })
 
 it('counts what does not fit', () => {

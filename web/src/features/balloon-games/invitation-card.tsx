@@ -11,9 +11,9 @@ import { CalendarLink } from './components/calendar-link.tsx'
 import { GameFacts } from './components/game-facts.tsx'
 import { JoinButton } from './components/join-button.tsx'
 import { StatusBadge } from './components/status-badge.tsx'
+import { endingLabel } from './labels.ts'
 import { useGame } from './queries.ts'
 import { useShownStatus } from './status.ts'
-import { endingWords } from './words.ts'
 
 interface InvitationCardProps {
   gameId: string
@@ -82,7 +82,7 @@ function Invitation({ game }: { game: GameView }) {
         </p>
       )}
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
-      {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
+      {status === 'finished' && <p className="font-semibold">{endingLabel(game)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>

@@ -12,8 +12,8 @@ import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { applyGame, game } from './cache.ts'
+import { poppedText } from './labels.ts'
 import { burstSeen, showPop, useSky } from './sky.ts'
-import { poppedWords } from './words.ts'
 
 function failed(error: unknown, gameId: string, text: string): null {
   // The game may have changed under the button.
@@ -52,7 +52,7 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
     applyGame(pop.game, userId)
     await burstSeen(pop)
     if (pop.isWinner) toast({ title: 'Congratulations!', text: 'Your balloon won the game.', tone: 'success' })
-    else toast({ title: 'Balloon Popped', text: poppedWords(slotNumber) })
+    else toast({ title: 'Balloon Popped', text: poppedText(slotNumber) })
     return pop
   } catch (error) {
     return failed(error, gameId, 'Unable to pop balloon. Please try again.')

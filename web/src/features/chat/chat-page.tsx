@@ -140,7 +140,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             />
           }
         >
-          <TypingBalloons words={isTyping ? `${name} is typing` : ''} />
+          <TypingBalloons label={isTyping ? `${name} is typing` : ''} />
         </Feed>
       )}
       composer={({ field, onSent }) => (

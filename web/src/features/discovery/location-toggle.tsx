@@ -5,7 +5,7 @@ import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
 
-const words = { male: 'Men', female: 'Women', any: 'Everyone' }
+const labels = { male: 'Men', female: 'Women', any: 'Everyone' }
 
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
@@ -20,7 +20,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${words[preference].toLowerCase()}`}
+      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${labels[preference].toLowerCase()}`}
       title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
@@ -30,7 +30,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
     >
       <Drawn size={20} />
       {wide && <span className="me-auto min-w-0 truncate">{on ? near : 'Anywhere'}</span>}
-      {words[preference]}
+      {labels[preference]}
     </button>
   )
 }

@@ -9,8 +9,8 @@ import { cx } from '../../ui/cx.ts'
 import { CheckIcon, PinOffIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
 import { shareAs } from './actions.ts'
 import { ModeMap } from './components/mode-map.tsx'
-import { locationMode, modes, modeWords, movesWords, noPlaceWords } from './modes.ts'
-import { tripWords } from './trip.ts'
+import { locationMode, modeLabels, modes, movesHint, noPlaceHint } from './modes.ts'
+import { tripLabel } from './trip.ts'
 
 /** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
 export function LocationPrivacy() {
@@ -19,7 +19,7 @@ export function LocationPrivacy() {
   const [busy, setBusy] = useState<LocationMode | null>(null)
   if (!me) return null
   const now = locationMode(me)
-  const trip = tripWords(me)
+  const trip = tripLabel(me)
   const choose = async (mode: LocationMode) => {
     setBusy(mode)
     await shareAs(mode)
@@ -40,11 +40,11 @@ export function LocationPrivacy() {
           <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesWords}</p>
+      <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesHint}</p>
       {now !== 'off' && placeUse(me) === 'none' && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PinOffIcon size={20} className="shrink-0" />
-          {noPlaceWords}
+          {noPlaceHint}
         </p>
       )}
       {trip && (
@@ -72,7 +72,7 @@ interface ModeProps {
 
 /** A press chooses, and not the arrow keys of a radio, which would share visibly on their way to another mode. */
 function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
-  const { title, text } = modeWords[mode]
+  const { title, text } = modeLabels[mode]
   return (
     <Card
       as="li"

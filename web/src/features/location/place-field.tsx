@@ -3,8 +3,8 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
-import { findPosition, wordsAround } from './actions.ts'
-import { pointWords } from './city-words.ts'
+import { cityAround, findPosition } from './actions.ts'
+import { pointLabel } from './city-labels.ts'
 import { CityField } from './components/city-field.tsx'
 import { ShareOffer } from './components/share-offer.tsx'
 
@@ -32,13 +32,13 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
   const [isBusy, setIsBusy] = useState(false)
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)
-  const isOwnWords = !isBlank(location) && place?.from !== 'city'
+  const isOwnText = !isBlank(location) && place?.from !== 'city'
   const locate = async () => {
     setIsBusy(true)
     const found = await findPosition()
     if (found) {
-      const words = isOwnWords ? null : await wordsAround(found.latitude, found.longitude)
-      onChange({ place: { ...found, from: 'device' }, ...(words && { location: words }) })
+      const city = isOwnText ? null : await cityAround(found.latitude, found.longitude)
+      onChange({ place: { ...found, from: 'device' }, ...(city && { location: city }) })
       setTurn((before) => before + 1)
     }
     setIsBusy(false)
@@ -71,7 +71,7 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
             <CheckIcon size={20} className="shrink-0 text-success" />
             <p className="min-w-0 grow">
               <span className="block font-medium">Your place</span>
-              <span className="block text-sm text-ink-soft">{pointWords(place)}</span>
+              <span className="block text-sm text-ink-soft">{pointLabel(place)}</span>
             </p>
             <Button variant="ghost" size="sm" onClick={forget} className="-me-2">
               Forget

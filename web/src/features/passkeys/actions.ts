@@ -9,7 +9,7 @@ import { passkeys } from './queries.ts'
 type Faults = Readonly<Record<string, string>>
 
 /** The person closed the browser's question, which is no fault, or their device has the key already. */
-function wordsOf(error: unknown): string | null | undefined {
+function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey for your account already.'
   const name = error instanceof Error ? error.name : ''
@@ -19,7 +19,7 @@ function wordsOf(error: unknown): string | null | undefined {
 function sayIt(error: unknown, otherwise: string): Faults {
   const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
   if (isTold && error.fields) return error.fields
-  const text = isTold ? error.error : wordsOf(error)
+  const text = isTold ? error.error : messageOf(error)
   if (text !== null) toast({ title: 'Error', text: text ?? otherwise, tone: 'danger' })
   return {}
 }
@@ -87,7 +87,7 @@ export async function signInByPasskey(): Promise<string | null> {
       ? 'This passkey does not belong to any account.'
       : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
         ? error.error
-        : wordsOf(error)
+        : messageOf(error)
     if (text !== null)
       toast({ title: 'Login failed', text: text ?? 'Unable to use a passkey. Please try again.', tone: 'danger' })
     return error instanceof ApiError ? error.code : 'UNKNOWN'

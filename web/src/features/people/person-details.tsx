@@ -1,7 +1,7 @@
 import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import type { ComponentType } from 'react'
 import { useConnection } from '../../lib/connection.ts'
-import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'
+import { activeNow, isRecent, lastSeenLabel } from '../../lib/format.ts'
 import { shownAge, socialLinks } from '../../lib/person.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Folded } from '../../ui/folded.tsx'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
 import { SafetyButtons } from '../safety/safety-buttons.tsx'
-import { hasPlace, PlaceWords } from './place-words.tsx'
+import { hasLocation, PersonLocation } from './person-location.tsx'
 import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
 import { type PartProps, SmallSection } from './section.tsx'
@@ -57,7 +57,7 @@ export function PersonDetails({
         <div className="flex flex-wrap gap-2">
           {(isTold || !isHere) && (
             <Badge tone={isHere ? 'success' : 'neutral'}>
-              {isHere ? activeNow : lastSeenWords(person.lastSeen, now)}
+              {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>
           )}
           {person.isVerified && above !== 'introduction' && (
@@ -66,10 +66,10 @@ export function PersonDetails({
             </Badge>
           )}
         </div>
-        {hasPlace(person) && above !== 'introduction' && (
+        {hasLocation(person) && above !== 'introduction' && (
           <p className="flex items-center gap-1.5 text-ink-soft">
             <PinIcon size={18} className="shrink-0" />
-            <PlaceWords person={person} className="min-w-0 wrap-anywhere" />
+            <PersonLocation person={person} className="min-w-0 wrap-anywhere" />
           </p>
         )}
       </header>

@@ -2,7 +2,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/words'
-import { adultFromWords, isDate } from '../../lib/age.ts'
+import { adultFromLabel, isDate } from '../../lib/age.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
@@ -67,7 +67,7 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   if (isBlank(draft.location)) faults.location = 'Please enter your location.'
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
-    const from = adultFromWords(dateOfBirth, now)
+    const from = adultFromLabel(dateOfBirth, now)
     const then = from === null ? 'Please check the year.' : `You can from ${from}.`
     return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
   }

@@ -11,13 +11,13 @@ import { statusOf } from './status.ts'
 export function GetVerified() {
   const me = useMe()
   if (!me || me.ageVerified) return null
-  const { words, tone } = statusOf(me)
+  const { label, tone } = statusOf(me)
   return (
     <Card as="section" aria-label="Verification" className="flex flex-wrap items-center gap-3">
       <ShieldIcon size={28} className="shrink-0 text-accent" />
       <div className="flex min-w-48 flex-1 flex-col items-start gap-1">
         <h2 className="font-display text-lg font-bold">Get Verified</h2>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <p className="text-ink-soft">{sentenceOf(me)}</p>
       </div>
       <Link to="/app/verification" className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -16,7 +16,7 @@ export function paidMinutes(startedAt: string | null, now = serverNow()): number
 }
 
 /** The line that says what the call costs now. @param isPaid somebody has agreed to pay */
-export function costWords(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
+export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
   const left = secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
     ? `Free: ${minutesAndSeconds(left)} left`

@@ -1,4 +1,4 @@
-import type { LinkWords } from './quality.ts'
+import type { LinkVerdict } from './quality.ts'
 
 /** The specification's words: before the first attempt, while one runs, while sound and picture flow, after leaving. */
 export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
@@ -10,7 +10,7 @@ export interface PeerView {
   stream: MediaStream | null
   isMuted: boolean
   isCameraOff: boolean
-  link: LinkWords
+  link: LinkVerdict
   /** It was connected and is being connected anew. */
   isLost: boolean
 }

@@ -1,6 +1,6 @@
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
-import { activeNow, lastSeenWords, shortDate } from '../../../lib/format.ts'
+import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -78,7 +78,7 @@ type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session
   const name = device || 'Unknown device'
-  const used = isCurrent ? activeNow : lastSeenWords(lastUsedAt, now)
+  const used = isCurrent ? activeNow : lastSeenLabel(lastUsedAt, now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <DeviceIcon size={24} className="shrink-0 text-ink-soft" />

@@ -2,7 +2,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
-import { activeNow, lastSeenWords } from '../../../lib/format.ts'
+import { activeNow, lastSeenLabel } from '../../../lib/format.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -31,7 +31,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   // Without a connection nobody's presence is known.
   const isTold = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isTold
-  const words = isHere ? activeNow : lastSeenWords(lastSeen, now)
+  const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
 
   const confirm = async () => {
     setIsEnding(true)
@@ -58,8 +58,8 @@ export function ChatHeader({ match }: { match: MatchView }) {
             <bdi className="truncate">{name}</bdi>
             {isVerified && <VerifiedMark />}
           </Heading>
-          <p className={cx('truncate text-sm', words === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
-            {words === activeNow && !isTold ? '\u00a0' : words}
+          <p className={cx('truncate text-sm', seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
+            {seen === activeNow && !isTold ? '\u00a0' : seen}
           </p>
         </div>
       </div>

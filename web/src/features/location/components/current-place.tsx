@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { updatePosition } from '../actions.ts'
-import { cityWords, pointWords } from '../city-words.ts'
-import { movesWords } from '../modes.ts'
+import { cityLabel, pointLabel } from '../city-labels.ts'
+import { movesHint } from '../modes.ts'
 import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
@@ -51,7 +51,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
       <p className="mt-1 text-ink-soft">
         <bdi>{me.location || 'No place in your profile'}</bdi>
         {' · '}
-        {isPlaced ? pointWords({ latitude, longitude }) : 'no position yet'}
+        {isPlaced ? pointLabel({ latitude, longitude }) : 'no position yet'}
       </p>
       <Button
         variant="outline"
@@ -76,7 +76,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
         <Checkbox
           label={
             <>
-              Show <bdi>{cityWords(place.city)}</bdi> in my profile
+              Show <bdi>{cityLabel(place.city)}</bdi> in my profile
             </>
           }
           checked={place.isNamed}
@@ -86,7 +86,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
       )}
       {(isPlaced || place?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
       <p className="mt-3 text-sm text-ink-soft">
-        Only you see this point. Others never get nearer than about a mile. {movesWords}
+        Only you see this point. Others never get nearer than about a mile. {movesHint}
       </p>
     </section>
   )

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { cityChange, saveSettings } from '../actions.ts'
-import { locationMode, modes, modeWords, noPlaceWords } from '../modes.ts'
+import { locationMode, modeLabels, modes, noPlaceHint } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
 import { CurrentPlace, type NewPlace } from './current-place.tsx'
 import { TravelSection, type Trip } from './travel-section.tsx'
@@ -117,7 +117,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               onChange={(isOn) => edit({ locationEnabled: isOn })}
             />
             <p role="status" className="text-sm font-medium text-accent">
-              {locationEnabled && isPlaceless && noPlaceWords}
+              {locationEnabled && isPlaceless && noPlaceHint}
             </p>
             <Switch
               label="Private mode"
@@ -162,15 +162,15 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
             >
               <CheckIcon size={20} className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')} />
               <span>
-                <strong className={cx('block', isNow && 'text-accent')}>{modeWords[one].title}</strong>
-                <span className={isNow ? undefined : 'text-ink-soft'}>{modeWords[one].text}</span>
+                <strong className={cx('block', isNow && 'text-accent')}>{modeLabels[one].title}</strong>
+                <span className={isNow ? undefined : 'text-ink-soft'}>{modeLabels[one].text}</span>
               </span>
             </li>
           )
         })}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {modeWords[mode].title}: {modeWords[mode].text}
+        {modeLabels[mode].title}: {modeLabels[mode].text}
       </p>
     </section>
   )

@@ -3,7 +3,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { dateAhead } from '../../../lib/format.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { tripWords } from '../trip.ts'
+import { tripLabel } from '../trip.ts'
 import { CityField } from './city-field.tsx'
 
 export type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
@@ -25,7 +25,7 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
       <Switch
         label="Travel mode"
         hint={
-          tripWords(me) ??
+          tripLabel(me) ??
           'See people in another city and be seen there. Your card says that you are visiting, and your own place stays hidden.'
         }
         checked={travelMode}

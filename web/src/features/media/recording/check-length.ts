@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** Milliseconds that a browser gets to find out how long a file is. */
 const patience = 5000
 
-const words = {
+const texts = {
   voice: { title: 'Voice Too Long', text: 'Voice recordings must be 15 seconds or less.' },
   video: { title: 'Video Too Long', text: 'Selfie videos must be 30 seconds or less.' },
 } as const
@@ -34,6 +34,6 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
 /** What is wrong with the length of a chosen file, which a toast explains; null if nothing is. */
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
-  toast({ ...words[kind], tone: 'danger' })
+  toast({ ...texts[kind], tone: 'danger' })
   return 'Invalid file duration'
 }

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { changeSettings } from '../actions.ts'
 import { useNotificationSettings } from '../queries.ts'
-import { minuteOf, timeText } from '../words.ts'
+import { minuteOf, timeText } from '../quiet-hours.ts'
 
 const switches: readonly (readonly [NotificationKind, string])[] = [
   ['match', 'New matches'],

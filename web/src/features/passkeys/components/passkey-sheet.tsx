@@ -16,14 +16,14 @@ export type Step =
   | { kind: 'remove'; passkey: PasskeyView }
   | { kind: 'drop-password' }
 
-interface Words {
+interface StepTexts {
   title: string
   text: string
   confirm: string
   done: string
 }
 
-const words: Readonly<Record<Step['kind'], Words>> = {
+const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   add: {
     title: 'Add a passkey',
     text: 'Your device then asks for your fingerprint, your face or its code.',
@@ -51,7 +51,7 @@ type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClos
 export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { title, text, confirm, done } = words[step.kind]
+  const { title, text, confirm, done } = texts[step.kind]
   const needsName = step.kind === 'add' || step.kind === 'rename'
   const needsPassword = step.kind === 'drop-password' || (step.kind === 'add' && step.needsPassword)
   const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : '')

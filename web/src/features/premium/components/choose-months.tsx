@@ -1,6 +1,6 @@
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import { useMe } from '../../../lib/me.ts'
-import { longDate, money, monthsWords } from '../../../lib/money.ts'
+import { longDate, money, monthsLabel } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
@@ -58,7 +58,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
         <>
           <MonthChoice value={months} price={offer.price} onChange={onChoose} />
           <p className="mt-4 flex items-baseline justify-between gap-3" aria-live="polite">
-            <span className="text-ink-soft">{monthsWords(months)}, paid once</span>
+            <span className="text-ink-soft">{monthsLabel(months)}, paid once</span>
             <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
           </p>
           <p className="text-sm text-ink-soft">{money(offer.price)} a month. Nothing renews by itself.</p>

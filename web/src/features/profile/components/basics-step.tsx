@@ -1,6 +1,6 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
-import { adultFromWords, isDate } from '../../../lib/age.ts'
+import { adultFromLabel, isDate } from '../../../lib/age.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
 import { timeZoneHere } from '../../../lib/time-zone.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -53,7 +53,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
 function birthHint(dateOfBirth: string, now: Date): string {
   if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
   if (!isAdult(dateOfBirth, now)) {
-    const from = adultFromWords(dateOfBirth, now)
+    const from = adultFromLabel(dateOfBirth, now)
     return from === null ? 'Please check the year.' : `You can create a profile from ${from}.`
   }
   return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`

@@ -38,7 +38,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
           )}
         </p>
         <p className={cx('text-sm', standing.is === 'asked' ? 'font-semibold text-accent' : 'text-ink-soft')}>
-          {[age, wordsFor(isMe, standing, isTold)].filter(Boolean).join(' · ') || '\u00a0'}
+          {[age, statusLabel(isMe, standing, isTold)].filter(Boolean).join(' · ') || '\u00a0'}
         </p>
       </div>
       {!isMe && (
@@ -75,7 +75,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
   )
 }
 
-function wordsFor(isMe: boolean, standing: Standing, isTold: boolean): string {
+function statusLabel(isMe: boolean, standing: Standing, isTold: boolean): string {
   if (isMe) return 'You'
   if (standing.is === 'asked') return 'Wants to match'
   return isTold ? 'Here now' : ''

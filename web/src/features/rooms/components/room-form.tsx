@@ -17,7 +17,7 @@ interface RoomFormProps {
   open: boolean
   onClose: () => void
   /** @returns whether it was stored; then the form closes */
-  onSubmit: (words: { name: string; description: string }) => Promise<boolean>
+  onSubmit: (texts: { name: string; description: string }) => Promise<boolean>
 }
 
 /** A room's name and description in a sheet. What was typed stays until it is stored. */

@@ -9,7 +9,7 @@ import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { EditIcon, PeopleIcon } from '../../../ui/more-icons.tsx'
 import { changeRoom, closeRoom } from '../keeping.ts'
-import { presentWords } from '../words.ts'
+import { presentLabel } from '../labels.ts'
 import { RoomForm } from './room-form.tsx'
 
 interface RoomHeaderProps {
@@ -53,7 +53,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
         </h1>
         <p className="flex gap-1.5 text-sm text-ink-soft">
           <span className="shrink-0 font-semibold tabular-nums">
-            {isTold ? presentWords(participantCount) : '\u00a0'}
+            {isTold ? presentLabel(participantCount) : '\u00a0'}
           </span>
           {description && (
             <>
@@ -84,7 +84,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
         description={description}
         open={isEditing}
         onClose={() => setIsEditing(false)}
-        onSubmit={(words) => changeRoom(id, words)}
+        onSubmit={(texts) => changeRoom(id, texts)}
       />
       <ConfirmSheet
         open={isAsking}

@@ -1,7 +1,7 @@
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
-/** A row in words. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
-export interface Words {
+/** A row in label. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
+export interface RowLabel {
   title: string
   name?: string
   text: string
@@ -30,7 +30,7 @@ const support: Record<string, readonly [title: string, text: string]> = {
 const named = ({ person }: Notification) => ({ name: person?.name || 'Somebody' })
 
 /** What a row says and where it leads. */
-export function wordsOf(row: Notification): Words {
+export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {
     case 'match':
@@ -90,12 +90,4 @@ export function wordsOf(row: Notification): Words {
 }
 
 /** The whole title as one text. */
-export const spoken = ({ title, name }: Words): string => title.replace('*', () => name ?? '')
-
-/** '22:00' of minutes of the day, and back; null for what is no time. */
-export const timeText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-export function minuteOf(text: string): number | null {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
-  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
-}
+export const spoken = ({ title, name }: RowLabel): string => title.replace('*', () => name ?? '')

@@ -1,5 +1,5 @@
 /** 'Ana is typing', up to three names, then 'and others'; empty for nobody. */
-export function typingWords(names: readonly string[]): string {
+export function typingLabel(names: readonly string[]): string {
   const [one, two, three] = names
   if (one === undefined) return ''
   if (two === undefined) return `${one} is typing`
@@ -9,5 +9,5 @@ export function typingWords(names: readonly string[]): string {
 }
 
 /** '1 person here', '12 people here', 'Nobody here'. */
-export const presentWords = (count: number): string =>
+export const presentLabel = (count: number): string =>
   count === 0 ? 'Nobody here' : `${count} ${count === 1 ? 'person' : 'people'} here`

@@ -11,3 +11,12 @@ export function isWanted({ off, quietHours }: NotificationSettings, kind: Notifi
   const isQuiet = from < until ? minute >= from && minute < until : minute >= from || minute < until
   return !isQuiet
 }
+
+/** '22:00' of minutes of the day, and back; null for what is no time. */
+export const timeText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+export function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
+}
