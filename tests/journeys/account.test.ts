@@ -44,7 +44,7 @@ describe.skipIf(!browserPath())('the account', () => {
       .tap()
     const asking = sheet(page, 'Sign out this device?')
     await asking.getByRole('button', { name: 'Sign out' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toBe('Signed out there')
+    await expect.poll(() => toastOf(page).innerText()).toBe('Device signed out')
     await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(1)
     await other.waitForURL('**/auth')
     await page.context().close()

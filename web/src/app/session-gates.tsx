@@ -61,7 +61,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <FailedState
           as="h1"
           title="We can’t reach the server"
-          text="Check your connection. Nothing of yours is lost."
+          text="Check your connection. Nothing is lost."
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -12,7 +12,7 @@ export async function act(done: string, work: () => Promise<unknown>, undo?: () 
   try {
     await work()
     isDone = true
-    const action = undo && { label: 'Undo', onClick: () => void act('Taken back', undo) }
+    const action = undo && { label: 'Undo', onClick: () => void act('Undone', undo) }
     toast({ title: done, tone: 'success', ...(action && { action }) })
   } catch (error) {
     const text = error instanceof ApiError ? error.error : 'Something went wrong.'

@@ -64,7 +64,7 @@ export function Desk() {
           ))}
         </nav>
       </header>
-      <OfflineLine shown={error !== null} text="The console does not answer. Is it still running in the terminal?" />
+      <OfflineLine shown={error !== null} text="The console doesn't answer. Is it still running in the terminal?" />
       <Screen key={section} />
     </div>
   )
@@ -72,7 +72,7 @@ export function Desk() {
 
 const Closed = () => (
   <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
-    <h1 className="font-display text-2xl font-bold">This link is not open any more</h1>
+    <h1 className="font-display text-2xl font-bold">This link no longer works</h1>
     <p className="text-ink-soft">
       Press Enter in the terminal where the console runs, and open the new link. Your browser must allow cookies for
       this address.

@@ -79,7 +79,7 @@ export function Queue<T extends { number: number }>({
         )}
         {!items && isError && (
           <FailedState
-            title="The queue did not load"
+            title="The queue didn't load"
             text="Is the console still running?"
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -136,5 +136,5 @@ export const Line = ({ top, title, end }: { top: ReactNode; title: string; end: 
 )
 
 export const Gone = () => (
-  <p className="rounded-md bg-sunken p-4">This does not wait any more: somebody has decided it meanwhile.</p>
+  <p className="rounded-md bg-sunken p-4">This is no longer waiting: someone else decided it in the meantime.</p>
 )

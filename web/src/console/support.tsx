@@ -17,13 +17,13 @@ export const Support = () => (
   <Queue
     section="support"
     title="Support"
-    empty="No question waits."
+    empty="No questions are waiting."
     list={(signal) => call(deskRoutes.support, { signal })}
     line={({ number, name, subject, isPremium, createdAt }) => (
       <Line
         top={isPremium && <Badge tone="accent">Premium</Badge>}
         title={subject}
-        end={`${name}, no. ${number}, waits ${waits(createdAt)}`}
+        end={`${name}, no. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
     detail={(number, item) => (item ? <Shown key={number} request={item} /> : <Gone />)}

@@ -17,7 +17,7 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
       await navigator.clipboard.writeText(chosen)
       toast({ title: 'Copied' })
     } catch {
-      toast({ title: 'Not copied', text: 'Your browser does not allow it here.', tone: 'danger' })
+      toast({ title: 'Not copied', text: "Your browser doesn't allow it here.", tone: 'danger' })
     }
   }
   return (

@@ -19,7 +19,7 @@ export async function seen(file: Blob): Promise<Seen> {
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
   } catch {
     // Of an app or a drive that no longer gives it.
-    return { format: null, file, fault: 'This file cannot be opened. Please choose another one.' }
+    return { format: null, file, fault: "This file can't be opened. Please choose another one." }
   }
 }
 

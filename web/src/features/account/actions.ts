@@ -22,12 +22,12 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
   } catch (error) {
     // It has ended meanwhile.
     if (!(error instanceof ApiError && error.status === 404)) {
-      sayIt(error, 'Unable to sign it out. Please try again.')
+      sayIt(error, 'Unable to sign out this device. Please try again.')
       return false
     }
   }
   await sessions().refetch()
-  toast({ title: 'Signed out there', tone: 'success' })
+  toast({ title: 'Device signed out', tone: 'success' })
   return true
 }
 
@@ -36,7 +36,7 @@ export async function endOtherSessions(): Promise<boolean> {
   try {
     await call(accountRoutes.endOtherSessions)
   } catch (error) {
-    sayIt(error, 'Unable to sign the others out. Please try again.')
+    sayIt(error, 'Unable to sign out your other devices. Please try again.')
     return false
   }
   await sessions().refetch()
@@ -70,7 +70,7 @@ export const changeEmail = (body: { email: string; password?: string }): Promise
   changeState(() => call(accountRoutes.changeEmail, { body }), 'Unable to send the link. Please try again.')
 
 export const cancelEmail = (): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your e-mail. Please try again.')
+  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your old e-mail. Please try again.')
 
 /** @returns what is wrong beside the field; null if the link is on its way to whoever has an account */
 export async function askReset(email: string): Promise<Faults | null> {
@@ -101,7 +101,7 @@ async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null>
     return await request()
   } catch (error) {
     if (isSpent(error)) return 'spent'
-    reportFailure(error, 'This did not work. Please try again.', { explained: [409] })
+    reportFailure(error, "That didn't work. Please try again.", { explained: [409] })
     return null
   }
 }

@@ -97,6 +97,6 @@ export async function deleteGame(gameId: string): Promise<boolean> {
   }
   dropGame(gameId)
   refreshAllowance()
-  toast({ title: 'Game Deleted', text: 'Everybody in it has been told.' })
+  toast({ title: 'Game Deleted', text: 'Everyone in it has been notified.' })
   return true
 }

@@ -45,7 +45,7 @@ export function BalloonGamesPage() {
           <Sections games={games} whose={whose} onPlan={plan} />
         ) : isError ? (
           <FailedState
-            title="The games did not load"
+            title="The games didn't load"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -104,11 +104,11 @@ function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine
     return (
       <EmptyState
         drawing={<BunchScene />}
-        title={whose === 'mine' ? 'You are in no game yet.' : 'No games yet.'}
+        title={whose === 'mine' ? "You haven't joined a game yet." : 'No games yet.'}
         text={
           whose === 'mine'
             ? 'Join one, or create one and invite your matches.'
-            : 'Be the first: pick an evening, and let others join.'
+            : 'Be the first: pick an evening and let others join.'
         }
         action={
           <Button variant="secondary" onClick={onPlan}>

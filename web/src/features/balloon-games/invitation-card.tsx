@@ -53,7 +53,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
               <Folded id={`invitation ${gameId}`} text={content} />
             </p>
             <p className="text-sm text-ink-soft">
-              {game === null ? 'This game is not there any more.' : 'The game did not load.'}
+              {game === null ? 'This game is no longer here.' : "The game didn't load."}
             </p>
           </>
         )}
@@ -74,7 +74,7 @@ function Invitation({ game }: { game: GameView }) {
       </p>
       <p className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />
-        {isIn && <Badge tone="accent">You are in</Badge>}
+        {isIn && <Badge tone="accent">You're in</Badge>}
       </p>
       {description && (
         <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">

@@ -20,7 +20,7 @@ it.each([
 
 it('says who is welcome', () => {
   expect(audienceLabel({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe('Women, 25 to 40')
-  expect(audienceLabel({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everybody, 30')
+  expect(audienceLabel({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everyone, 30')
 })
 
 const guest = (more: Partial<GameParticipant>): GameParticipant => ({
@@ -76,8 +76,8 @@ describe('the shown status', () => {
 })
 
 it('speaks of another balloon only to whoever has a seat', () => {
-  expect(poppedText(2)).toBe('It did not win. Another balloon can be bought for $1: for now it is free.')
-  expect(poppedText(null)).toBe('It did not win.')
+  expect(poppedText(2)).toBe("It didn't win. Another balloon can be bought for $1: for now, it's free.")
+  expect(poppedText(null)).toBe("It didn't win.")
 })
 
 it('tells guests of the same name apart', () => {

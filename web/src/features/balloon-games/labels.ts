@@ -19,7 +19,7 @@ export function startLabel(startsAt: string, now: number): string {
   return `${day}, ${timeOfDay(startsAt)}`
 }
 
-const welcome = { any: 'Everybody', male: 'Men', female: 'Women' } as const
+const welcome = { any: 'Everyone', male: 'Men', female: 'Women' } as const
 
 /** 'Women, 25 to 40'. */
 export const audienceLabel = ({
@@ -50,12 +50,12 @@ export function endingLabel({ how, winner, participants }: Pick<GameView, 'how' 
   const name = participants.find(({ userId }) => userId === winner)?.user.name ?? 'A guest'
   if (how === 'popped') return `${name} won!`
   if (how === 'match') return "It's a Match!"
-  return how === 'timed_out' ? 'Nobody played any more.' : 'It ended without a match.'
+  return how === 'timed_out' ? 'Everyone stopped playing.' : 'It ended without a match.'
 }
 
 /** What is said of a balloon that did not win: only with a seat can another one be had. */
 export const poppedText = (slotNumber: number | null): string =>
-  slotNumber === null ? 'It did not win.' : 'It did not win. Another balloon can be bought for $1: for now it is free.'
+  slotNumber === null ? "It didn't win." : "It didn't win. Another balloon can be bought for $1: for now, it's free."
 
 /** How guests are told apart where one of them is chosen: by name, and where names repeat by seat or username, too. */
 export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {

@@ -78,7 +78,7 @@ export async function takeBalloon(gameId: string): Promise<void> {
     // The next pop is another balloon's.
     clientIds.delete(`pop ${gameId}`)
     applyGame(game, myId())
-    toast({ title: 'New Balloon', text: 'It is yours: pop it when you like.', tone: 'success' })
+    toast({ title: 'New Balloon', text: "It's yours: pop it whenever you like.", tone: 'success' })
   } catch (error) {
     failed(error, gameId, 'Unable to get new balloon. Please try again.')
   }

@@ -57,8 +57,8 @@ export function useRoom(game: GameView, myId: string) {
         release.current ??= await holdCall()
         if (!release.current)
           return toast({
-            title: 'You are in a call in another tab',
-            text: 'Talk there, or end that call first.',
+            title: "You're in a call in another tab",
+            text: 'Continue there, or end that call first.',
             tone: 'danger',
           })
         const choice = rememberedDevices()

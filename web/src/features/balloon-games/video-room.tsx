@@ -66,15 +66,15 @@ export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }
           <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
             <p className="text-ink-soft">
               {isDenied
-                ? 'Please allow camera access to join the video room, or go on without a camera.'
-                : 'The others see and hear you as soon as you join the video room.'}
+                ? 'Please allow camera access to join the video room, or continue without a camera.'
+                : 'The others will see and hear you as soon as you join the video room.'}
             </p>
             <p className="flex flex-wrap gap-2">
               <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
                 {isDenied ? 'Try again' : 'Join video room'}
               </Button>
               <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
-                Go on without camera
+                Continue without camera
               </Button>
             </p>
           </div>
@@ -162,11 +162,11 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       <p role="status" className="text-sm font-semibold empty:hidden">
         {isOver
           ? 'The game is over. The video room closes in a few seconds.'
-          : isMutedByCreator && 'The creator has muted you.'}
+          : isMutedByCreator && 'The creator muted you.'}
       </p>
       {pictureFault && (
         <p role="alert" className="text-sm text-danger">
-          Camera Access Required. Please allow camera access to show yourself. The others still hear you.
+          Camera Access Required. Please allow camera access to be seen. The others can still hear you.
         </p>
       )}
       <div role="toolbar" aria-label="Video room" className="flex flex-wrap gap-2">

@@ -68,7 +68,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
     return (
       <FailedState
         as={as}
-        title="This chat did not load"
+        title="This chat didn't load"
         text="Check your connection and try again. Nothing is lost."
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -172,7 +172,7 @@ function Ended({ matchId, person }: { matchId: string; person: MatchView['otherU
   useEffect(() => {
     if (isLeaving(matchId)) return
     const action = person && { label: 'Report', onClick: () => askReport({ person, place: 'chat' }) }
-    toast({ title: 'This chat has ended', text: 'You are no longer matched.', ...(action && { action }) })
+    toast({ title: 'This chat has ended', text: "You're no longer matched.", ...(action && { action }) })
   }, [matchId])
   return <Navigate to="/matches" replace />
 }
@@ -186,7 +186,7 @@ function NoSuchChat() {
       <EmptyState
         as={useTitleLevel()}
         drawing={<AwayScene />}
-        title="This chat is not here"
+        title="We can't find this chat"
         text="It may have ended, or the link is wrong."
         action={
           <Link to="/matches" className={buttonClass()}>

@@ -66,7 +66,7 @@ function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title="We could not load profiles"
+          title="We couldn't load profiles"
           text="Check your connection and try again."
           onRetry={() => void deck.refetch()}
         />

@@ -14,7 +14,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
   const use = me ? placeUse(me) : 'used'
-  const near = { none: 'No place yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
+  const near = { none: 'No location yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button

@@ -10,8 +10,8 @@ export const ExportSection = ({ userId }: { userId: string }) => (
       Your data
     </h2>
     <p className="mt-1 text-ink-soft">
-      Everything that {appName} has of you in one ZIP file: your profile, decisions, messages, receipts, photos, videos
-      and sounds.
+      Everything that {appName} has about you in one ZIP file: your profile, decisions, messages, receipts, photos,
+      videos and sounds.
     </p>
     <a
       href={urlOf(exportRoutes.download.url, { params: { id: userId } })}

@@ -40,7 +40,7 @@ type LocationPatch = Pick<
 >
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
-  unsupported: { title: 'Location Not Supported', text: 'This browser cannot tell where you are.' },
+  unsupported: { title: 'Location Not Supported', text: "This browser can't find your location." },
   denied: { title: 'Location Error', text: 'Location access denied. Please enable location permissions.' },
   unknown: { title: 'Location Error', text: 'Unable to get your location.' },
 }

@@ -32,7 +32,7 @@ export function LocationPrivacy() {
           Location Privacy
         </h2>
         <p className="text-ink-soft">
-          Your exact position is stored for you alone. Each map shows the most that others can learn.
+          Only you can see your exact position. Each map shows the most that others can learn.
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-3 flat:grid-cols-3">
@@ -40,7 +40,7 @@ export function LocationPrivacy() {
           <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesHint}</p>
+      <p className="text-sm text-ink-soft">For others, it's never more exact than about a mile. {movesHint}</p>
       {now !== 'off' && placeUse(me) === 'none' && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PinOffIcon size={20} className="shrink-0" />
@@ -51,13 +51,13 @@ export function LocationPrivacy() {
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PlaneIcon size={20} className="shrink-0" />
           <span>
-            <bdi>{trip}</bdi>. Until then others see the city and never your own place.
+            <bdi>{trip}</bdi>. Until then, others see the city and never your own location.
           </span>
         </p>
       )}
       <Link to="/app/location" className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}>
         <TuneIcon size={18} />
-        Distance, Place and Travel Mode
+        Distance, Location and Travel Mode
       </Link>
     </section>
   )

@@ -50,9 +50,9 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
         key={turn}
         name="location"
         label="Location"
-        placeholder="Your city or neighbourhood"
-        hint="Choose a city or use your location to see who is near. Other words are fine too."
-        unknown="It stays in your own words."
+        placeholder="Your city or neighborhood"
+        hint="Choose a city or use your location to see who's nearby, or write your own."
+        unknown="We'll show it the way you wrote it."
         maxLength={profileLimits.location}
         initial={location}
         error={error}
@@ -70,7 +70,7 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
           <div className="flex items-center gap-2">
             <CheckIcon size={20} className="shrink-0 text-success" />
             <p className="min-w-0 grow">
-              <span className="block font-medium">Your place</span>
+              <span className="block font-medium">Your location</span>
               <span className="block text-sm text-ink-soft">{pointLabel(place)}</span>
             </p>
             <Button variant="ghost" size="sm" onClick={forget} className="-me-2">

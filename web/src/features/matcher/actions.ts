@@ -16,7 +16,7 @@ export function setLearns(learns: boolean): Promise<void> {
     } catch (error) {
       // A later change is on the screen already.
       if (before) matcherSettings().patch((now) => (now.learns === learns ? before : now))
-      reportFailure(error, 'That was not saved. Please try again.', { title: 'AI Match', explained: [429] })
+      reportFailure(error, "That wasn't saved. Please try again.", { title: 'AI Match', explained: [429] })
     }
   })
   return saving

@@ -80,7 +80,7 @@ export function photoChooser(place: PhotoPlace) {
       if (place.photos().includes(url)) return 'This photo is already there.'
       if (left() <= 0) return tooMany()
       const owner = place.owner()
-      if (!(await canBeShown(url))) return 'This photo could not be loaded. Please check the link.'
+      if (!(await canBeShown(url))) return "This photo couldn't be loaded. Please check the link."
       if (place.owner() !== owner) return null
       return left() <= 0 ? tooMany() : place.onLink(url)
     },

@@ -24,7 +24,7 @@ describe('a row', () => {
 
   it('names nobody for super likes', () => {
     const label = labelOf(row({ kind: 'super-like', person: null, count: 2 }))
-    expect(label).toEqual({ title: '2 people super liked you', text: 'You may meet in Discover.', to: '/discover' })
+    expect(label).toEqual({ title: '2 people super liked you', text: 'You may see them in Discover.', to: '/discover' })
   })
 
   it('of each kind leads to a screen and leaves no star', () => {

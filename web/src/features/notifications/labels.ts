@@ -9,25 +9,25 @@ export interface RowLabel {
 }
 
 const verification: Record<string, readonly [title: string, text: string]> = {
-  verified: ['You are verified', 'Your profile now shows the badge.'],
-  rejected: ['Your verification was not accepted', 'See why, and try again.'],
-  expired: ['Please send your document again', 'Nobody could look at it in time.'],
+  verified: ["You're verified", 'Your profile now shows the badge.'],
+  rejected: ["Your verification wasn't accepted", 'See why, and try again.'],
+  expired: ['Please send your document again', "We couldn't review it in time."],
 }
 
 const moderation: Record<string, readonly [title: string, text: string]> = {
   warned: ['You have a warning from our team', 'Please read it.'],
-  excluded: ['Your account was suspended', 'Our team has looked at a report about it.'],
-  uphold: ['Your appeal was turned down', 'The decision of our team stands.'],
-  reopened: ['Your appeal is open again', 'Our team looks at it once more.'],
-  overturn: ['Your appeal was successful', 'The decision of our team is taken back.'],
+  excluded: ['Your account was suspended', 'Our team reviewed a report about it.'],
+  uphold: ['Your appeal was turned down', "Our team's decision stands."],
+  reopened: ['Your appeal is open again', 'Our team is taking another look.'],
+  overturn: ['Your appeal was successful', "Our team's decision was reversed."],
 }
 
 const support: Record<string, readonly [title: string, text: string]> = {
-  answered: ['Support has answered you', 'You find the answer under Privacy.'],
-  closed: ['Support has closed your request', 'You find it under Privacy.'],
+  answered: ['Support answered your question', "You'll find the answer under Privacy."],
+  closed: ['Support closed your question', "You'll find it under Privacy."],
 }
 
-const named = ({ person }: Notification) => ({ name: person?.name || 'Somebody' })
+const named = ({ person }: Notification) => ({ name: person?.name || 'Someone' })
 
 /** What a row says and where it leads. */
 export function labelOf(row: Notification): RowLabel {
@@ -42,8 +42,8 @@ export function labelOf(row: Notification): RowLabel {
     }
     case 'super-like':
       return {
-        title: count === 1 ? 'Somebody super liked you' : `${count} people super liked you`,
-        text: 'You may meet in Discover.',
+        title: count === 1 ? 'Someone super liked you' : `${count} people super liked you`,
+        text: 'You may see them in Discover.',
         to: '/discover',
       }
     case 'room-proposal':
@@ -75,15 +75,15 @@ export function labelOf(row: Notification): RowLabel {
         to: `/chat/${subjectId}`,
       }
     case 'verification': {
-      const [title, text] = verification[detail ?? ''] ?? ['There is news of your verification', '']
+      const [title, text] = verification[detail ?? ''] ?? ["There's news about your verification", '']
       return { title, text, to: '/app/verification' }
     }
     case 'moderation': {
-      const [title, text] = moderation[detail ?? ''] ?? ['There is news from our team', '']
+      const [title, text] = moderation[detail ?? ''] ?? ["There's news from our team", '']
       return { title, text, to: '/app/privacy' }
     }
     case 'support': {
-      const [title, text] = support[detail ?? ''] ?? ['There is news from support', '']
+      const [title, text] = support[detail ?? ''] ?? ["There's news from support", '']
       return { title, text, to: '/app/privacy' }
     }
   }

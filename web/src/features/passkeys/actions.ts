@@ -11,7 +11,7 @@ type Faults = Readonly<Record<string, string>>
 /** The person closed the browser's question, which is no fault, or their device has the key already. */
 function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for your account already.'
+    return 'This device already has a passkey for your account.'
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'AbortError' ? null : undefined
 }
@@ -84,7 +84,7 @@ export async function signInByPasskey(): Promise<string | null> {
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
     const text = isUnknown
-      ? 'This passkey does not belong to any account.'
+      ? "This passkey doesn't belong to any account."
       : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
         ? error.error
         : messageOf(error)

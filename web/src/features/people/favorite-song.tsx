@@ -68,7 +68,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
       {mark}
       <div className="min-w-0 grow">
         {heading}
-        {broken && <p className="text-sm text-ink-soft">This song cannot be played here.</p>}
+        {broken && <p className="text-sm text-ink-soft">This song can't be played here.</p>}
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function PersonPage() {
         <EmptyState
           as="h1"
           drawing={<AwayScene />}
-          title="This profile is not here"
+          title="We can't find this profile"
           text="It may be gone, or the link is wrong."
           action={
             <Link to="/discover" className={buttonClass()}>
@@ -58,7 +58,7 @@ export function PersonPage() {
       ) : (
         <FailedState
           as="h1"
-          title="This profile did not load"
+          title="This profile didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}

@@ -88,10 +88,11 @@ export function applyPurchase(purchase: PurchaseView): void {
   }
   const last = purchase.returns.at(-1)
   if (last) {
-    if (!last.undoneAt) toast({ title: 'A payment went back to you', text: 'Your receipts in your profile show it.' })
+    if (!last.undoneAt)
+      toast({ title: 'A payment was returned to you', text: "You'll find it in the receipts on your profile." })
   } else if (purchase.status === 'paid') {
     toast({ title: 'Premium is active', text: 'Likes and super likes are unlimited.', tone: 'success' })
   } else if (purchase.status === 'ended') {
-    toast({ title: 'Purchase Failed', text: 'Your payment did not arrive. Nothing was charged.', tone: 'danger' })
+    toast({ title: 'Purchase Failed', text: "Your payment didn't go through. Nothing was charged.", tone: 'danger' })
   }
 }

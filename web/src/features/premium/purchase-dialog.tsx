@@ -59,8 +59,8 @@ export function PurchaseDialog() {
       {purchaseId && outcome && <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />}
       {purchaseId && !outcome && purchase.isError && (
         <FailedState
-          title="We could not look up your purchase"
-          text="Your receipts in your profile show what was paid."
+          title="We couldn't look up your purchase"
+          text="The receipts on your profile show what was paid."
           onRetry={() => void purchase.refetch()}
           busy={purchase.isFetching}
         />

@@ -29,7 +29,7 @@ export function ReceiptsPage() {
       )}
       {!receipts && isError && (
         <FailedState
-          title="Your receipts did not load"
+          title="Your receipts didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -38,8 +38,8 @@ export function ReceiptsPage() {
       {receipts?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}
-          title="You have not bought anything."
-          text="What you buy is listed here, with its date and amount."
+          title="You haven't bought anything yet."
+          text="What you buy shows up here, with its date and amount."
           action={
             <Button variant="secondary" onClick={() => openPurchase('more')}>
               See Premium

@@ -66,7 +66,7 @@ export const checkUsername =
   (text: string): string | null => {
     const found = linkIn(text)
     if (found && found.field !== field) return `This link is to ${names[found.field]}.`
-    if (found) return 'This is no link to your page. Your username is enough.'
+    if (found) return "This isn't a link to your page. Your username is enough."
     if (!/^[A-Za-z0-9._]*$/.test(text)) return 'Letters, digits, dots and underscores only.'
     return tooLong(overBy(text, profileLimits.username))
   }

@@ -27,8 +27,8 @@ import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-
 
 const parts = [
   { Step: BasicsStep, lead: 'Start with what people see first.' },
-  { Step: PreferencesStep, lead: 'So we know whom to show, and to whom.' },
-  { Step: PhotosStep, lead: 'One is enough to begin. Five tell a story.' },
+  { Step: PreferencesStep, lead: 'So we know who to show you, and who to show you to.' },
+  { Step: PhotosStep, lead: 'One is enough to start. Five tell a story.' },
   { Step: InterestsStep, lead: 'Things to talk about on a first date.' },
 ] as const
 
@@ -170,7 +170,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
       onConfirm={() => leave.mutate()}
       busy={leave.isPending}
       title="Leave for now?"
-      text="You will be signed out. What you have filled in waits in this browser until you sign in again."
+      text="You'll be signed out. What you've filled in will be waiting in this browser when you sign in again."
       confirmLabel="Leave"
       cancelLabel="Stay"
     />

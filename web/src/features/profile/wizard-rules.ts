@@ -34,7 +34,7 @@ function long(
     if (fault) faults[name] = fault
   }
   if (Object.keys(faults).length === 0) return null
-  return { title: 'Too long', text: 'Please shorten the text that is marked.', faults }
+  return { title: 'Too long', text: 'Please shorten the marked text.', faults }
 }
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */
@@ -68,7 +68,7 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
     const from = adultFromLabel(dateOfBirth, now)
-    const then = from === null ? 'Please check the year.' : `You can from ${from}.`
+    const then = from === null ? 'Please check the year.' : `You can create one starting ${from}.`
     return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits

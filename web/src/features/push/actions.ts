@@ -50,7 +50,7 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     rememberUnwanted(to === 'off')
     queryClient.setQueryData<Standing>(standingKey, to)
   } catch (error) {
-    reportFailure(error, 'Your browser could not reach its push service. Please try again.', {
+    reportFailure(error, "Your browser couldn't reach its push service. Please try again.", {
       title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on',
       explained: [400, 429, 503],
     })

@@ -79,13 +79,13 @@ export async function putOut(
 ): Promise<boolean> {
   const done = await change(
     () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    `Failed to put ${person.name} out. Please try again.`,
+    `Failed to remove ${person.name}. Please try again.`,
   )
   if (!done) return false
   applyLeft(roomId, person.id)
   toast({
-    title: `${person.name} is out`,
-    text: isForGood ? 'They cannot come back.' : 'They can come back after a day.',
+    title: `${person.name} was removed`,
+    text: isForGood ? "They can't come back." : 'They can come back after a day.',
     tone: 'success',
   })
   return true

@@ -12,5 +12,5 @@ test.each([
 })
 
 test('the number of people present is label that fit it', () => {
-  expect([0, 1, 2].map(presentLabel)).toEqual(['Nobody here', '1 person here', '2 people here'])
+  expect([0, 1, 2].map(presentLabel)).toEqual(['No one here', '1 person here', '2 people here'])
 })

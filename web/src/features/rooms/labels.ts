@@ -8,6 +8,6 @@ export function typingLabel(names: readonly string[]): string {
   return `${one}, ${two}, ${three} and others are typing`
 }
 
-/** '1 person here', '12 people here', 'Nobody here'. */
+/** '1 person here', '12 people here', 'No one here'. */
 export const presentLabel = (count: number): string =>
-  count === 0 ? 'Nobody here' : `${count} ${count === 1 ? 'person' : 'people'} here`
+  count === 0 ? 'No one here' : `${count} ${count === 1 ? 'person' : 'people'} here`

@@ -34,7 +34,7 @@ export async function block({ person }: Subject): Promise<void> {
     return reportFailure(error, 'Unable to block user. Please try again.')
   }
   void blocks().refetch()
-  toast({ title: `${person.name} is blocked`, text: 'You will not see each other any more.', tone: 'success' })
+  toast({ title: `${person.name} is blocked`, text: "You won't see each other anymore.", tone: 'success' })
 }
 
 export interface Statement {

@@ -45,7 +45,7 @@ function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
           Block <bdi>{subject.person.name}</bdi>?
         </>
       }
-      text="You will not see each other anywhere any more. If you are matched, the match and its messages end for good. We do not tell them."
+      text="You won't see each other anywhere anymore. If you're matched, the match and its messages end for good. We won't notify them."
       confirmLabel="Block"
       danger
     />

@@ -55,7 +55,7 @@ export function SupportSection() {
       {!requests && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!requests && isError && (
         <FailedState
-          title="Your questions did not load"
+          title="Your questions didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}

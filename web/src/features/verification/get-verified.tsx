@@ -28,8 +28,8 @@ export function GetVerified() {
 }
 
 function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
-  if (verificationStatus === 'pending') return 'We are looking at your document.'
+  if (verificationStatus === 'pending') return "We're reviewing your document."
   if (verificationStatus === 'rejected') return `${verificationReason ?? ''} You can try again.`.trim()
-  if (verificationStatus === 'expired') return 'Nobody could look at your document in time. Please send it again.'
+  if (verificationStatus === 'expired') return "We couldn't review your document in time. Please send it again."
   return 'Show others that you are who you say you are.'
 }

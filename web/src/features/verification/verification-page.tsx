@@ -35,11 +35,11 @@ function textOf(
   me: { verificationReason: string | null; verificationStatus: string | null },
 ): string {
   if (label === 'Fully Verified')
-    return 'Others see the mark on your card, your profile and in chats. Your date of birth stays as it is; ask our support if it is wrong.'
+    return "Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong."
   if (label === 'Under Review')
-    return 'Our team is looking at your document, which usually takes 24 to 48 hours. The answer appears here.'
+    return 'Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.'
   if (label === 'Verification Rejected') return `${me.verificationReason ?? ''} You can try again.`.trim()
   if (me.verificationStatus === 'expired')
-    return 'We could not look at your document within 48 hours, so it was deleted. Please send it again.'
-  return 'Verify your age and identity, so that others know who you are.'
+    return "We couldn't review your document within 48 hours, so it was deleted. Please send it again."
+  return 'Verify your age and identity, so others know who you are.'
 }

@@ -58,7 +58,7 @@ export function useCall(matchId: string, myId: string, otherId: string, own: Ret
         })
         setJoined(mine)
       },
-      () => toast({ title: 'The call did not load', text: 'Check your connection and try again.', tone: 'danger' }),
+      () => toast({ title: "The call didn't load", text: 'Check your connection and try again.', tone: 'danger' }),
     )
     return () => {
       isOver = true

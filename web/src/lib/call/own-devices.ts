@@ -55,7 +55,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     onChange()
   }
 
-  /** @returns why it did not open; null also if it is not wanted any more */
+  /** @returns why it didn't open; null also if it is not wanted any more */
   async function openPicture(camera: string | null): Promise<DeviceFault | null> {
     const turn = ++asked.camera
     try {

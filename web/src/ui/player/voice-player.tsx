@@ -43,7 +43,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
         onClick={() => toggle(audio.current)}
       />
       {isBroken ? (
-        <p className="text-ink-soft">This recording cannot be played here.</p>
+        <p className="text-ink-soft">This recording can't be played here.</p>
       ) : (
         <>
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">

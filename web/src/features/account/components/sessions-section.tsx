@@ -33,11 +33,11 @@ export function SessionsSection() {
       <h2 id="sessions" className="font-display text-xl font-bold">
         Where you are signed in
       </h2>
-      <p className="mt-1 text-ink-soft">If you do not recognise one of these, sign it out and change your password.</p>
+      <p className="mt-1 text-ink-soft">If you don't recognize one of these, sign it out and change your password.</p>
       {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!sessions && isError && (
         <FailedState
-          title="This list did not load"
+          title="This list didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -62,8 +62,8 @@ export function SessionsSection() {
         title={asked.session ? 'Sign out this device?' : 'Sign out everywhere else?'}
         text={
           asked.session
-            ? 'Whoever uses it has to sign in again.'
-            : 'Only this device stays signed in. Everywhere else you have to sign in again.'
+            ? 'Anyone using it will have to sign in again.'
+            : "Only this device stays signed in. Everywhere else, you'll have to sign in again."
         }
         confirmLabel="Sign out"
         danger

@@ -35,7 +35,7 @@ export function EndGame({ game }: { game: GameView }) {
       <Sheet
         open={asks !== null}
         onClose={() => setAsks(null)}
-        title={asks === 'no-match' ? 'End without a match?' : 'Who is your match?'}
+        title={asks === 'no-match' ? 'End without a match?' : "Who's your match?"}
         size="sm"
         footer={
           <Button
@@ -49,7 +49,7 @@ export function EndGame({ game }: { game: GameView }) {
         }
       >
         {asks === 'no-match' ? (
-          <p className="text-ink-soft">The game ends for everybody, and nobody wins.</p>
+          <p className="text-ink-soft">The game ends for everyone, and no one wins.</p>
         ) : (
           <ChoiceChips
             legend="Choose a guest. The game ends, and you two can chat."

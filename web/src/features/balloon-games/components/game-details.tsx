@@ -54,7 +54,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
         <div className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={status} />
           {isCreator && <Badge tone="super">Creator</Badge>}
-          {mine && !isCreator && <Badge tone="accent">You are in</Badge>}
+          {mine && !isCreator && <Badge tone="accent">You're in</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
         <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
@@ -127,8 +127,8 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
         title="Leave this game?"
         text={
           isOn
-            ? 'The game has started: you cannot come back, and your game of this week stays spent.'
-            : 'Your place becomes free, and you get your game of this week back.'
+            ? "The game has started: you can't come back, and you don't get this week's game back."
+            : "Your spot opens up, and you get this week's game back."
         }
         confirmLabel="Leave"
         danger

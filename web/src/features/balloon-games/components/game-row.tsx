@@ -38,7 +38,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
           </h3>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <StatusBadge status={status} />
-            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You are in</Badge>}
+            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You're in</Badge>}
           </div>
         </div>
         {isCreator && (

@@ -82,7 +82,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
             Unmatch <bdi>{name}</bdi>?
           </>
         }
-        text={`Your match and all messages will be removed for both of you, and you will not be matched again. This cannot be undone.`}
+        text={`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
         confirmLabel="Unmatch"
         danger
         busy={isEnding}

@@ -49,21 +49,21 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
   )
   const { text, actions } = {
     distance: {
-      text: `You have seen everyone within ${me?.maxDistance ?? 50} miles. Look a little further, or check back later.`,
+      text: `You've seen everyone within ${me?.maxDistance ?? 50} miles. Look a little farther, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
     'no-place':
       me && placeUse(me) === 'unshared'
         ? {
-            text: 'You do not share your place, so nobody is listed as near. Share it to see who is.',
-            actions: [settings('Share My Place'), anywhere],
+            text: "You're not sharing your location, so we can't show you who's nearby. Share it to see.",
+            actions: [settings('Share My Location'), anywhere],
           }
         : {
-            text: 'You have not set a place, so nobody is listed as near. Set it to see who is.',
-            actions: [settings('Set My Place'), anywhere],
+            text: "You haven't set a location yet, so we can't show you who's nearby. Set it to see.",
+            actions: [settings('Set My Location'), anywhere],
           },
     'seen-everyone': {
-      text: 'You have seen everyone for now. Check back later, or look again at those you passed.',
+      text: "You've seen everyone for now. Check back later, or take another look at people you passed.",
       actions: [secondLook, checkAgain],
     },
   }[reason === 'distance' || reason === 'no-place' ? reason : 'seen-everyone']

@@ -25,7 +25,7 @@ export function CityField({ initial = '', unknown = 'Try a larger one nearby.', 
   const [isChosen, setIsChosen] = useState(initial !== '')
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)
   const note = isError
-    ? 'The list of cities did not load. Check your connection and type on.'
+    ? "The list of cities didn't load. Check your connection and keep typing."
     : isKnown && text.trim() !== '' && `No city by this name. ${unknown}`
   return (
     <Combobox

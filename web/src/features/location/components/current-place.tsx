@@ -49,7 +49,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
     <section className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">Current location</h3>
       <p className="mt-1 text-ink-soft">
-        <bdi>{me.location || 'No place in your profile'}</bdi>
+        <bdi>{me.location || 'No location on your profile'}</bdi>
         {' · '}
         {isPlaced ? pointLabel({ latitude, longitude }) : 'no position yet'}
       </p>
@@ -76,7 +76,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
         <Checkbox
           label={
             <>
-              Show <bdi>{cityLabel(place.city)}</bdi> in my profile
+              Show <bdi>{cityLabel(place.city)}</bdi> on my profile
             </>
           }
           checked={place.isNamed}
@@ -86,7 +86,7 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
       )}
       {(isPlaced || place?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
       <p className="mt-3 text-sm text-ink-soft">
-        Only you see this point. Others never get nearer than about a mile. {movesHint}
+        Only you see this point. For others, it's never more exact than about a mile. {movesHint}
       </p>
     </section>
   )

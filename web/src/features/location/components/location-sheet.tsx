@@ -50,7 +50,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   if (!me) return null
   const wanted = { ...me, ...draft }
   const { maxDistance, locationEnabled, locationPrivate } = wanted
-  const faults = { ...tripFaults(wanted), ...(place?.city === null && { city: 'Please choose a city of the list.' }) }
+  const faults = { ...tripFaults(wanted), ...(place?.city === null && { city: 'Please choose a city from the list.' }) }
   const shown = tries > 0 ? faults : {}
   const isPlaceless = placeUse({ ...wanted, latitude: place?.city?.latitude ?? me.latitude }) === 'none'
   const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
@@ -135,7 +135,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         onClose={() => setIsAsking(false)}
         onConfirm={leave}
         title="Leave without saving?"
-        text="You have changed your settings. Nothing of it is saved yet."
+        text="You've changed your settings, and nothing is saved yet."
         confirmLabel="Discard Changes"
         cancelLabel="Keep Editing"
         danger

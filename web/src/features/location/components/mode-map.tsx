@@ -4,8 +4,8 @@ import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 const told: Readonly<Record<LocationMode, string>> = {
   visible:
     'A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.',
-  private: 'A map of a town. A faint area of five miles finds people near you, and nobody else is shown it.',
-  off: 'A map of a town without any mark.',
+  private: 'A map of a town. A faint area of five miles is used to find people near you, and no one else sees it.',
+  off: 'A map of a town with nothing marked.',
 }
 
 /** Miles are this wide on the drawn map. */

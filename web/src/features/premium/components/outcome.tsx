@@ -52,12 +52,12 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
   if (outcome === 'waiting') {
     return (
       <Frame icon={clock} title="Your payment is on its way">
-        Premium starts as soon as it is confirmed, mostly within a minute. You can close this; we tell you.
+        Premium starts as soon as it's confirmed, usually within a minute. You can close this; we'll let you know.
       </Frame>
     )
   }
   return (
-    <Frame icon={clock} title={outcome === 'cancelled' ? 'You have not paid' : 'The payment did not arrive'}>
+    <Frame icon={clock} title={outcome === 'cancelled' ? "You haven't paid" : "The payment didn't go through"}>
       Nothing was charged. You can try again whenever you like.
     </Frame>
   )

@@ -39,7 +39,7 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
         <p key={id} className={`mt-1 ${line} text-sm`}>
           <span>
             {labels[kind]}, {longDate(returnedAt)}
-            {undoneAt && `, undone ${longDate(undoneAt)}`}
+            {undoneAt && `, reversed ${longDate(undoneAt)}`}
           </span>
           <span className="whitespace-nowrap tabular-nums">{undoneAt ? money(0) : `−${money(returned)}`}</span>
         </p>

@@ -54,7 +54,7 @@ function birthHint(dateOfBirth: string, now: Date): string {
   if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
   if (!isAdult(dateOfBirth, now)) {
     const from = adultFromLabel(dateOfBirth, now)
-    return from === null ? 'Please check the year.' : `You can create a profile from ${from}.`
+    return from === null ? 'Please check the year.' : `You can create a profile starting ${from}.`
   }
   return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

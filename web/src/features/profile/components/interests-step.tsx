@@ -48,7 +48,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
       <TextField
         name="ownInterest"
         label="Something of your own"
-        placeholder="For example Bouldering"
+        placeholder="For example, Bouldering"
         maxLength={profileLimits.interest}
         counted
         value={text}

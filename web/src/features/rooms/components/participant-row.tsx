@@ -59,7 +59,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
                 ...(isMineToKeep
                   ? [
                       {
-                        label: 'Put Out of Room',
+                        label: 'Remove from Room',
                         icon: LogoutIcon,
                         danger: true,
                         onSelect: () => openSheet({ kind: 'putOut' as const, person }),

@@ -27,12 +27,12 @@ export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps)
       size="sm"
       title={
         <>
-          Put <bdi>{person.name}</bdi> out?
+          Remove <bdi>{person.name}</bdi> from this room?
         </>
       }
     >
       <p className="text-ink-soft">
-        They leave this room at once. What they wrote stays; you can remove it by message.
+        They leave this room right away. Their messages stay; you can remove them one by one.
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <Button wide variant="outline" disabled={isBusy} onClick={() => void put(false)}>

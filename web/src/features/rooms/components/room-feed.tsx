@@ -62,7 +62,7 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
           <EmptyState
             drawing={<MessageScene />}
             title={`Welcome to ${name}!`}
-            text="Nobody has said anything yet. Be the first."
+            text="No one has said anything yet. Be the first."
           />
         </div>
       }

@@ -74,7 +74,7 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <p className="text-sm text-ink-soft">Rooms are public: anybody on {appName} can come in and read along.</p>
+        <p className="text-sm text-ink-soft">Rooms are public: anyone on {appName} can come in and read along.</p>
       </form>
     </Sheet>
   )

@@ -95,7 +95,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
             Close <bdi>{name}</bdi>?
           </>
         }
-        text="Everybody leaves at once, and nobody can open it again. Its messages are kept only for reports."
+        text="Everyone leaves right away, and no one can open it again. Its messages are kept only for reports."
         confirmLabel="Close Room"
         danger
         busy={isClosing}

@@ -70,7 +70,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         )}
         {(isMine || isMineToKeep) && (
           <Button wide variant="outline" icon={TrashIcon} onClick={then(() => void removeMessage(message))}>
-            Remove for Everybody
+            Remove for Everyone
           </Button>
         )}
         {!isMine && isMineToKeep && (
@@ -80,7 +80,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
             icon={LogoutIcon}
             onClick={() => openSheet({ kind: 'putOut', person: sender })}
           >
-            Put Out of Room
+            Remove from Room
           </Button>
         )}
       </div>

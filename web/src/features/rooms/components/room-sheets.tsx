@@ -80,8 +80,8 @@ function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
       {isError ? (
         <EmptyState
           drawing={<AwayScene />}
-          title="This profile is not here"
-          text="They may have left the room, or your connection is gone."
+          title="We can't find this profile"
+          text="They may have left the room, or you may be offline."
         />
       ) : (
         <div role="status" aria-label="Loading the profile" className="flex flex-col gap-4">

@@ -26,7 +26,7 @@ export function WarningSheet({ warning }: { warning: Warning }) {
         {warning.reason}
       </p>
       <p className="mt-4 text-sm text-ink-soft">
-        Our team has looked at a report about your account. If it happens again, your account may be suspended.
+        Our team reviewed a report about your account. If it happens again, your account may be suspended.
       </p>
       <div className="mt-4">
         {isAppealing ? (

@@ -11,7 +11,7 @@ const troubles = (name: string): Readonly<Record<LinkVerdict, string>> => ({
   good: '',
   ours: 'Your connection is weak. Turning your camera off helps.',
   theirs: `${name}'s connection is weak.`,
-  slow: 'The way between you is slow: what you say arrives late.',
+  slow: "The connection between you is slow, so there's a delay.",
 })
 
 /** Redraws four times a second, so that the seconds on both sides change together. */

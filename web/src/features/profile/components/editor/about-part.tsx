@@ -19,7 +19,7 @@ export function AboutPart({ about }: { about: About }) {
     <Section
       part="about"
       title="About you"
-      hint="Optional. Counts for your compatibility and is not listed on your profile; people may read what they share with you."
+      hint="Optional. Counts toward your compatibility and isn't listed on your profile; people may see what they share with you."
     >
       <Many question="lifestyle" legend="Lifestyle" chosen={about.lifestyle} />
       <Many question="personality" legend="Personality" chosen={about.personality} />
