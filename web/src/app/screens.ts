@@ -19,7 +19,7 @@ export interface Screen {
   title?: string
   /** The entry of the navigation that is current while the screen is shown. */
   tab?: TabName
-  /** Who may see it: only whoever is signed out, anybody, or only whoever is of age, signed in and has a complete profile. */
+  /** Who may see it: signed-out visitors alone, anyone, or only users of age who are signed in and have a complete profile. */
   gate: 'guest' | 'anybody' | 'complete'
   /** The screen that stays around or under this one and shows it through its `Outlet`. */
   within?: string

@@ -17,7 +17,7 @@ const WizardPage = lazy(() =>
   import('../features/profile/wizard-page.tsx').then((file) => ({ default: file.WizardPage })),
 )
 
-/** The outline that the page already shows, or the product's name if nobody was known to be signed in. */
+/** The outline that the page already shows, or the product's name if no one was known to be signed in. */
 function LoadingShell() {
   const { pathname } = useLocation()
   if (!document.documentElement.classList.contains('known')) return <Loading />
@@ -68,7 +68,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  // The end of a session loads the sign-in screen anew. Shown before, it would lose what is typed into it.
+  // The end of a session loads the sign-in screen again. Shown before, it would lose what is typed into it.
   if (!user && wasSignedIn.current) return <Loading />
   if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />
@@ -76,8 +76,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redirects whoever is signed in away from the sign-in screen. While the user is unknown the screen is shown only if nobody was signed
- * in before, so that a newcomer need not wait and nobody else sees it briefly.
+ * Redirects a signed-in user away from the sign-in screen. While the user is unknown the screen is shown only if no one was signed
+ * in before, so that a newcomer need not wait and no one else sees it briefly.
  */
 export function GuestOnly() {
   const { data: user, isPending } = useCurrentUser()

@@ -14,7 +14,7 @@ interface QueueProps<T> {
   empty: string
   list: (signal: AbortSignal) => Promise<T[]>
   line: (item: T) => ReactNode
-  /** What is open, by number; `item` is undefined for what is not in the list (any more). */
+  /** What is open, by number; `item` is undefined for what is not in the list (or no longer is). */
   detail: (number: number, item: T | undefined) => ReactNode
   above?: ReactNode
   keep?: (item: T) => boolean

@@ -25,7 +25,7 @@ vi.stubGlobal('window', {
   addEventListener: (_: string, heard: (event: { key: string }) => void) => listeners.push(heard),
 })
 
-/** One of the person's tabs. */
+/** One of the user's tabs. */
 const tab = () => createDrafts('test')
 const draft = (of: ReturnType<typeof tab>, conversation = 'm') => of.useDrafts.getState().drafts[conversation]
 const tellTabs = (keys: Iterable<string>) => {

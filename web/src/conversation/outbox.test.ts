@@ -22,7 +22,7 @@ vi.stubGlobal('window', {
 
 const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
 const ids = (messages: readonly { clientId: string }[]) => messages.map(({ clientId }) => clientId)
-/** One of the person's tabs. */
+/** One of the user's tabs. */
 const tab = () => {
   const outbox = createOutbox('test')
   outbox.open()
@@ -76,7 +76,7 @@ test('a refusal includes the messages behind it, and one composer gets them back
   expect(one.conversations()).toEqual([])
 })
 
-test('messages written before the person is known are kept too, after those of an earlier visit', () => {
+test('messages written before the user is known are kept too, after those of an earlier visit', () => {
   tab().add('m', outgoing('1'))
   const early = createOutbox('test')
   early.add('m', outgoing('2'))

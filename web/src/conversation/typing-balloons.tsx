@@ -1,12 +1,12 @@
 import { Balloon } from '../ui/drawings/balloon.tsx'
 
 type TypingBalloonsProps = {
-  /** Who is typing, for screen readers and, if `isNamed`, for all; empty while nobody is. */
+  /** Who is typing, for screen readers and, if `isNamed`, for all; empty while no one is. */
   label: string
   isNamed?: boolean
 }
 
-/** Three small bobbing balloons, shown while somebody else is typing. */
+/** Three small bobbing balloons, shown while someone else is typing. */
 export function TypingBalloons({ label, isNamed }: TypingBalloonsProps) {
   return (
     <div role="status" className="h-11 shrink-0 px-4">

@@ -8,7 +8,7 @@ const nobody: Names = {}
 /**
  * Who is typing in the conversations of one kind (chats, rooms), and the reports of this user's own typing.
  * @param lasting milliseconds without a report after which typing counts as stopped
- * @param send tells the server; what fails is not repeated
+ * @param send reports it to the server; what fails is not repeated
  */
 export function createTyping(lasting: number, send: (conversation: string, isTyping: boolean) => void) {
   const useNames = create<{ names: Readonly<Record<string, Names>> }>(() => ({ names: {} }))

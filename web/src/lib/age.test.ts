@@ -6,7 +6,7 @@ test('a date of birth is a day of the calendar', () => {
   for (const text of ['', '12.4.1996', '2005-02-29', '1996-13-01']) expect(isDate(text), text).toBe(false)
 })
 
-test('somebody too young is told the day, and the hour if it is soon', () => {
+test('people who are too young see the day, and the hour if it is soon', () => {
   expect(adultFromLabel('2010-06-15', new Date('2026-11-21T12:00:00Z'))).toBe('June 15, 2028')
   for (const future of ['2027-01-01', '9985-06-15', '9999-12-31'])
     expect(adultFromLabel(future, new Date('2026-11-21T12:00:00Z'))).toBeNull()

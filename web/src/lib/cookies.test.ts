@@ -39,7 +39,7 @@ async function inBrowser({ says, keeps }: { says: boolean; keeps: boolean }) {
 }
 const lost = /^Your browser blocks cookies for this site/
 
-it('shows nobody as signed in whose browser has silently lost the cookie', async () => {
+it('shows no one as signed in whose browser has silently lost the cookie', async () => {
   const { arriveAs, shownMe } = await inBrowser({ says: true, keeps: false })
   answers = [{ status: 401, body: { error: 'Please sign in first.', code: 'UNAUTHORIZED' } }]
   await expect(arriveAs(ann)).rejects.toMatchObject({ code: 'UNAUTHORIZED', error: expect.stringMatching(lost) })

@@ -7,7 +7,7 @@ import { areCookiesDenied } from './storage.ts'
 
 export const cookiesNeeded = `Your browser blocks cookies for this site, and without one ${appName} cannot sign you in. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
 
-/** @throws ApiError if nobody can be signed in here, before a form is sent for nothing */
+/** @throws ApiError if no one can be signed in here, before a form is sent for nothing */
 export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw refused()
 }

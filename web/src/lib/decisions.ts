@@ -15,7 +15,7 @@ interface Made {
 }
 
 /**
- * Decisions of this tab and of other tabs, by person. Nobody in here is shown in a deck, even if an older answer of the server
+ * Decisions of this tab and of other tabs, by person. No one in here is shown in a deck, even if an older answer of the server
  * still lists them. A failed decision is removed again, and the person returns to their old place.
  */
 export function createDecisions() {

@@ -23,6 +23,6 @@ export async function seen(file: Blob): Promise<Seen> {
   }
 }
 
-/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not tell. */
+/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */
 export const cutOffFault = async (file: Blob, what: string): Promise<string | null> =>
   (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOffFile(what) : null

@@ -8,11 +8,11 @@ import { queryClient, userKey } from './query-client.ts'
 
 type Me = SelfView | null
 
-/** The newest own user that the server has told; the cache shows it with the changes that are not saved yet. */
+/** The newest view of the user that the server has sent; the cache shows it with the changes that are not saved yet. */
 let stored: Me = null
 let withUnsaved = (user: SelfView): SelfView => user
 
-/** The signed-in person's own user; null if nobody is signed in. */
+/** The signed-in person's own user; null if no one is signed in. */
 const me = liveQuery<Me>({
   key: userKey,
   fetch: (signal) => callOrNull(authRoutes.me, { signal }),
@@ -21,14 +21,14 @@ const me = liveQuery<Me>({
 
 export const userQuery = me().options
 
-/** Notes the user, unless a newer one has been told already. @returns the user to show */
+/** Notes the user, unless a newer view has come already. @returns the user to show */
 function taken(user: Me): Me {
   const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
   if (!isOvertaken) stored = user
   return stored && withUnsaved(stored)
 }
 
-/** Shows the user of a reply; null if nobody is signed in. */
+/** Shows the user of a reply; null if no one is signed in. */
 export const setMe = (user: Me): void => me().put(user)
 
 /** Changes the user that is shown, if there is one, before the server has answered. */
@@ -54,7 +54,7 @@ const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(c
 /** The own user without unsaved changes. */
 export const storedMe = (): Me => shownMe() && stored
 
-/** From now on the own user is shown with these changes on top of what the server tells. */
+/** From now on the user is shown with these changes on top of what the server sends. */
 export function showUnsaved(apply: (user: SelfView) => SelfView): void {
   withUnsaved = apply
   const user = storedMe()

@@ -9,7 +9,7 @@ describe('photosOf', () => {
   })
 })
 
-it('shows nobody as younger than 18 or without an age', () => {
+it('shows no one as younger than 18 or without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
   expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)

@@ -1,8 +1,8 @@
 import { fingerQuery } from './use-media.ts'
 
 /**
- * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser tells of them in this order;
- * `told`: where an Enter was part of the composition, too.
+ * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser reports them in this order;
+ * `reported`: where an Enter was part of the composition, too.
  */
 const settling = { told: 5, untold: 50 }
 
@@ -18,7 +18,7 @@ export const isComposing = ({ isComposing: is, keyCode }: Pick<Press, 'isComposi
   // Some browsers say it only by this code.
   is || keyCode === 229
 
-/** Tells presses of Enter that take a candidate of an input method from those that are meant as Enter. */
+/** Distinguishes presses of Enter that take a candidate of an input method from those that are meant as Enter. */
 export function createJudge() {
   let isTold = false
   /** The composition that ended last, until another key is pressed. */

@@ -18,7 +18,7 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   sessions: SessionsSection,
 }
 
-/** What the person signs in with, and where they are signed in. */
+/** What the user signs in with, and where they are signed in. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

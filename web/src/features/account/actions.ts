@@ -15,7 +15,7 @@ export function sayIt(error: unknown, otherwise: string): Faults {
   return {}
 }
 
-/** Signs out another browser of the person. @returns whether it is signed out */
+/** Signs out another browser of the user. @returns whether it is signed out */
 export async function endSession({ id }: SessionView): Promise<boolean> {
   try {
     await call(accountRoutes.endSession, { params: { id } })
@@ -31,7 +31,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
   return true
 }
 
-/** Signs out all other browsers of the person. @returns whether they are signed out */
+/** Signs out all other browsers of the user. @returns whether they are signed out */
 export async function endOtherSessions(): Promise<boolean> {
   try {
     await call(accountRoutes.endOtherSessions)
@@ -72,7 +72,7 @@ export const changeEmail = (body: { email: string; password?: string }): Promise
 export const cancelEmail = (): Promise<Faults | null> =>
   changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your old e-mail. Please try again.')
 
-/** @returns what is wrong beside the field; null if the link is on its way to whoever has an account */
+/** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
 export async function askReset(email: string): Promise<Faults | null> {
   try {
     await call(accountRoutes.askReset, { body: { email } })

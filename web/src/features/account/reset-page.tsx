@@ -33,7 +33,7 @@ export function NewPassword({ token }: { token: string }) {
     return (
       <LetterFrame title="Password changed">
         <p role="status">You're signed out everywhere. Sign in with your new password.</p>
-        {/* Loads the page anew, without anything of a session that has ended. */}
+        {/* Loads the page again, without anything of a session that has ended. */}
         <a href="/auth" className={buttonClass({ size: 'lg', wide: true })}>
           Sign in
         </a>

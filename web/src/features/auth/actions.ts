@@ -6,7 +6,7 @@ import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-/** The explanation for the person if there is one, otherwise the given text. */
+/** The explanation for the user if there is one, otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
   error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
 

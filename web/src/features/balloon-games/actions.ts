@@ -70,7 +70,7 @@ export async function joinGame(gameId: string): Promise<void> {
   }
 }
 
-/** Before the start it gives the week's game back. @returns whether the person has left */
+/** Before the start it gives the week's game back. @returns whether the user has left */
 export async function leaveGame(gameId: string): Promise<boolean> {
   try {
     await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))

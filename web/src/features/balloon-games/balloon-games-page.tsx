@@ -23,7 +23,7 @@ const choices = [
   { value: 'mine', label: 'My games' },
 ] as const
 
-/** The balloon games to join, and those of the person. */
+/** The balloon games to join, and those of the user. */
 export function BalloonGamesPage() {
   const [whose, setWhose] = useState<'all' | 'mine'>('all')
   const [isPlanning, setIsPlanning] = useState(false)
@@ -75,7 +75,7 @@ export function BalloonGamesPage() {
   )
 }
 
-/** How many games the person may still create or join this week. */
+/** How many games the user may still create or join this week. */
 function WeeksGame() {
   const left = useMe()?.balloonGamesRemaining
   const isPremium = useIsPremium()

@@ -24,7 +24,7 @@ const of = (before: GameParticipant[], after: GameParticipant[], end: Partial<Ga
   return happeningsOf({ ...game, participants: before }, { ...game, participants: after, ...end }, me)
 }
 
-it('says whose balloon popped and who has a new one, but nobody hears of their own, which a toast tells', () => {
+it('says whose balloon popped and who has a new one, but leaves out my own, which a toast shows', () => {
   const popped = { ...bob, balloonsOwned: 0, isPopped: true }
   expect(of([ann, bob], [ann, popped])).toEqual(['Bob’s balloon popped.'])
   expect(of([ann, popped], [ann, bob])).toEqual(['Bob has a new balloon.'])

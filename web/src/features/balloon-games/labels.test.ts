@@ -75,12 +75,12 @@ describe('the shown status', () => {
   })
 })
 
-it('speaks of another balloon only to whoever has a seat', () => {
+it('mentions another balloon only to guests with a seat', () => {
   expect(poppedText(2)).toBe("It didn't win. Another balloon can be bought for $1: for now, it's free.")
   expect(poppedText(null)).toBe("It didn't win.")
 })
 
-it('tells guests of the same name apart', () => {
+it('distinguishes guests of the same name', () => {
   const named = (name: string, username: string, slotNumber: number | null) =>
     guest({ user: { name, username, profilePhoto: null }, slotNumber })
   const guests = [named('Gia', 'gia', 1), named('Sam', 'sam', 2), named('Gia', 'gia2', null)]

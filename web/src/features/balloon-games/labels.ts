@@ -31,7 +31,7 @@ export const audienceLabel = ({
 
 const meant = { any: 'people', male: 'men', female: 'women' } as const
 
-/** 'This game is for women of 25 to 40.', for whoever is somebody else. */
+/** 'This game is for women aged 25 to 40.', for everyone else. */
 export const notForYouText = ({
   genderPreference,
   minAge,
@@ -39,7 +39,7 @@ export const notForYouText = ({
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
   `This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
 
-/** What stands beside a guest; nothing beside the creator and whoever has a balloon. */
+/** What stands beside a guest; nothing beside the creator and guests with a balloon. */
 export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
   if (isCreator || balloonsOwned > 0) return null
   return isPopped ? 'Popped' : 'Watching'
@@ -57,7 +57,7 @@ export function endingLabel({ how, winner, participants }: Pick<GameView, 'how' 
 export const poppedText = (slotNumber: number | null): string =>
   slotNumber === null ? "It didn't win." : "It didn't win. Another balloon can be bought for $1: for now, it's free."
 
-/** How guests are told apart where one of them is chosen: by name, and where names repeat by seat or username, too. */
+/** How guests are distinguished where one of them is chosen: by name, and where names repeat by seat or username, too. */
 export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {
   const names = guests.map(({ user }) => user.name)
   return guests.map(({ user: { name, username }, slotNumber }) => {

@@ -59,7 +59,7 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
   }
 }
 
-/** As `popBalloon`, and offers another balloon to whoever has a seat and did not win. */
+/** As `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
 export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipant, 'slotNumber'>): Promise<void> {
   if (useSky.getState().isPopping) return
   useSky.setState({ isPopping: true })

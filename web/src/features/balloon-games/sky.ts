@@ -23,7 +23,7 @@ interface Sky {
   gifts: readonly Gift[]
   /** The own pop is on its way to the server, or bursts. */
   isPopping: boolean
-  /** The game that offers the person a new balloon. */
+  /** The game that offers the user a new balloon. */
   offeredIn: string | null
 }
 
@@ -54,7 +54,7 @@ export const waitOf = ({ at }: Pick<ToldPop, 'at'>, now: number): number =>
 
 const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Takes in a pop, which the event and the answer to the own pop both tell: it bursts once, at the server's moment. */
+/** Takes in a pop, which both the event and the answer to the user's own pop report: it bursts once, at the server's moment. */
 export async function showPop(pop: ToldPop): Promise<void> {
   const next = withPop(useSky.getState().pops, pop)
   if (!next) return
@@ -81,7 +81,7 @@ const setStage = ({ userId, gameId, number }: ToldPop, stage: Pop['stage']) =>
 /** Resolves when a pop's burst has been seen. */
 export const burstSeen = (pop: Pick<ToldPop, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
 
-/** Whether somebody's balloon bursts now. */
+/** Whether someone's balloon bursts now. */
 export const useBursting = (gameId: string, userId: string): boolean =>
   useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
 

@@ -21,7 +21,7 @@ import { VideoTile } from './components/video-tile.tsx'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
 
-/** A game as its video room shows it: once it is over the server counts nobody as there, but whoever was there stays to celebrate. */
+/** A game as its video room shows it: once it is over the server counts no one as there, but those who were there stay to celebrate. */
 function useStaying(game: GameView): GameView {
   const [last, setLast] = useState(game)
   if (game.status !== 'finished') {
@@ -32,7 +32,7 @@ function useStaying(game: GameView): GameView {
   return { ...game, participants: game.participants.map((one) => ({ ...one, isHere: were.has(one.userId) })) }
 }
 
-/** Mutes a guest for everybody in the video room, or lets them speak again. */
+/** Mutes a guest for everyone in the video room, or lets them speak again. */
 async function muteGuest(gameId: string, recipientId: string, isMuted: boolean): Promise<void> {
   const body = { recipientId, isMuted }
   const game = await attempt(
@@ -49,7 +49,7 @@ export function placesOf({ participants }: GameView): (GameParticipant | null)[]
   return [creator, ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null)]
 }
 
-/** The video room of an active game, for the creator and the guests with a seat. Whoever is in it stays for the celebration of the end. */
+/** The video room of an active game, for the creator and the guests with a seat. The people in it stay for the celebration of the end. */
 export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }) {
   const game = useStaying(told)
   const { room, own, isJoining, isDenied, isClosed, isMuted, join, leave } = useRoom(game, myId)
@@ -189,7 +189,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   )
 }
 
-/** Why somebody else has no picture. */
+/** Why someone else has no picture. */
 function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
   if (isHere && state === 'connected') return 'Camera off'
   return isHere && !isOver ? 'Connecting…' : 'Not on video'

@@ -54,7 +54,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   // Kept when the match ends, so that the other person can still be reported.
   const [last, setLast] = useState(match)
   if (match && match.id !== last?.id) setLast(match)
-  // Whoever has blocked the other from here has been told already.
+  // A user who blocked the other person from here knows already.
   if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null)
@@ -166,9 +166,9 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   )
 }
 
-/** Says that the match is over, without telling whether the other person ended it. */
+/** Says that the match is over, without revealing whether the other person ended it. */
 function Ended({ matchId, person }: { matchId: string; person: MatchView['otherUser'] | undefined }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
     if (isLeaving(matchId)) return
     const action = person && { label: 'Report', onClick: () => askReport({ person, place: 'chat' }) }

@@ -10,7 +10,7 @@ const DeletionSheet = lazyPart(
 
 interface DeletionSectionProps {
   userId: string
-  /** Whoever has no password confirms by passkey that it is them. */
+  /** Users without a password confirm by passkey that it is them. */
   hasPassword: boolean
 }
 

@@ -60,7 +60,7 @@ interface BelowProps {
   onSecondLook: () => void
 }
 
-/** Shown in place of the deck: a loading state, a failure, or nobody left. */
+/** Shown in place of the deck: a loading state, a failure, or no one left. */
 function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
   if (deck.isError && !deck.isFetching) {
     return (

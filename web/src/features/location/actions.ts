@@ -58,7 +58,7 @@ export async function updatePosition(): Promise<boolean> {
   return position !== null && save(position, 'Update Failed', 'Location updated')
 }
 
-/** The city around a point in words; null if there is none or nobody answers. Asked for roughly, since addresses are logged. */
+/** The city around a point in words; null if there is none or no one answers. Asked for roughly, since addresses are logged. */
 export async function cityAround(latitude: string, longitude: string): Promise<string | null> {
   const query = { latitude: Number(latitude).toFixed(2), longitude: Number(longitude).toFixed(2) }
   const { city } = await call(cityRoutes.cityNear, { query }).catch(() => ({ city: null }))

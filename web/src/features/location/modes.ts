@@ -1,6 +1,6 @@
 import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
 
-/** Sharing decides whether the location is used at all; private mode decides whether anybody sees the distance. */
+/** Sharing decides whether the location is used at all; private mode decides whether anyone sees the distance. */
 export function locationMode({
   locationEnabled,
   locationPrivate,
@@ -24,11 +24,11 @@ export const modeLabels: Readonly<Record<LocationMode, { title: string; text: st
   visible: { title: 'Visible', text: 'Others see how many miles away you are, never where.' },
 }
 
-/** Told where the location is shared, or is to be, while there is none. */
+/** Shown where the location is shared, or is to be, while there is none. */
 export const noPlaceHint =
   "You haven't set a location yet, so we can't show you who's nearby. Use your current location or choose a city."
 
-/** Told where a place is stored while sharing is off. */
+/** Shown where a location is stored while sharing is off. */
 export const unsharedHint = "Sharing is off, so it isn't used yet."
 
 /** How soon and how often others see a move. */

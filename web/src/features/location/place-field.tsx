@@ -15,7 +15,7 @@ export interface Place {
   from: 'city' | 'device'
 }
 
-/** Where somebody is in words, which others read, and as a point, which finds people near them. */
+/** Where someone is in words, which others read, and as a point, which finds people near them. */
 export interface Whereabouts {
   location: string
   place: Place | null

@@ -2,7 +2,7 @@ import { useMe } from '../../lib/me.ts'
 import { PlaneIcon } from '../../ui/icons.tsx'
 import { tripLabel } from './trip.ts'
 
-/** Where the person travels and until when, as a button to the settings; nothing while they do not. */
+/** Where the user travels and until when, as a button to the settings; nothing while they do not. */
 export function TripLine({ onPress }: { onPress: () => void }) {
   const me = useMe()
   const label = me && tripLabel(me)

@@ -23,7 +23,7 @@ describe('a trip', () => {
     ])
   })
 
-  it('is told by its city and last day', () => {
+  it('is labeled with its city and last day', () => {
     expect(tripLabel({ ...trip, travelLocation: 'Lisbon' })).toBe('Visiting Lisbon until Dec 3')
     expect(tripLabel({ ...home, travelLocation: 'Lisbon' })).toBeUndefined()
   })

@@ -64,7 +64,7 @@ export function markSeen(list: Matches): void {
 
 export const applySeen = (ids: readonly string[]): void => update((list) => withSeen(list, ids))
 
-/** Tells the server what it does not know yet. What fails is told again after the next reconnection. */
+/** Reports to the server what it does not know yet. What fails is reported again after the next reconnection. */
 export async function tellSeen(): Promise<void> {
   while (untold.size > 0) {
     const ids = [...untold].slice(0, seenAtMost)

@@ -50,7 +50,7 @@ describe('the list of matches', () => {
     expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({ unreadCount: 1, lastSeq: 2 })
   })
 
-  test('reading sets the count to zero, and markers never go back', () => {
+  test('reading sets the count to zero, and receipts never go back', () => {
     const list = [match('a', { lastSeq: 4, unreadCount: 3, lastUnreadSeq: 4, otherReadSeq: 2, otherDeliveredSeq: 3 })]
     const marker = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
     expect(withRead(list, marker('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
@@ -61,7 +61,7 @@ describe('the list of matches', () => {
     expect(withDelivered(list, marker('me', 4), 'me')).toBe(list)
   })
 
-  test('an answer decides who is in the list, but undoes no newer message or marker', () => {
+  test('an answer decides who is in the list, but undoes no newer message or receipt', () => {
     const known = withMessage([match('a'), match('gone')], message('a', 1, 'user-a'), 'me')
     const merged = mergeMatches(known, [match('a'), match('new', { createdAt: '2026-03-01T11:00:00Z' })])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])

@@ -22,7 +22,7 @@ describe('a row', () => {
     expect(spoken(labelOf(row({ count: 1000 })))).toBe('$& Ann sent you many messages')
   })
 
-  it('names nobody for super likes', () => {
+  it('names no one for super likes', () => {
     const label = labelOf(row({ kind: 'super-like', person: null, count: 2 }))
     expect(label).toEqual({ title: '2 people super liked you', text: 'You may see them in Discover.', to: '/discover' })
   })

@@ -55,7 +55,7 @@ export function useNotifications() {
 
 export const useNotificationSettings = () => useQuery(notificationSettings().options)
 
-/** Whether the person wants to be notified now of what happens elsewhere in the app. */
+/** Whether the user wants to be notified now of what happens elsewhere in the app. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()

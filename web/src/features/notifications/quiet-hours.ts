@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
 
 /**
- * Whether somebody with these settings wants to be told of something, in a minute of the day: not of a kind that is switched off, nor in
+ * Whether a user with these settings wants to be notified about something, in a minute of the day: not of a kind that is switched off, nor in
  * their quiet hours, which may span midnight. From and until the same minute is the whole day, as for the server.
  */
 export function isWanted({ off, quietHours }: NotificationSettings, kind: NotificationKind, minute: number): boolean {

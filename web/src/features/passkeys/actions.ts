@@ -8,7 +8,7 @@ import { passkeys } from './queries.ts'
 /** What is wrong, by field. */
 type Faults = Readonly<Record<string, string>>
 
-/** The person closed the browser's question, which is no fault, or their device has the key already. */
+/** The user closed the browser's question, which is no fault, or their device has the key already. */
 function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device already has a passkey for your account.'
@@ -59,7 +59,7 @@ export const dropPassword = (password: string): Promise<Faults | null> =>
     'Unable to remove your password. Please try again.',
   )
 
-/** Proves by a key that it is the person themselves, where they have no password. @returns whether it is proved */
+/** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
 export async function confirmByPasskey(): Promise<boolean> {
   try {
     const options = await call(passkeyRoutes.confirmOptions)

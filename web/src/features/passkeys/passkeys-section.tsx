@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
 import { usePasskeys } from './queries.ts'
 
-/** The keys with which the person signs in without a password. A section of the Account screen. */
+/** The keys with which the user signs in without a password. A section of the Account screen. */
 export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   const { data, isError, isFetching, refetch } = usePasskeys()
   const now = useNow()

@@ -19,7 +19,7 @@ interface FavoriteSongProps {
   isOpen: boolean
 }
 
-/** The favourite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
+/** The favorite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
 export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const { favoriteMusicUrl: url, favoriteSongTitle: title, favoriteSongArtist: artist } = person
   const [broken, setBroken] = useState<string | null>(null)

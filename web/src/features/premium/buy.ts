@@ -19,7 +19,7 @@ let lostMonths: number | null = null
 /**
  * Buys months of premium. Leaves the page where the payment needs another one.
  * @param price in cents, for a month
- * @returns whether the person is leaving for the payment page
+ * @returns whether the user is leaving for the payment page
  */
 export async function buy(months: number, price: number): Promise<boolean> {
   const nonce = nonces.get(months) ?? uuid()

@@ -6,7 +6,7 @@ import { CrownIcon } from '../../ui/icons.tsx'
 import { openPurchase } from './actions.ts'
 import { useIsPremium } from './queries.ts'
 
-/** Whether the person has premium and until when, for their own profile, with the ways to more and to the receipts. */
+/** Whether the user has premium and until when, for their own profile, with the ways to more and to the receipts. */
 export function PremiumSection() {
   const me = useMe()
   const isPremium = useIsPremium()

@@ -11,7 +11,7 @@ import { openPurchase } from './actions.ts'
 import { Receipt } from './components/receipt.tsx'
 import { useReceipts } from './queries.ts'
 
-/** What the person has paid and what went back to them. */
+/** What the user has paid and what went back to them. */
 export function ReceiptsPage() {
   const back = useWayBack('/profile')
   const { data: receipts, isError, isFetching, refetch } = useReceipts()

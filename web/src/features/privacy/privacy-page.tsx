@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   leaving: Leaving,
 }
 
-/** What others learn of the person, and who may. */
+/** What others learn of the user, and who may. */
 export function PrivacyPage() {
   const back = useWayBack('/profile')
   return (

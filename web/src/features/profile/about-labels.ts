@@ -2,7 +2,7 @@ import type { aboutAnswers } from '@swoon/realtime-server/contract/compatibility
 
 type Answers = typeof aboutAnswers
 
-/** The chips of "About you", as the person reads them. */
+/** The chips of "About you", as the user reads them. */
 export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>> } = {
   lifestyle: {
     'early-bird': 'Early bird',

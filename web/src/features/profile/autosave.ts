@@ -112,7 +112,7 @@ export function flushProfile(): void {
   sendNext()
 }
 
-/** The editor was closed: the fields show again what is stored, except a text that is too long, which nobody should lose. */
+/** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
 export function forgetRefusals(): void {
   const { refused } = now()
   const lost = fieldsOf(refused).filter((field) => !(refused[field]?.isHeld && refused[field].value))
@@ -145,7 +145,7 @@ function sendNext(): void {
   void send(next, storedMe()?.version)
 }
 
-/** The page may be about to go away: everything unsaved leaves now. Without a version, for nobody could answer a refusal. */
+/** The page may be about to go away: everything unsaved leaves now. Without a version, for no one could answer a refusal. */
 function sendLast(): void {
   const { waiting, sending } = now()
   if (isEmpty(waiting)) return

@@ -28,7 +28,7 @@ import { useEditor } from './use-editor.ts'
 const loadEditor = async () => (await import('./edit-profile.tsx')).EditProfile
 const EditProfile = lazyPart(loadEditor, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
 
-/** The person's own profile as others see it, and the choice of light or dark. */
+/** The user's own profile as others see it, and the choice of light or dark. */
 export function ProfilePage() {
   const me = useMe()
   const matchCount = useMatchCount()

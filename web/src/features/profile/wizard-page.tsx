@@ -157,7 +157,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
   const leave = useMutation({
     mutationFn: () => call(authRoutes.logout),
     onSuccess: () => {
-      // Where somebody is must not wait in a browser that others may use.
+      // Where someone is must not wait in a browser that others may use.
       if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })
       return endSession()
     },

@@ -23,7 +23,7 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks the browser for permission and has it told. A failure has shown a toast. */
+/** Asks the browser for permission and subscribes it. A failure has shown a toast. */
 export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
@@ -35,7 +35,7 @@ export async function turnOn(): Promise<void> {
   })
 }
 
-/** Has this browser told no more. A failure has shown a toast. */
+/** Unsubscribes this browser. A failure has shown a toast. */
 export const turnOff = (): Promise<void> =>
   change('off', async () => {
     const subscription = await subscriptionHere()

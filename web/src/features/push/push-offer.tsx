@@ -5,7 +5,7 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { turnOn } from './actions.ts'
 import { isUnwanted, rememberUnwanted, usePushStanding } from './queries.ts'
 
-/** Offers notifications on this device to somebody with a match, until they choose, and again after each sign-in. */
+/** Offers notifications on this device to someone with a match, until they choose, and again after each sign-in. */
 export function PushOffer() {
   const { data: standing } = usePushStanding()
   const [isDismissed, setIsDismissed] = useState(isUnwanted)

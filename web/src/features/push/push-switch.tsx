@@ -13,7 +13,7 @@ const hints: Readonly<Record<Standing, string>> = {
   unsupported: `This browser can't notify you while ${appName} is closed.`,
 }
 
-/** Whether this device is told while the app is closed. */
+/** Whether this device is notified while the app is closed. */
 export function PushSwitch() {
   const { data: standing, isError } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** 'Ana is typing', up to three names, then 'and others'; empty for nobody. */
+/** 'Ana is typing', up to three names, then 'and others'; empty for no one. */
 export function typingLabel(names: readonly string[]): string {
   const [one, two, three] = names
   if (one === undefined) return ''

@@ -53,7 +53,7 @@ export function useEntry(roomId: string) {
 /** A room by id, kept live while it is on screen. */
 export const useRoom = (roomId: string) => useQuery(room(roomId).options)
 
-/** A room's messages in order. Whoever has just been blocked is not among them. */
+/** A room's messages in order, without those of people who have just been blocked. */
 export function useMessages(roomId: string) {
   const {
     data: all,

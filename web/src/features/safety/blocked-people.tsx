@@ -13,7 +13,7 @@ import { useBlocks } from './queries.ts'
 
 const nameOf = ({ name }: BlockView) => name || 'Someone'
 
-/** Whom the person has blocked, and the way to end it. A section of the Privacy screen. */
+/** Whom the user has blocked, and the way to end it. A section of the Privacy screen. */
 export function BlockedPeople() {
   const { data: blocks, isError, isFetching, refetch } = useBlocks()
   const now = useNow()

@@ -8,7 +8,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 
-/** Second decisions, kept apart from the swipes, since everybody in Second Look was swiped before. */
+/** Second decisions, kept apart from the swipes, since everyone in Second Look was swiped before. */
 export const revisits = createDecisions()
 
 /** People who were passed and not yet revisited, latest pass first. */

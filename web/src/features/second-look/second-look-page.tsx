@@ -74,7 +74,7 @@ export function SecondLookPage() {
 
 interface BelowProps {
   passed: ReturnType<typeof usePassed>
-  /** Somebody was shown before, so the screen is about to lead back. */
+  /** Someone was shown before, so the screen is about to lead back. */
   isOver: boolean
   onDone: () => void
 }

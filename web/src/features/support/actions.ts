@@ -34,7 +34,7 @@ export async function write(question: { subject: string; content: string; nonce:
   return true
 }
 
-/** Records that the person has seen the answer. If the server could not be told, it is new again on the next visit. */
+/** Records that the user has seen the answer. If the server could not be reached, it is new again on the next visit. */
 export async function markRead({ id }: SupportRequest): Promise<void> {
   await call(supportRoutes.read, { params: { id } }).then(applyRequest, () => undefined)
 }

@@ -40,7 +40,7 @@ export const startCall = (matchId: string): Promise<boolean> =>
 export const goOn = (matchId: string): Promise<boolean> =>
   change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
 
-/** Tells the server that this tab holds the call and is there. */
+/** Renews this tab's presence lease of the call. */
 export const hold = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
 
 /** Ends the call, or the own readiness. The server counts the minutes; ours are only compared with them. */
@@ -91,7 +91,7 @@ export function applyEnd(ended: VideoEnd): void {
 function ask(ended: VideoEnd): void {
   noteOwed(ended)
   forgetUntold(ended.matchId)
-  // Nobody is asked about a match that is over: it takes no answer any more.
+  // No one is asked about a match that is over: it takes no answer anymore.
   if (ended.how !== 'match_ended') useVideoStore.setState({ ended })
 }
 
@@ -130,7 +130,7 @@ export function stopRinging(matchId: string): void {
   if (useRung.getState().rung?.matchId === matchId) useRung.setState({ rung: null })
 }
 
-/** Stops the ringing in all of the person's tabs. */
+/** Stops the ringing in all of the user's tabs. */
 export async function decline(matchId: string): Promise<void> {
   stopRinging(matchId)
   await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)

@@ -196,7 +196,7 @@ function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
   )
 }
 
-/** Another tab or device of the person is in a call: two would share one camera and microphone. */
+/** Another tab or device of the user is in a call: two would share one camera and microphone. */
 function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <EmptyState

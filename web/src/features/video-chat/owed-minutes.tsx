@@ -9,7 +9,7 @@ function stateOf({ purchaseId, paidAt }: OwedCall): string {
   return purchaseId ? 'Part of a pending payment' : 'Owed: added to your next purchase'
 }
 
-/** The minutes of calls that the person has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
+/** The minutes of calls that the user has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
 export function OwedMinutes() {
   const { data: owed, isError, isFetching, refetch } = useOwed()
   if (owed?.length === 0) return null

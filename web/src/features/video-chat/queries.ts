@@ -35,7 +35,7 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
-/** The minutes that the person has agreed to pay, latest call first. */
+/** The minutes that the user has agreed to pay, latest call first. */
 export const owed = liveQuery<readonly OwedCall[]>({
   key: [...videoKey, 'owed'],
   fetch: (signal) => call(videoChatRoutes.owed, { signal }),

@@ -17,7 +17,7 @@ describe('the time of a call', () => {
     expect(secondsUntil(freeUntil, after(1000))).toBe(0)
   })
 
-  it('names no price while nobody has agreed to pay', () => {
+  it('names no price while no one has agreed to pay', () => {
     expect(costLabel(new Date(after(900)).toISOString(), false, after(910))).toBe('Free: 00:00 left')
   })
 

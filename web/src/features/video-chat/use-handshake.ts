@@ -9,7 +9,7 @@ import { askAhead } from './use-call.ts'
 import { useHold } from './use-hold.ts'
 
 /**
- * What this tab has to do with the call: nothing yet, it is in it, another tab of the person is, the call is over, or the server was out
+ * What this tab has to do with the call: nothing yet, it is in it, another tab of the user is, the call is over, or the server was out
  * of reach for so long that it is over.
  */
 export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
@@ -17,7 +17,7 @@ export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
 interface Handshake {
   matchId: string
   session: VideoSession | undefined
-  /** When the session was last answered or told. */
+  /** When the session last came, by an answer or an event. */
   heardAt: number
   amReady: boolean
 }
@@ -72,7 +72,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const isIn = part === 'in'
   if (isIn && session?.isActive) wasActive.current = true
 
-  // Without a network nobody tells this tab that it is gone.
+  // Without a network nothing informs this tab that it is gone.
   const isGone = useHold(matchId, isIn, heardAt)
   useEffect(() => {
     if (!isGone) return
@@ -81,7 +81,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     letGo('lost')
   }, [isGone, letGo, matchId])
 
-  // The server found this tab gone, or the call has ended. What was told of that while it was out of reach is asked for.
+  // The server found this tab gone, or the call has ended. What happened while it was out of reach is asked for.
   const isOut = isIn && session !== undefined && !amReady
   useEffect(() => {
     if (!isOut) return

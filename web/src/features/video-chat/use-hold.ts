@@ -7,7 +7,7 @@ import { hold } from './actions.ts'
 const look = 500
 
 /**
- * Tells the server that this tab holds the call, while it does.
+ * Renews the presence lease of this tab while it is in the call.
  * @param answeredAt changes with each answer to a poll
  * @returns whether nothing was answered for so long that the server takes this tab for gone
  */

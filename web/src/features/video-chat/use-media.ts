@@ -11,7 +11,7 @@ import {
 /** The own picture in a call of two. */
 export const pictureSize = { width: 1280, height: 720, frameRate: 30 } as const
 
-/** The own camera and microphone before a call. Whoever takes the stream stops it. */
+/** The own camera and microphone before a call. The code that takes the stream stops it. */
 export function useMedia(isWanted: boolean) {
   const [choice, setChoice] = useState(rememberedDevices)
   const [wantsPicture, setWantsPicture] = useState(true)

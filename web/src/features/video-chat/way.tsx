@@ -16,7 +16,7 @@ export function Way({ queryKey, ask, others }: WayProps) {
   const { data: ice } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
-    // Anybody may have changed their setting since the last look.
+    // Anyone may have changed their setting since the last look.
     staleTime: 0,
     gcTime: 0,
   })

@@ -30,7 +30,7 @@ export interface CallView extends OwnView {
 
 export interface Call {
   readonly store: StoreApi<CallView>
-  /** Connects to whoever is new in the list and leaves whoever is not in it any more. */
+  /** Connects to the people who are new in the list and leaves those who are no longer in it. */
   setPeers(ids: readonly string[]): void
   setMuted(isMuted: boolean): void
   /** Off also puts out the camera's light. */

@@ -231,7 +231,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     },
     setBest: (next: number): void => quality.setBest(next, peer?._pc),
     tellDevices,
-    /** Replaces the way now, because it probably leads through a network that this device left. */
+    /** Replaces the way now, because it probably leads through a network that this device has left. */
     reconnect(): void {
       if (isClosed) return
       isUp = false

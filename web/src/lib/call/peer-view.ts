@@ -11,7 +11,7 @@ export interface PeerView {
   isMuted: boolean
   isCameraOff: boolean
   link: LinkVerdict
-  /** It was connected and is being connected anew. */
+  /** It was connected and is being connected again. */
   isLost: boolean
 }
 

@@ -12,7 +12,7 @@ interface Place {
   index: number
   /** How many entries of layers lie between the screen's own entry and this one. */
   depth: number
-  /** The newest entry of a screen, as far as this entry tells: it outlives a reload. */
+  /** The newest entry of a screen, as far as this entry knows: it outlives a reload. */
   newest: number
 }
 

@@ -26,7 +26,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
   const listening = new AbortController()
   const fingers = new Map<number, Point>()
   let zoom = fitted
-  /** The fingers' centre and the photo's position when the number of fingers last changed. */
+  /** The fingers' center and the photo's position when the number of fingers last changed. */
   let start = { fingers: [] as Point[], zoom }
   let move: 'none' | 'aside' | 'down' = 'none'
   let isTap = false

@@ -81,7 +81,7 @@ function useWave(src: string, recording: Blob | undefined, isInView: boolean): W
   return isKnown ? known.wave : undefined
 }
 
-/** Draws the part already heard in the accent's colour; one plain bar without peaks. */
+/** Draws the part already heard in the accent's color; one plain bar without peaks. */
 const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: number }) => (
   <svg
     aria-hidden="true"

@@ -10,7 +10,7 @@ import { checkEmail, checkPassword } from '../rules.ts'
 import { useForm } from '../use-form.ts'
 
 interface EmailSheetProps {
-  /** Whoever has none confirms by passkey. */
+  /** Users without one confirm by passkey. */
   hasPassword: boolean
   open: boolean
   onClose: () => void

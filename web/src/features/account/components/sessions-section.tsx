@@ -13,7 +13,7 @@ import { useSessions } from '../queries.ts'
 /** Asks before all others are signed out, or only one. */
 type Asked = { session: SessionView | null; isOpen: boolean }
 
-/** Where the person is signed in, and the way to end it. A section of the Account screen. */
+/** Where the user is signed in, and the way to end it. A section of the Account screen. */
 export function SessionsSection() {
   const { data: sessions, isError, isFetching, refetch } = useSessions()
   const now = useNow()

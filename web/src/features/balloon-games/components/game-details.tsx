@@ -35,7 +35,7 @@ function useShownGame(told: GameView): GameView {
 
 const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
 
-/** What a game is, who is in it, and what the person can do. */
+/** What a game is, who is in it, and what the user can do. */
 export function GameDetails({ game: told, myId }: { game: GameView; myId: string | undefined }) {
   const game = useShownGame(told)
   const { id, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
@@ -45,7 +45,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
   const mine = participants.find(({ userId }) => userId === myId)
   const isCreator = createdBy === myId
   const isOn = status !== 'Scheduled'
-  // Whoever is in the video room when the game ends stays there for a while.
+  // People in the video room stay there for a while when the game ends.
   const hasVideo = isOn && statusAtFirst !== 'finished'
   useWatchedGame(id, mine !== undefined)
   return (
@@ -138,7 +138,7 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
   )
 }
 
-/** What has happened in a game, for everybody to read and for screen readers to say. */
+/** What has happened in a game, for everyone to read and for screen readers to say. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
   // Rendered empty too, because only what is added to a known region is read.
   <div role="log" aria-label="What happened" className="text-sm text-ink-soft empty:sr-only">

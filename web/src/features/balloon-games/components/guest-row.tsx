@@ -11,13 +11,13 @@ interface GuestRowProps {
   guest: GameParticipant
   isMe: boolean
   isWinner: boolean
-  /** Before the start nobody watches yet. */
+  /** Before the start no one watches yet. */
   isOn: boolean
   /** What can be done with this guest. */
   action?: ReactNode
 }
 
-/** Somebody in the game, with what they do in it. */
+/** Someone in the game, with what they do in it. */
 export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps) {
   const { userId, user, isCreator, slotNumber } = guest
   const label = isOn || slotNumber === null ? guestLabel(guest) : null

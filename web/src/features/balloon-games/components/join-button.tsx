@@ -13,7 +13,7 @@ interface JoinButtonProps {
   className?: string
 }
 
-/** Joins a scheduled game, or says for whom else it is. Nothing where nobody can join. */
+/** Joins a scheduled game, or says for whom else it is. Nothing where no one can join. */
 export function JoinButton({ game, status, size = 'md', className }: JoinButtonProps) {
   const me = useMe()
   const [isJoining, setIsJoining] = useState(false)

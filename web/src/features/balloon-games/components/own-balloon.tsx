@@ -92,7 +92,7 @@ function useFocusAfter(canPop: boolean) {
 
 interface NewBalloonSheetProps {
   open: boolean
-  /** How many more the person may get in this game. */
+  /** How many more the user may get in this game. */
   left: number
   busy: boolean
   onTake: () => void

@@ -7,7 +7,7 @@ import { Confetti } from './confetti.tsx'
 
 interface WinnerCardProps {
   game: GameView
-  /** The game has ended before the person's eyes. */
+  /** The game has ended before the user's eyes. */
   isFresh: boolean
 }
 

@@ -28,7 +28,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
-  // Without a connection nobody's presence is known.
+  // Without a connection no one's presence is known.
   const isTold = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isTold
   const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)

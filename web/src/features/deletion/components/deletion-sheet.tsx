@@ -8,7 +8,7 @@ import { deleteAccount } from '../actions.ts'
 
 interface DeletionSheetProps {
   userId: string
-  /** Whoever has no password confirms by passkey that it is them. */
+  /** Users without a password confirm by passkey that it is them. */
   hasPassword: boolean
   open: boolean
   onClose: () => void
@@ -28,7 +28,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     setFault(text)
     form.current?.querySelector('input')?.focus()
   }
-  // Whoever is suspended or hidden already has no such choice.
+  // Users who are suspended or hidden already have no such choice.
   const canHide = useMe()?.isHidden === false
   const hide = async () => {
     if (await setHidden(true)) onClose()

@@ -31,7 +31,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       Second Look
     </Button>
   )
-  // No event reports new people, so whoever waits here must ask.
+  // No event reports new people, so users who wait here must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
       Check Again

@@ -11,7 +11,7 @@ import { movesHint } from '../modes.ts'
 import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
-/** A city that is to be the person's own place; null while the typed text names none. */
+/** A city that is to be the user's own place; null while the typed text names none. */
 export interface NewPlace {
   city: City | null
   /** Whether the profile is to name it. */
@@ -30,7 +30,7 @@ interface CurrentPlaceProps {
   onShare: (isShared: boolean) => void
 }
 
-/** Where the person is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
+/** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
 export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShare }: CurrentPlaceProps) {
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */

@@ -26,7 +26,7 @@ interface LocationSheetProps {
 const settings = ['maxDistance', 'locationEnabled', 'locationPrivate'] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
-/** The person's location, the distance of their search, and who may see the location. */
+/** The user's location, the distance of their search, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
   const [draft, setDraft] = useState<Partial<Settings>>({})

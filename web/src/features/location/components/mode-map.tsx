@@ -59,7 +59,7 @@ function Town() {
   )
 }
 
-/** Somebody else, the circle of the distance that they are shown, and the square that it leads to. */
+/** Someone else, the circle of the distance that they are shown, and the square that it leads to. */
 function Visible() {
   const [x, y] = [8.5 * mile, 2.5 * mile]
   return (
@@ -87,7 +87,7 @@ function Visible() {
   )
 }
 
-/** The area that filters use, and the crossed eye that says that nobody is shown it. */
+/** The area that filters use, and the crossed eye that says that no one is shown it. */
 function Private() {
   const [x, y] = [4 * mile, mile]
   return (

@@ -11,7 +11,7 @@ import { chooser } from './choose-photos.ts'
 
 let queue = Promise.resolve()
 
-/** Changes follow each other, since each names places in the list that the one before left. */
+/** Changes follow each other, since each names places in the list that the one before has left. */
 function save(failure: string, work: (id: string) => Promise<SelfView | null>): void {
   wish(({ open }) => ({ open: open + 1 }))
   queue = queue.then(async () => {

@@ -13,7 +13,7 @@ const texts = {
 export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
   seconds === null || seconds <= uploadLimits[kind].tolerated
 
-/** The seconds of a file; null if the browser cannot tell. */
+/** The seconds of a file; null if the browser does not know. */
 export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number | null> {
   const media = document.createElement(kind === 'voice' ? 'audio' : 'video')
   const address = URL.createObjectURL(file)

@@ -32,7 +32,7 @@ export function recordedType(kind: Recorded): string | null {
 /** What to say if this browser records nothing. */
 export const unsupported = (kind: Recorded): Fault => ({ title: 'Recording Error', text: texts[kind].unsupported })
 
-/** What to say if the devices didn't open. */
+/** What to say if the devices did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')

@@ -24,7 +24,7 @@ interface SongSectionProps {
   children: ReactNode
 }
 
-/** The favourite song: a file, or a link, with its title and artist. */
+/** The favorite song: a file, or a link, with its title and artist. */
 export function SongSection({ save, children }: SongSectionProps) {
   const me = useMe()
   const [coming] = useUploads('music')

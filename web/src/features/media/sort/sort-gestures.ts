@@ -15,7 +15,7 @@ interface SortHandlers {
 
 const centre = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
 
-/** The place whose centre is nearest to a point. */
+/** The place whose center is nearest to a point. */
 export function nearest(places: readonly Point[], { x, y }: Point): number {
   const distances = places.map((place) => Math.hypot(place.x - x, place.y - y))
   return distances.indexOf(Math.min(...distances))

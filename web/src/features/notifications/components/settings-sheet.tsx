@@ -19,10 +19,10 @@ const switches: readonly (readonly [NotificationKind, string])[] = [
   ['call-missed', 'Missed calls'],
 ]
 
-/** 22:00 to 7:00, until the person chooses. */
+/** 22:00 to 7:00, until the user chooses. */
 const usual = { from: 22 * 60, until: 7 * 60 }
 
-/** What the bell tells of, and when nothing is pushed. */
+/** What the user is notified about, and when nothing is pushed. */
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings, isError, isFetching, refetch } = useNotificationSettings()
   return (

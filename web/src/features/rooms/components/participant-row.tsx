@@ -16,11 +16,11 @@ interface ParticipantRowProps {
   /** I made this room. */
   isMineToKeep: boolean
   standing: Standing
-  /** Somebody is here while the connection tells so. */
+  /** Whether the connection is up, so that people here are known to be here. */
   isTold: boolean
 }
 
-/** Somebody in the room: their profile, the proposal of a match, and what else can be done. */
+/** Someone in the room: their profile, the proposal of a match, and what else can be done. */
 export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, isTold }: ParticipantRowProps) {
   const { id, name, age, profilePhoto, isCreator } = person
   const subject = { person: { id, name }, place: 'room' as const }

@@ -11,7 +11,7 @@ interface PutOutSheetProps {
   onClose: () => void
 }
 
-/** Asks for how long somebody is put out of one's own room. */
+/** Asks for how long someone is removed from the user's room. */
 export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps) {
   const [isBusy, setIsBusy] = useState(false)
   const put = async (isForGood: boolean) => {

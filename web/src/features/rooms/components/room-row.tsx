@@ -68,7 +68,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
 
 const fills = ['rose', 'plum', 'peach', 'blush'] as const
 
-/** A room's balloon, of a colour that stays the same. */
+/** A room's balloon, of a color that stays the same. */
 function RoomMark({ id, isSmall }: { id: string; isSmall?: boolean }) {
   const at = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % fills.length
   return (

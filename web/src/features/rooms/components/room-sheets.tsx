@@ -20,7 +20,7 @@ interface RoomSheetsProps {
   isMineToKeep: boolean
 }
 
-/** What opens over a room: a message's actions, a profile, or the question before somebody is put out. */
+/** What opens over a room: a message's actions, a profile, or the question before someone is put out. */
 export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
   const { sheet, isOpen } = useOpened()
   const standingOf = useStanding(room.id)
@@ -71,7 +71,7 @@ interface ProfileSheetProps {
   footer: ReactNode
 }
 
-/** The profile of somebody in the room. */
+/** The profile of someone in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data) return <PersonSheet withPhotos isHereOnly person={data} open={open} onClose={onClose} footer={footer} />

@@ -30,7 +30,7 @@ interface DeckProps {
   onOpenCompatibility: (person: CardView) => void
   /** Takes back the last decision; null if that is not possible. */
   onUndo: (() => void) | null
-  /** Shown in place of the cards if there is nobody. */
+  /** Shown in place of the cards if there is no one. */
   below: ReactNode
 }
 

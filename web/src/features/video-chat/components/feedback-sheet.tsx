@@ -14,7 +14,7 @@ const reasons: Readonly<Record<VideoEnd['how'], string>> = {
   signed_out: 'The call has ended.',
 }
 
-/** Says how a call ended, and asks in one tap how it was. The answer is shown to nobody. */
+/** Says how a call ended, and asks in one tap how it was. The answer is shown to no one. */
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
