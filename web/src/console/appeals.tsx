@@ -9,8 +9,8 @@ import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
 import { plain, waits, when } from './format.ts'
-import { hrefOf, leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
+import { hrefOf, leave } from './route.ts'
 
 /** Open appeals, of those who are kept out first. */
 export const Appeals = () => (

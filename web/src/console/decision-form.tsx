@@ -7,7 +7,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { act, undoReport } from './actions.ts'
 import { plain } from './format.ts'
-import { leave } from './place.ts'
+import { leave } from './route.ts'
 
 type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
 type Rule = keyof typeof reasons

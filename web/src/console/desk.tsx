@@ -9,8 +9,8 @@ import { OfflineLine } from '../ui/offline-line.tsx'
 import { Appeals } from './appeals.tsx'
 import { Figures } from './figures.tsx'
 import { plain } from './format.ts'
-import { hrefOf, lookEvery, open, type Section, sections, usePlace } from './place.ts'
 import { Reports } from './reports.tsx'
+import { hrefOf, lookEvery, open, type Section, sections, useRoute } from './route.ts'
 import { Support } from './support.tsx'
 import { Verifications } from './verifications.tsx'
 
@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** The moderators' console. The keys 1 to 5 change the section. */
 export function Desk() {
-  const { section } = usePlace()
+  const { section } = useRoute()
   const { data, error } = useQuery({
     queryKey: ['figures'],
     queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),

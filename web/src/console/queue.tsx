@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hrefOf, lookEvery, open, type Section, usePlace } from './place.ts'
+import { hrefOf, lookEvery, open, type Section, useRoute } from './route.ts'
 
 interface QueueProps<T> {
   section: Section
@@ -31,7 +31,7 @@ export function Queue<T extends { number: number }>({
   above,
   keep = () => true,
 }: QueueProps<T>) {
-  const { number } = usePlace()
+  const { number } = useRoute()
   const column = useRef<HTMLElement>(null)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['queue', section],

@@ -9,8 +9,8 @@ import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
 import { waits, when } from './format.ts'
-import { leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
+import { leave } from './route.ts'
 
 /** Open questions, people with premium first. */
 export const Support = () => (

@@ -8,8 +8,8 @@ import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { toast } from '../ui/toast.tsx'
 import { act, undoVerification } from './actions.ts'
 import { plain, waits, when } from './format.ts'
-import { leave } from './place.ts'
 import { Gone, Line, Queue } from './queue.tsx'
+import { leave } from './route.ts'
 
 type Rejection = keyof typeof rejections
 
