@@ -11,7 +11,7 @@ import type {
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
 import { dropEarly, takeEarly } from './early.ts'
 import { noteDate } from './server-clock.ts'
-import { type Place, urlOf } from './url.ts'
+import { type RouteParams, urlOf } from './url.ts'
 import { uuid } from './uuid.ts'
 
 /** A key that is optional if its value may be empty or the route does not have it. */
@@ -71,7 +71,7 @@ export const isTransient = (error: unknown): boolean =>
 /** Fires when a call that is made again has been without an answer for too long. */
 export const noAnswer = (): AbortSignal => AbortSignal.timeout(15_000)
 
-interface LooseOptions extends Extras, Place {
+interface LooseOptions extends Extras, RouteParams {
   onHeaders?: (headers: Readonly<Record<string, string>>) => void
   body?: unknown
 }

@@ -1,5 +1,5 @@
+import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
@@ -13,7 +13,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const me = useMe()
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
-  const use = me ? placeUse(me) : 'used'
+  const use = me ? locationUse(me) : 'used'
   const near = { none: 'No location yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (

@@ -2,12 +2,12 @@ import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
+import { locationUse } from '../../lib/location-use.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityLabel } from './city-labels.ts'
-import { modeLabels, noPlaceHint, unsharedHint } from './modes.ts'
+import { modeLabels, noLocationHint, unsharedHint } from './modes.ts'
 
 /** The specification's options for the browser's geolocation, in milliseconds. */
 const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
@@ -98,8 +98,8 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     return true
   } catch (error) {
     // Too many changes, or a last day that is over by the server's clock.
-    const isTold = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
-    const text = isTold ? error.error : 'Failed to update location settings'
+    const isExplained = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
+    const text = isExplained ? error.error : 'Failed to update location settings'
     toast({ title: failed, text, tone: 'danger' })
     return false
   }
@@ -107,7 +107,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
 
 /** Why a stored place or way of sharing has no effect yet. */
 function gapOf(user: SelfView, { latitude }: LocationPatch): string | undefined {
-  const use = placeUse(user)
-  if (user.locationEnabled && use === 'none') return noPlaceHint
+  const use = locationUse(user)
+  if (user.locationEnabled && use === 'none') return noLocationHint
   return latitude !== undefined && use === 'unshared' ? unsharedHint : undefined
 }

@@ -1,15 +1,15 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, PinOffIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
 import { shareAs } from './actions.ts'
 import { ModeMap } from './components/mode-map.tsx'
-import { locationMode, modeLabels, modes, movesHint, noPlaceHint } from './modes.ts'
+import { locationMode, modeLabels, modes, movesHint, noLocationHint } from './modes.ts'
 import { tripLabel } from './trip.ts'
 
 /** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
@@ -41,10 +41,10 @@ export function LocationPrivacy() {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">For others, it's never more exact than about a mile. {movesHint}</p>
-      {now !== 'off' && placeUse(me) === 'none' && (
+      {now !== 'off' && locationUse(me) === 'none' && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PinOffIcon size={20} className="shrink-0" />
-          {noPlaceHint}
+          {noLocationHint}
         </p>
       )}
       {trip && (

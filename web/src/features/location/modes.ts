@@ -25,7 +25,7 @@ export const modeLabels: Readonly<Record<LocationMode, { title: string; text: st
 }
 
 /** Shown where the location is shared, or is to be, while there is none. */
-export const noPlaceHint =
+export const noLocationHint =
   "You haven't set a location yet, so we can't show you who's nearby. Use your current location or choose a city."
 
 /** Shown where a location is stored while sharing is off. */

@@ -1,12 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { distanceLabel } from '../../lib/person.ts'
 
-type Placed = Pick<CardView, 'location' | 'distance'>
+type Located = Pick<CardView, 'location' | 'distance'>
 
-export const hasLocation = (person: Placed) => Boolean(person.location || distanceLabel(person))
+export const hasLocation = (person: Located) => Boolean(person.location || distanceLabel(person))
 
 /** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */
-export function PersonLocation({ person, className }: { person: Placed; className?: string }) {
+export function PersonLocation({ person, className }: { person: Located; className?: string }) {
   const distance = distanceLabel(person)
   return (
     <span dir="auto" className={className}>

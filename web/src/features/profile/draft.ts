@@ -4,14 +4,14 @@ import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
 import { lasting } from '../../lib/storage.ts'
 import { whenUsed } from '../../lib/when-used.ts'
-import type { Place } from '../location/place-field.tsx'
+import type { MapPoint } from '../location/location-field.tsx'
 
 export interface Draft {
   name: string
   dateOfBirth: string
   location: string
   /** The point of the location; null while it is words alone. */
-  place: Place | null
+  place: MapPoint | null
   /** Whether the point is to be shared. */
   isShared: boolean
   bio: string

@@ -1,8 +1,8 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
-import { placeUse } from '../../../lib/place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       actions: [settings('Widen the Distance'), filterOff],
     },
     'no-place':
-      me && placeUse(me) === 'unshared'
+      me && locationUse(me) === 'unshared'
         ? {
             text: "You're not sharing your location, so we can't show you who's nearby. Share it to see.",
             actions: [settings('Share My Location'), anywhere],

@@ -1,7 +1,7 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 
-const told: Readonly<Record<LocationMode, string>> = {
+const descriptions: Readonly<Record<LocationMode, string>> = {
   visible:
     'A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.',
   private: 'A map of a town. A faint area of five miles is used to find people near you, and no one else sees it.',
@@ -16,7 +16,7 @@ export function ModeMap({ mode }: { mode: LocationMode }) {
   return (
     <svg
       role="img"
-      aria-label={told[mode]}
+      aria-label={descriptions[mode]}
       viewBox="0 0 312 168"
       preserveAspectRatio="xMidYMid slice"
       className="block h-36 w-full sm:h-40 flat:h-28"

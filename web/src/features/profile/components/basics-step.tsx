@@ -5,7 +5,7 @@ import { serverDate } from '../../../lib/server-clock.ts'
 import { timeZoneHere } from '../../../lib/time-zone.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { PlaceField } from '../../location/place-field.tsx'
+import { LocationField } from '../../location/location-field.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
 import type { Faults } from '../wizard-rules.ts'
 
@@ -35,7 +35,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
         hint={birthHint(dateOfBirth, now)}
         error={faults.dateOfBirth}
       />
-      <PlaceField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
+      <LocationField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
       <TextArea
         name="bio"
         label="Bio"
@@ -56,5 +56,5 @@ function birthHint(dateOfBirth: string, now: Date): string {
     const from = adultFromLabel(dateOfBirth, now)
     return from === null ? 'Please check the year.' : `You can create a profile starting ${from}.`
   }
-  return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
+  return `You're ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

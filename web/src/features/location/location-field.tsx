@@ -9,7 +9,7 @@ import { CityField } from './components/city-field.tsx'
 import { ShareOffer } from './components/share-offer.tsx'
 
 /** A point in decimal degrees as text. That of a city is given up with its name, that of the device is not. */
-export interface Place {
+export interface MapPoint {
   latitude: string
   longitude: string
   from: 'city' | 'device'
@@ -18,17 +18,17 @@ export interface Place {
 /** Where someone is in words, which others read, and as a point, which finds people near them. */
 export interface Whereabouts {
   location: string
-  place: Place | null
+  place: MapPoint | null
   isShared: boolean
 }
 
-interface PlaceFieldProps extends Whereabouts {
+interface LocationFieldProps extends Whereabouts {
   error?: string
   onChange: (change: Partial<Whereabouts>) => void
 }
 
 /** A location that may be any words, with the cities of the list and the device's own position on offer. */
-export function PlaceField({ location, place, isShared, error, onChange }: PlaceFieldProps) {
+export function LocationField({ location, place, isShared, error, onChange }: LocationFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)

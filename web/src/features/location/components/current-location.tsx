@@ -12,33 +12,33 @@ import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
 /** A city that is to be the user's own place; null while the typed text names none. */
-export interface NewPlace {
+export interface NewLocation {
   city: City | null
   /** Whether the profile is to name it. */
   isNamed: boolean
 }
 
-interface CurrentPlaceProps {
+interface CurrentLocationProps {
   me: SelfView
   disabled: boolean
   /** Null while no city is typed or chosen. */
-  place: NewPlace | null
+  newLocation: NewLocation | null
   fault?: string
-  onPlace: (place: NewPlace | null) => void
+  onLocation: (location: NewLocation | null) => void
   /** How the place is shared once everything is saved. */
   mode: LocationMode
   onShare: (isShared: boolean) => void
 }
 
 /** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
-export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShare }: CurrentPlaceProps) {
+export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, mode, onShare }: CurrentLocationProps) {
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
   const locate = async () => {
     setIsBusy(true)
     if (await updatePosition()) {
-      onPlace(null)
+      onLocation(null)
       setTurn((before) => before + 1)
     }
     setIsBusy(false)
@@ -69,22 +69,22 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
         label="Or choose a city"
         error={fault}
         onChoose={(city, text) =>
-          onPlace(city === null && text.trim() === '' ? null : { city, isNamed: place?.isNamed ?? true })
+          onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
         }
       />
-      {place?.city && (
+      {newLocation?.city && (
         <Checkbox
           label={
             <>
-              Show <bdi>{cityLabel(place.city)}</bdi> on my profile
+              Show <bdi>{cityLabel(newLocation.city)}</bdi> on my profile
             </>
           }
-          checked={place.isNamed}
-          onChange={(event) => onPlace({ ...place, isNamed: event.target.checked })}
+          checked={newLocation.isNamed}
+          onChange={(event) => onLocation({ ...newLocation, isNamed: event.target.checked })}
           className="mt-2"
         />
       )}
-      {(isPlaced || place?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
+      {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
       <p className="mt-3 text-sm text-ink-soft">
         Only you see this point. For others, it's never more exact than about a mile. {movesHint}
       </p>
