@@ -20,7 +20,7 @@ export const live: LiveHandlers = {
   up: () => {
     useRung.setState({ rung: null })
     void refetch({ queryKey: videoKey })
-    if (useVideoStore.getState().untold) void learnEnd()
+    if (useVideoStore.getState().unresolved) void learnEnd()
   },
   // A purchase collects what is owed.
   'purchase:changed': () => void owed().refetch(),

@@ -7,7 +7,7 @@ interface VideoStore {
   /** The call that has just ended and is asked about. */
   ended: VideoEnd | null
   /** The call that this tab left without learning how it ended: asked as soon as the server can be reached. */
-  untold: string | null
+  unresolved: string | null
 }
 
-export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, untold: null }))
+export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, unresolved: null }))

@@ -95,8 +95,8 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     signals.again()
   }
 
-  const tellAll = () => {
-    for (const connection of connections.values()) connection.tellDevices()
+  const publishDevices = () => {
+    for (const connection of connections.values()) connection.sendDevices()
   }
   const devices = ownDevices({
     stream,
@@ -106,7 +106,7 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     onTrack: (kind, track) => {
       for (const connection of connections.values()) connection.setTrack(kind, track)
     },
-    onChange: tellAll,
+    onChange: publishDevices,
   })
 
   const reconnectAll = () => {

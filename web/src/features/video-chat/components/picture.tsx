@@ -6,7 +6,7 @@ import { VolumeIcon } from '../../../ui/more-icons.tsx'
 interface PictureProps {
   stream: MediaStream | null
   label: string
-  /** One's own picture: without sound and turned like a mirror. */
+  /** The user's own picture: without sound and turned like a mirror. */
   isOwn?: boolean
   /** The speaker that plays its sound; null for the browser's own. */
   speaker?: string | null
