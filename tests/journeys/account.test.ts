@@ -26,7 +26,7 @@ describe.skipIf(!browserPath())('the account', () => {
   const signIn = ({ user }: Person, given: string) =>
     call(world.url, null, authRoutes.login, { body: { email: user.email, password: given } })
   const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-  const rows = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const rows = (page: Page) => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
 
   it('is reached from the profile, shows a new session live, and signs it out at once', async () => {
     const ann = await person(world)

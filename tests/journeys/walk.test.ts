@@ -233,7 +233,7 @@ describe.skipIf(!browserPath())('a walk through the whole app', () => {
     await back()
     await link('Account').tap()
     await expect
-      .poll(() => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').count())
+      .poll(() => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem').count())
       .toBe(1)
     await back()
   })

@@ -39,7 +39,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await hold(page, calls)
       await page.goto(path)
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+      await page.getByRole('heading', { name: "Where you're signed in" }).waitFor()
     },
   },
   {

@@ -14,7 +14,7 @@ import { Shell } from './shell/shell.tsx'
 /** The frame around the screens of a gate, which stays mounted from screen to screen. */
 const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
   guest: GuestOnly,
-  anybody: Outlet,
+  anyone: Outlet,
   complete: () => (
     <AgeGate>
       <SignedIn>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
-import { forgetEverybody } from '../lib/personal-storage.ts'
+import { forgetEveryone } from '../lib/personal-storage.ts'
 import { rememberSignedIn, wasSignedInHere } from '../lib/signed-in-here.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -42,7 +42,7 @@ function useCurrentUser() {
   const { data: user } = query
   useEffect(() => {
     if (user !== undefined) rememberSignedIn(user !== null)
-    if (user === null) forgetEverybody()
+    if (user === null) forgetEveryone()
   }, [user])
   return query
 }

@@ -28,7 +28,7 @@ const tab = () => {
   outbox.open()
   return outbox
 }
-const tellTabs = () => {
+const notifyTabs = () => {
   for (const key of kept.keys()) for (const heard of listeners) heard({ key })
 }
 
@@ -56,10 +56,10 @@ test('tabs see each other’s messages, and none undoes another’s change', () 
   one.add('m', outgoing('1'))
   other.add('m', outgoing('2'))
   expect(ids(other.queue('m').outgoing)).toEqual(['1', '2'])
-  tellTabs()
+  notifyTabs()
   expect(ids(one.queue('m').outgoing)).toEqual(['1', '2'])
   one.forget('m')
-  tellTabs()
+  notifyTabs()
   expect(other.conversations()).toEqual([])
 })
 
@@ -68,10 +68,10 @@ test('a refusal includes the messages behind it, and one composer gets them back
   one.add('m', outgoing('1'))
   one.add('m', outgoing('2'))
   one.refuse('m')
-  tellTabs()
+  notifyTabs()
   expect(other.queue('m').outgoing).toEqual([])
   expect(ids(other.takeRefused('m'))).toEqual(['1', '2'])
-  tellTabs()
+  notifyTabs()
   expect(one.takeRefused('m')).toEqual([])
   expect(one.conversations()).toEqual([])
 })

@@ -26,7 +26,7 @@ export function onPersonalOpen(work: () => void): void {
 }
 
 /** Removes what is stored for anyone, because no one is signed in: their sessions may have ended while no tab was open. */
-export function forgetEverybody(): void {
+export function forgetEveryone(): void {
   removeKeys(() => true)
 }
 

@@ -50,8 +50,8 @@ export function placesOf({ participants }: GameView): (GameParticipant | null)[]
 }
 
 /** The video room of an active game, for the creator and the guests with a seat. The people in it stay for the celebration of the end. */
-export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }) {
-  const game = useStaying(told)
+export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string }) {
+  const game = useStaying(latest)
   const { room, own, isJoining, isDenied, isClosed, isMuted, join, leave } = useRoom(game, myId)
   const isOver = game.status === 'finished'
   if (isOver && !room && !isClosed) return null

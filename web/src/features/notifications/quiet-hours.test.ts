@@ -10,8 +10,8 @@ it.each([
   [{ from: 1320, until: 420 }, 0, false],
   [{ from: 1320, until: 420 }, 420, true],
   [{ from: 300, until: 300 }, 299, false],
-])('with quiet hours of %j a message is wanted in minute %i: %s', (quietHours, minute, isTold) => {
-  expect(isWanted({ off: ['gift'], quietHours }, 'message', minute)).toBe(isTold)
+])('with quiet hours of %j a message is wanted in minute %i: %s', (quietHours, minute, isExpected) => {
+  expect(isWanted({ off: ['gift'], quietHours }, 'message', minute)).toBe(isExpected)
   expect(isWanted({ off: ['message'], quietHours }, 'message', minute)).toBe(false)
 })
 

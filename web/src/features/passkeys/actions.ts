@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
-import { arriveAs, requireCookies } from '../../lib/cookies.ts'
+import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
@@ -17,9 +17,9 @@ function messageOf(error: unknown): string | null | undefined {
 }
 
 function sayIt(error: unknown, otherwise: string): Faults {
-  const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
-  if (isTold && error.fields) return error.fields
-  const text = isTold ? error.error : messageOf(error)
+  const isExplained = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
+  if (isExplained && error.fields) return error.fields
+  const text = isExplained ? error.error : messageOf(error)
   if (text !== null) toast({ title: 'Error', text: text ?? otherwise, tone: 'danger' })
   return {}
 }
@@ -78,7 +78,7 @@ export async function signInByPasskey(): Promise<string | null> {
     requireCookies()
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
-    const user = await arriveAs(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
+    const user = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
     toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
     return null
   } catch (error) {

@@ -38,7 +38,7 @@ export function PersonDetails({
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
   // Without a connection no one's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  const isLive = useConnection((connection) => !connection.isDownForLong)
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
@@ -55,7 +55,7 @@ export function PersonDetails({
           <bdi>@{person.username}</bdi>
         </p>
         <div className="flex flex-wrap gap-2">
-          {(isTold || !isHere) && (
+          {(isLive || !isHere) && (
             <Badge tone={isHere ? 'success' : 'neutral'}>
               {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>

@@ -28,9 +28,9 @@ export function PersonPage() {
   const { data: person, error, isFetching, refetch } = usePerson(id)
   const isHidden = useHidden().has(id)
   // The server refuses an address that is no id as malformed.
-  const isNobody = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  const isMissing = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
-  if (person && !isNobody) return <Filled key={person.id} person={person} />
+  if (person && !isMissing) return <Filled key={person.id} person={person} />
   const title = <title>{`Profile · ${appName}`}</title>
   if (!error && !isHidden) {
     return (
@@ -41,9 +41,9 @@ export function PersonPage() {
     )
   }
   return (
-    <Centred>
+    <Centered>
       {title}
-      {isNobody ? (
+      {isMissing ? (
         <EmptyState
           as="h1"
           drawing={<AwayScene />}
@@ -64,11 +64,11 @@ export function PersonPage() {
           busy={isFetching}
         />
       )}
-    </Centred>
+    </Centered>
   )
 }
 
-const Centred = ({ children }: { children: ReactNode }) => (
+const Centered = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-full place-items-center">{children}</div>
 )
 

@@ -12,7 +12,7 @@ const nonces = new Map<number, string>()
 /** Purchases of this tab that wait for their reply, which says more than their events. */
 let open = 0
 /** What the events said meanwhile: the only news if a reply is lost. */
-let told: PurchaseView[] = []
+let reported: PurchaseView[] = []
 /** The months whose reply was lost, until their event says that they were bought. */
 let lostMonths: number | null = null
 
@@ -27,11 +27,11 @@ export async function buy(months: number, price: number): Promise<boolean> {
   const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
   const send = (signal: AbortSignal) =>
     call(premiumRoutes.purchase, { body, signal }).catch((error: unknown) => {
-      const made = told.find((purchase) => purchase.months === months && purchase.status === 'paid')
+      const made = reported.find((purchase) => purchase.months === months && purchase.status === 'paid')
       if (made && isTransient(error)) return { purchase: made, checkoutUrl: null }
       throw error
     })
-  if (open++ === 0) told = []
+  if (open++ === 0) reported = []
   lostMonths = null
   try {
     const { purchase, checkoutUrl } = await untilSure(send)
@@ -63,7 +63,7 @@ const failureText = (error: unknown): string =>
 function finish({ id, months }: PurchaseView): void {
   nonces.delete(months)
   lostMonths = null
-  usePurchaseStore.setState({ purchaseId: id, isCancelled: false })
+  usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
 }
 
 function keep(purchase: PurchaseView): void {
@@ -77,7 +77,7 @@ export function applyPurchase(purchase: PurchaseView): void {
   const { isOpen, purchaseId } = usePurchaseStore.getState()
   keep(purchase)
   if (open > 0) {
-    told.push(purchase)
+    reported.push(purchase)
     return
   }
   if (isOpen && purchaseId === purchase.id) return

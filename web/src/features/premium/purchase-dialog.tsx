@@ -13,12 +13,12 @@ import { usePurchaseStore } from './store.ts'
 
 /** Sells premium, and says afterwards what has become of the purchase. */
 export function PurchaseDialog() {
-  const { isOpen, hint, purchaseId, isCancelled } = usePurchaseStore()
+  const { isOpen, hint, purchaseId, isCanceled } = usePurchaseStore()
   const [months, setMonths] = useState(1)
   const [isBuying, setIsBuying] = useState(false)
   const { data: offer } = useOffer(isOpen)
   const purchase = usePurchase(purchaseId)
-  const outcome = purchase.data && outcomeOf(purchase.data, isCancelled)
+  const outcome = purchase.data && outcomeOf(purchase.data, isCanceled)
   useBackFromPayment(() => setIsBuying(false))
 
   const press = async () => {

@@ -11,7 +11,7 @@ interface Shown {
   /** The purchase that the user comes back to from the payment page, or that they have just made. */
   purchaseId: string | null
   /** Whether they left the payment page without paying. */
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 export const usePurchaseStore = create<Shown>(() => ({
@@ -19,5 +19,5 @@ export const usePurchaseStore = create<Shown>(() => ({
   wasOpened: false,
   hint: 'more',
   purchaseId: null,
-  isCancelled: false,
+  isCanceled: false,
 }))

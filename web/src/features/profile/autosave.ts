@@ -185,7 +185,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
     const fields = outcome.reasons.map(([field]) => field)
     update({ ...back(without(sent, fields)), refused: { ...now().refused, ...refused }, halt: null })
     isDue = true
-    return tell()
+    return reportFailure()
   }
   if (outcome.kind === 'unclear') {
     isOneByOne = true
@@ -204,7 +204,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   rebases = 0
   if (outcome.kind === 'offline') return halt(back(sent), 'offline')
   halt(back(sent), 'failed')
-  tell(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
+  reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
 }
 
 function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
@@ -215,7 +215,8 @@ function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
   retry = setTimeout(flushProfile, retryPause)
 }
 
-const tell = (text = 'Failed to update profile. Please try again.') => toast({ title: 'Error', text, tone: 'danger' })
+const reportFailure = (text = 'Failed to update profile. Please try again.') =>
+  toast({ title: 'Error', text, tone: 'danger' })
 
 const isBack = () => now().halt === 'offline' && flushProfile()
 window.addEventListener('online', isBack)

@@ -45,10 +45,10 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
       setAim(null)
     }
     // The code of the tab may not have arrived yet.
-    const arrival = new MutationObserver(() => content.current && lead(content.current))
-    arrival.observe(content.current, { childList: true, subtree: true })
+    const observer = new MutationObserver(() => content.current && lead(content.current))
+    observer.observe(content.current, { childList: true, subtree: true })
     lead(content.current)
-    return () => arrival.disconnect()
+    return () => observer.disconnect()
   }, [aim, latest])
 
   useEffect(() => {

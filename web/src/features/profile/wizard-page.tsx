@@ -42,7 +42,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
   /** What the server has refused, and of which draft. */
-  const [told, setTold] = useState<{ faults: Faults; draft: Draft } | null>(null)
+  const [refused, setRefused] = useState<{ faults: Faults; draft: Draft } | null>(null)
   /** The field that a step opens with. */
   const first = useRef<string | null>(null)
   const [leaving, setLeaving] = useState(false)
@@ -52,7 +52,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   const wide = useIsWide()
   const isLast = step === steps.length - 1
   const faults: Faults = {
-    ...(told && faultsAt(step, stillRefused(told.faults, told.draft, draft))),
+    ...(refused && faultsAt(step, stillRefused(refused.faults, refused.draft, draft))),
     ...(askedAt === step && checkStep(step, draft, serverDate())?.faults),
   }
   const { Step, lead } = parts[step] ?? parts[0]
@@ -76,7 +76,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     focusOn(form.current, Object.keys(refusal.faults)[0])
   }
   const onRefused = ({ step: at, refusal }: { step: number; refusal: Refusal }) => {
-    setTold({ faults: refusal.faults, draft: useDraftStore.getState().draft })
+    setRefused({ faults: refusal.faults, draft: useDraftStore.getState().draft })
     const [field = null] = Object.keys(faultsAt(at, refusal.faults))
     first.current = at === step ? null : field
     if (at === step) focusOn(form.current, field)

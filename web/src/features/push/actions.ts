@@ -51,7 +51,7 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     queryClient.setQueryData<Standing>(standingKey, to)
   } catch (error) {
     reportFailure(error, "Your browser couldn't reach its push service. Please try again.", {
-      title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on',
+      title: to === 'on' ? "Notifications aren't on" : 'Notifications are still on',
       explained: [400, 429, 503],
     })
     await refresh()

@@ -6,8 +6,8 @@ import { turnOff, turnOn } from './actions.ts'
 import { type Standing, usePushStanding } from './queries.ts'
 
 const hints: Readonly<Record<Standing, string>> = {
-  on: `Even while ${appName} is closed. They never show who it is or what they wrote.`,
-  off: `Even while ${appName} is closed. They never show who it is or what they wrote.`,
+  on: `Even while ${appName} is closed. They never show who wrote or what it says.`,
+  off: `Even while ${appName} is closed. They never show who wrote or what it says.`,
   blocked: `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`,
   install: `Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
   unsupported: `This browser can't notify you while ${appName} is closed.`,

@@ -13,7 +13,7 @@ import type { RoomOrder } from './order.ts'
 
 const orders: readonly { value: RoomOrder; label: string }[] = [
   { value: 'people', label: 'Most people' },
-  { value: 'latest', label: 'Latest messages' },
+  { value: 'latest', label: 'Most recent' },
 ]
 
 /** Dating Rooms: public rooms to join, live. */

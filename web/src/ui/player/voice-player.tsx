@@ -24,9 +24,9 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
-  const { isPlaying, time, length: told, seek } = usePlayback(audio)
+  const { isPlaying, time, length: knownLength, seek } = usePlayback(audio)
   const wave = useWave(src, recording, useInView(frame))
-  const length = told || wave?.length || 0
+  const length = knownLength || wave?.length || 0
   const share = length === 0 ? 0 : Math.min(1, time / length)
   useSoleSound(isPlaying, () => audio.current?.pause())
 

@@ -14,11 +14,11 @@ export function EmailSection() {
   const { data: state, isError, isFetching, refetch } = useEmailState()
   const hasPassword = usePasskeys().data?.hasPassword !== false
   const [isOpen, setIsOpen] = useState(false)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const cancel = async () => {
-    setIsCancelling(true)
+    setIsCanceling(true)
     await cancelEmail()
-    setIsCancelling(false)
+    setIsCanceling(false)
   }
   return (
     <section aria-labelledby="email">
@@ -42,7 +42,7 @@ export function EmailSection() {
           <p className="wrap-anywhere">
             We sent a link to <strong>{state.unconfirmed}</strong>. Open it to start using this address.
           </p>
-          <Button variant="outline" size="sm" className="mt-3" busy={isCancelling} onClick={() => void cancel()}>
+          <Button variant="outline" size="sm" className="mt-3" busy={isCanceling} onClick={() => void cancel()}>
             Keep the old one
           </Button>
         </div>

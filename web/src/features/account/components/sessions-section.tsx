@@ -31,7 +31,7 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="font-display text-xl font-bold">
-        Where you are signed in
+        Where you're signed in
       </h2>
       <p className="mt-1 text-ink-soft">If you don't recognize one of these, sign it out and change your password.</p>
       {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}

@@ -25,19 +25,19 @@ import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 /** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
-function useShownGame(told: GameView): GameView {
-  const holds = useSky(({ pops }) => isHeld(pops, told.id))
-  const [shown, setShown] = useState(told)
-  if (holds) return shown
-  if (shown !== told) setShown(told)
-  return told
+function useShownGame(latest: GameView): GameView {
+  const isHeldBack = useSky(({ pops }) => isHeld(pops, latest.id))
+  const [shown, setShown] = useState(latest)
+  if (isHeldBack) return shown
+  if (shown !== latest) setShown(latest)
+  return latest
 }
 
 const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
 
 /** What a game is, who is in it, and what the user can do. */
-export function GameDetails({ game: told, myId }: { game: GameView; myId: string | undefined }) {
-  const game = useShownGame(told)
+export function GameDetails({ game: latest, myId }: { game: GameView; myId: string | undefined }) {
+  const game = useShownGame(latest)
   const { id, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
   const status = useShownStatus(game)
   const [statusAtFirst] = useState(status)

@@ -29,8 +29,8 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
   // Without a connection no one's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
-  const isHere = isOnline && isTold
+  const isLive = useConnection((connection) => !connection.isDownForLong)
+  const isHere = isOnline && isLive
   const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
 
   const confirm = async () => {
@@ -59,7 +59,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
             {isVerified && <VerifiedMark />}
           </Heading>
           <p className={cx('truncate text-sm', seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
-            {seen === activeNow && !isTold ? '\u00a0' : seen}
+            {seen === activeNow && !isLive ? '\u00a0' : seen}
           </p>
         </div>
       </div>

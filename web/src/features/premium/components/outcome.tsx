@@ -8,8 +8,8 @@ import { ClockIcon } from '../../../ui/more-icons.tsx'
 /** What has become of a purchase. `waiting`: the payment was made, and the provider has not confirmed it yet. */
 export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
 
-export function outcomeOf({ status }: PurchaseView, isCancelled: boolean): Outcome {
-  if (status === 'open') return isCancelled ? 'cancelled' : 'waiting'
+export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcome {
+  if (status === 'open') return isCanceled ? 'cancelled' : 'waiting'
   return status === 'processing' ? 'waiting' : status
 }
 

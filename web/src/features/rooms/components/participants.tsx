@@ -24,7 +24,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
   const standingOf = useStanding(room.id)
   // Without a connection no one's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  const isLive = useConnection((connection) => !connection.isDownForLong)
   if (!people && !isError)
     return (
       <div role="status" aria-label="Loading people" className="flex flex-col gap-2 px-2">
@@ -57,7 +57,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
               isMe={person.id === myId}
               isMineToKeep={room.createdBy === myId}
               standing={standingOf(person.id)}
-              isTold={isTold}
+              isLive={isLive}
             />
           </WindowedItem>
         ))}

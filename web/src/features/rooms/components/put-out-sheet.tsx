@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { putOut } from '../keeping.ts'
-import type { Somebody } from '../opened.ts'
+import type { RoomPerson } from '../opened.ts'
 
 interface PutOutSheetProps {
   roomId: string
-  person: Somebody
+  person: RoomPerson
   open: boolean
   onClose: () => void
 }

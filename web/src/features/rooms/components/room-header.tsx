@@ -29,7 +29,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   // Without a connection no one's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  const isLive = useConnection((connection) => !connection.isDownForLong)
 
   const edit = () => {
     setOpenings((count) => count + 1)
@@ -53,7 +53,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
         </h1>
         <p className="flex gap-1.5 text-sm text-ink-soft">
           <span className="shrink-0 font-semibold tabular-nums">
-            {isTold ? presentLabel(participantCount) : '\u00a0'}
+            {isLive ? presentLabel(participantCount) : '\u00a0'}
           </span>
           {description && (
             <>

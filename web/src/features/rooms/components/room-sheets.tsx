@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { safetyItems } from '../../safety/actions.ts'
-import { closeSheet, type Somebody, useOpened } from '../opened.ts'
+import { closeSheet, type RoomPerson, useOpened } from '../opened.ts'
 import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 import { PutOutSheet } from './put-out-sheet.tsx'
@@ -65,7 +65,7 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
 }
 
 interface ProfileSheetProps {
-  person: Somebody
+  person: RoomPerson
   open: boolean
   onClose: () => void
   footer: ReactNode

@@ -34,12 +34,12 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     onClose()
   }
   // A claim may have been stored although its answer did not come; its result is shown as if it had.
-  const tellLostAnswer = useEffectEvent(() => {
+  const recoverLostAnswer = useEffectEvent(() => {
     if (hasLostAnswer()) void claim()
   })
   const isClaimed = streak?.state === 'claimed'
   useEffect(() => {
-    if (isClaimed) tellLostAnswer()
+    if (isClaimed) recoverLostAnswer()
   }, [isClaimed])
 
   return (

@@ -37,8 +37,8 @@ const stamps = [
  * arrive while the card is held (`onThere`).
  */
 export function SwipeStamps({ onThere }: { onThere: () => void }) {
-  const tell = useEffectEvent(onThere)
-  useLayoutEffect(() => tell(), [])
+  const report = useEffectEvent(onThere)
+  useLayoutEffect(() => report(), [])
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip rounded-lg">
       {stamps.map(({ of, word, icon: Drawn, place, pill, wash }) => (

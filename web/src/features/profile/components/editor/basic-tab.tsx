@@ -37,7 +37,7 @@ export function BasicTab({ me }: { me: SelfView }) {
               ? 'Verified. Only our support team can change it.'
               : me.age === null
                 ? 'Only your age is shown.'
-                : `You are ${me.age}. Only your age is shown.`
+                : `You're ${me.age}. Only your age is shown.`
           }
         />
         <TextOf

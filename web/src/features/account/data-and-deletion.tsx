@@ -4,7 +4,7 @@ import { ExportSection } from '../export/export-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
 
 /** The user's data and the way out. Two sections of the Privacy screen. */
-export function Leaving() {
+export function DataAndDeletion() {
   const me = useMe()
   const hasPassword = usePasskeys().data?.hasPassword !== false
   if (!me) return null
