@@ -12,7 +12,7 @@ afterEach(() => {
   setMe(null)
 })
 
-test('a second query of the own user that selects a part of it changes nothing that is stored', () => {
+test('a second query of the signed-in user that selects a part of it changes nothing that is stored', () => {
   setMe(user(1))
   const observer = new QueryObserver(queryClient, { ...userQuery, select: (me: SelfView | null) => me?.interests })
   const stop = observer.subscribe(() => {})

@@ -46,12 +46,12 @@ export const useMe = () => useQuery(userQuery).data ?? null
 /** The signed-in person's user as it is shown now. */
 export const shownMe = (): Me => me().known() ?? null
 
-/** A part of the own user. The component is not rendered again while that part stays the same. */
+/** A part of the signed-in user. The component is not rendered again while that part stays the same. */
 export const useMyPart = <T>(part: (user: Me) => T): T => useSyncExternalStore(onCache, () => part(shownMe()))
 
 const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
-/** The own user without unsaved changes. */
+/** The signed-in user without unsaved changes. */
 export const storedMe = (): Me => shownMe() && stored
 
 /** From now on the user is shown with these changes on top of what the server sends. */
@@ -61,7 +61,7 @@ export function showUnsaved(apply: (user: SelfView) => SelfView): void {
   if (user) setMe(user)
 }
 
-/** Grows with every answer and event about the own user, even if nothing changed. */
+/** Grows with every answer and event about the signed-in user, even if nothing changed. */
 export const userVersion = (): number => queryClient.getQueryState(userKey)?.dataUpdateCount ?? 0
 
 export const myId = (): string | undefined => shownMe()?.id

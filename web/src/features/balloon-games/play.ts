@@ -39,7 +39,7 @@ async function once<T>(action: string, send: (clientId: string, signal: AbortSig
   }
 }
 
-/** Pops the own balloon, and says once it has burst what came of it. The server decides whether it wins. */
+/** Pops the user's own balloon, and says once it has burst what came of it. The server decides whether it wins. */
 export async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
   try {
     const pop = await once(`pop ${gameId}`, (clientId, signal) =>
@@ -68,7 +68,7 @@ export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipa
   if (popped && !popped.isWinner && slotNumber !== null) useSky.setState({ offeredIn: gameId })
 }
 
-/** A new balloon for oneself. It costs nothing. */
+/** A new balloon for the user. It costs nothing. */
 export async function takeBalloon(gameId: string): Promise<void> {
   try {
     const body = { recipientId: myId(), amount: 0 as const }

@@ -21,7 +21,7 @@ interface Sky {
   pops: Readonly<Record<string, Pop>>
   /** Those that have not arrived. */
   gifts: readonly Gift[]
-  /** The own pop is on its way to the server, or bursts. */
+  /** The user's own pop is on its way to the server, or bursts. */
   isPopping: boolean
   /** The game that offers the user a new balloon. */
   offeredIn: string | null

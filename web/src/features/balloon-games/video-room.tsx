@@ -100,7 +100,7 @@ interface TilesProps {
   game: GameView
   myId: string
   room: Call
-  /** The own sound and picture. */
+  /** The user's own sound and picture. */
   own: MediaStream | null
   isMutedByCreator: boolean
   onLeave: () => void

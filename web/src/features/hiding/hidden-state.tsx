@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { setHidden } from './actions.ts'
 
-/** Shown instead of a deck while the own profile is hidden. */
+/** Shown instead of a deck while the user's own profile is hidden. */
 export function HiddenState({ onShown }: { onShown?: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const show = async () => {

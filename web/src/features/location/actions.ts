@@ -65,7 +65,7 @@ export async function cityAround(latitude: string, longitude: string): Promise<s
   return city && cityLabel(city)
 }
 
-/** A city as the own location, and, if it is to be shown, with its name in the profile. */
+/** A city as the user's own location, and, if it is to be shown, with its name in the profile. */
 export const cityChange = (city: City, isNamed: boolean): LocationPatch => ({
   latitude: city.latitude,
   longitude: city.longitude,

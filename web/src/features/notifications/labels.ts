@@ -1,6 +1,6 @@
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
-/** A row in label. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
+/** The texts of a row. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
 export interface RowLabel {
   title: string
   name?: string

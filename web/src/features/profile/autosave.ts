@@ -79,7 +79,7 @@ export function restoreChanges(): void {
   flushProfile()
 }
 
-/** Changes fields of the own profile: shown at once, and stored when no further change came for `after` milliseconds. */
+/** Changes fields of the user's own profile: shown at once, and stored when no further change came for `after` milliseconds. */
 export function changeProfile(changes: Changes, { after }: { after: number }): void {
   const { waiting, refused, halt } = now()
   update({

@@ -23,7 +23,7 @@ export interface Draft {
   /** One of `photos`; null if there is none. */
   mainPhoto: string | null
   interests: string[]
-  /** Typed as an own interest and not added yet. */
+  /** Typed as an interest that is not in the list, and not added yet. */
   ownInterest: string
 }
 

@@ -43,7 +43,7 @@ it.each([
   expect(checkUsername(instagram)(usernameOf(instagram, text))).toBeNull()
 })
 
-it.each([...',;:!?.…。，、；！？)]}）」』】”’»›"\''])('a link to the own page ends before %s', (after) => {
+it.each([...',;:!?.…。，、；！？)]}）」』】”’»›"\''])('a link to my own page ends before %s', (after) => {
   expect(usernameOf(instagram, `https://instagram.com/maya${after}`)).toBe('maya')
   expect(usernameOf(instagram, `instagram.com/maya/${after} bye`)).toBe('maya')
   expect(usernameOf(tiktok, `https://tiktok.com/@maya${after}`)).toBe('maya')

@@ -17,7 +17,7 @@ export const passed = liveQuery<readonly CardView[]>({
   fetch: (signal) => call(secondLookRoutes.passed, { params: { userId: myId() ?? '' }, signal }),
 })
 
-/** How many second decisions of a kind the counters of this version of the own user do not include yet. */
+/** How many second decisions of a kind the counters of this version of the signed-in user do not include yet. */
 export const useUncountedRevisits = revisits.useUncounted
 
 /** The same, without those who are decided on or hidden here. */

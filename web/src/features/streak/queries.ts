@@ -52,7 +52,7 @@ const streakQuery = (me: SelfView | null) => ({
   refetchOnMount: 'always' as const,
 })
 
-/** The own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
+/** The user's own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
 export function useStreak() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(streakQuery(useMe()))
   useTurn(data, dataUpdatedAt, () => {

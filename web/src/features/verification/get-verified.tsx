@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { statusOf } from './status.ts'
 
-/** The banner on the own profile, while the age is not verified. */
+/** The banner on the user's own profile, while the age is not verified. */
 export function GetVerified() {
   const me = useMe()
   if (!me || me.ageVerified) return null

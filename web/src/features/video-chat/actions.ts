@@ -43,7 +43,7 @@ export const goOn = (matchId: string): Promise<boolean> =>
 /** Renews this tab's presence lease of the call. */
 export const renewLease = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
 
-/** Ends the call, or the own readiness. The server counts the minutes; ours are only compared with them. */
+/** Ends the call, or the user's own readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
   try {
     const ended = await call(videoChatRoutes.end, {

@@ -14,7 +14,7 @@ export interface CallOptions {
   selfId: string
   /** The other people in it, from the server. */
   peerIds: readonly string[]
-  /** The own sound and picture; the call stops their tracks when it is left. */
+  /** The user's own sound and picture; the call stops their tracks when it is left. */
   stream: MediaStream
   choice: Choice
   size: PictureSize
@@ -41,7 +41,7 @@ export interface Call {
   leave(): void
 }
 
-/** Connects this tab to the other people of a call that it holds. */
+/** Connects this tab to the other people of a call that it has taken. */
 export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice, best = () => 0 }: CallOptions): Call {
   const connections = new Map<string, Connection>()
   const store = createStore<CallView>(() => ({

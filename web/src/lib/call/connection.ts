@@ -217,7 +217,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       waiting = [signal]
       void open(false)
     },
-    /** The track of the own camera or microphone has changed; null sends nothing. */
+    /** The track of the user's own camera or microphone has changed; null sends nothing. */
     setTrack(kind: keyof Sent, track: MediaStreamTrack | null): void {
       const { stream } = outgoing()
       if (!peer || peer.destroyed) return

@@ -36,7 +36,7 @@ export function rememberedDevices(): Choice {
 
 export const rememberDevices = (choice: Choice): void => void writePersonal(name, choice)
 
-/** How large the own picture is at best. */
+/** How large the user's own picture is at best. */
 export interface PictureSize {
   width: number
   height: number

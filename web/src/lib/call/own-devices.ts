@@ -1,10 +1,10 @@
 import { type Choice, type DeviceFault, faultOf, openCamera, openMicrophone, type PictureSize } from './devices.ts'
 
-/** What a call shows of the own devices. */
+/** What a call shows of the user's own devices. */
 export interface OwnView {
   isMuted: boolean
   isCameraOff: boolean
-  /** The own picture; null while the camera is off. */
+  /** The user's own picture; null while the camera is off. */
   picture: MediaStream | null
   choice: Choice
   /** Why the camera could not be switched on. */
@@ -32,10 +32,10 @@ export const pictureOf = (stream: MediaStream) => {
   return track ? new MediaStream([track]) : null
 }
 
-/** The own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
+/** The user's own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
 export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
   let isOver = false
-  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is not wanted anymore. */
+  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is no longer wanted. */
   const asked = { camera: 0, microphone: 0 }
 
   function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {

@@ -13,7 +13,7 @@ interface FloatingBalloonProps {
   isMine: boolean
 }
 
-/** The balloon that floats over someone's tile; the own one is a button that pops it. */
+/** The balloon that floats over someone's tile; the user's own is a button that pops it. */
 export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps) {
   const isPopping = useSky((sky) => sky.isPopping)
   const isBursting = useBursting(gameId, guest.userId)

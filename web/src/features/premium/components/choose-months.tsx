@@ -29,7 +29,7 @@ interface ChooseMonthsProps {
   onChoose: (months: number) => void
 }
 
-/** Why one might buy, what one gets, for how long and for how much. */
+/** Why to buy premium, what it brings, for how long and for how much. */
 export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
   const { data: offer, isError, isFetching, refetch } = useOffer(true)
   const me = useMe()
