@@ -17,7 +17,7 @@ const user = {
   instagramUsername: 'maya',
 } as unknown as SelfView
 
-it('merges changes field by field, and the answers about oneself one by one', () => {
+it('merges changes field by field, and the answers about the user one by one', () => {
   const earlier = { bio: 'One', name: 'Maya', about: { education: 'trade', lifestyle: ['sober'] } } as const
   const later = { bio: 'Two', about: { education: null } } as const
   const both = merged({ ...earlier, about: { education: 'trade', lifestyle: ['sober'] } }, later)

@@ -70,7 +70,7 @@ export function useMessages(roomId: string) {
   return { data, isError, isFetching, refetch }
 }
 
-/** Who is in the room, by name; oneself first. */
+/** Who is in the room, by name; the user first. */
 export function useParticipants(roomId: string) {
   const me = useMe()
   const hidden = useHidden()

@@ -23,7 +23,7 @@ interface DeviceProblemProps {
   onRetry: () => void
 }
 
-/** Says which device cannot be used and what helps. Without a camera one can go on by voice alone. */
+/** Says which device cannot be used and what helps. Without a camera the call can go on by voice alone. */
 export function DeviceProblem({ media: { soundFault, pictureFault }, onRetry }: DeviceProblemProps) {
   const fault = soundFault ?? pictureFault
   if (!fault) return null
