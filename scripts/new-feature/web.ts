@@ -77,7 +77,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, calls)
       await page.goto(path)
-      await page.getByText('We couldn't load this').waitFor()
+      await page.getByText("We couldn't load this").waitFor()
     },
   },
 ]
