@@ -195,8 +195,11 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
     await question.waitFor({ state: 'detached' })
     await people.getByRole('button', { name: 'More about Cleo' }).tap()
     await anas.getByRole('menuitem', { name: 'Remove from Room' }).tap()
-    await anas.getByRole('dialog', { name: 'Put Cleo out?' }).getByRole('button', { name: 'For a Day' }).tap()
-    await toastOf(anas).getByText('Cleo is out', { exact: true }).waitFor()
+    await anas
+      .getByRole('dialog', { name: 'Remove Cleo from this room?' })
+      .getByRole('button', { name: 'For a Day' })
+      .tap()
+    await toastOf(anas).getByText('Cleo was removed', { exact: true }).waitFor()
     await cleos.getByText("We can't find this room").waitFor()
     await bens.getByRole('button', { name: 'More about Cleo' }).waitFor({ state: 'detached' })
   })

@@ -264,7 +264,7 @@ export const screenshots: Screenshot[] = [
       await more(page, 'I bring the red one.').focus()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Remove from Room' }).click()
-      await page.getByRole('dialog', { name: 'Put Amara out?' }).waitFor()
+      await page.getByRole('dialog', { name: 'Remove Amara from this room?' }).waitFor()
     }),
   ),
   over(
