@@ -127,7 +127,7 @@ describe.skipIf(!browserPath())('gates', () => {
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
     })
     await page.goto('/auth')
-    const why = /^Your browser blocks cookies for this site, and without one Swoon cannot sign you in/
+    const why = /^Your browser blocks cookies for this site, and Swoon can't sign you in without them/
     await page.getByRole('note').getByText(why).waitFor()
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Username').fill('brandnew')
