@@ -28,7 +28,7 @@ export function ${pascal}Page() {
       {!data && !isError && <Skeleton className="h-24 rounded-lg" />}
       {isError && (
         <FailedState
-          title="We could not load this"
+          title="We couldn't load this"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -77,7 +77,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, calls)
       await page.goto(path)
-      await page.getByText('We could not load this').waitFor()
+      await page.getByText("We couldn't load this").waitFor()
     },
   },
 ]

@@ -42,7 +42,7 @@ try {
   const { creator, id } = await active(world, guests)
   const { page } = await visitAs(browser, world, creator)
   await page.goto(`/app/game/${id}`)
-  await page.getByRole('button', { name: 'Go on without camera' }).tap()
+  await page.getByRole('button', { name: 'Continue without camera' }).tap()
   await page.getByRole('button', { name: 'Leave video room' }).waitFor()
   const balloons = await page.getByRole('img', { name: /balloon$/ }).count()
   if (balloons !== guests) throw new Error(`${balloons} balloons drift`)

@@ -26,7 +26,7 @@ describe.skipIf(!browserPath())('the account', () => {
   const signIn = ({ user }: Person, given: string) =>
     call(world.url, null, authRoutes.login, { body: { email: user.email, password: given } })
   const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-  const rows = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const rows = (page: Page) => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
 
   it('is reached from the profile, shows a new session live, and signs it out at once', async () => {
     const ann = await person(world)
@@ -44,7 +44,7 @@ describe.skipIf(!browserPath())('the account', () => {
       .tap()
     const asking = sheet(page, 'Sign out this device?')
     await asking.getByRole('button', { name: 'Sign out' }).tap()
-    await expect.poll(() => toastOf(page).innerText()).toBe('Signed out there')
+    await expect.poll(() => toastOf(page).innerText()).toBe('Device signed out')
     await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(1)
     await other.waitForURL('**/auth')
     await page.context().close()

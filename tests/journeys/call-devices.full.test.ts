@@ -183,7 +183,7 @@ describe.skipIf(!browserPath())('the devices in a video chat', () => {
     await ann.visit.context.addInitScript({ content: keepTracks })
     await inCall(pair)
     await ann.page.evaluate("isEmpty = true; unplug('audio')")
-    await toastOf(ann.page).getByText('Nobody hears you until there is another one.').waitFor()
+    await toastOf(ann.page).getByText('No one can hear you until you connect another one.').waitFor()
     await stage(bob.page, 'Ann').getByText('is muted').waitFor()
     await ann.page.evaluate("isEmpty = false; navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
     await stage(bob.page, 'Ann').getByText('is muted').waitFor({ state: 'detached' })

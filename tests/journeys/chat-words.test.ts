@@ -41,7 +41,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
   })
 
   const list = () => page.getByRole('list', { name: 'Messages' })
-  const sheet = () => page.getByRole('dialog', { name: 'You are leaving Swoon' })
+  const sheet = () => page.getByRole('dialog', { name: "You're leaving Swoon" })
   const says = async (content: string) => {
     await eve.call(chatRoutes.send, { body: { matchId, content } })
     await expect.poll(() => list().innerText()).toContain(content)
@@ -76,7 +76,7 @@ describe.skipIf(!browserPath())('links and emoji in a chat', () => {
     await list().getByRole('link').last().tap()
     await sheet().getByText('www.xn--pple-43d.com', { exact: true }).waitFor()
     await sheet()
-      .getByText(/letters that can look like others/)
+      .getByText(/letters in this address look like others/)
       .waitFor()
     await page.keyboard.press('Escape')
     await sheet().waitFor({ state: 'detached' })

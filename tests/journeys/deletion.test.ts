@@ -36,7 +36,7 @@ describe.skipIf(!browserPath())('leaving', () => {
 
     await page.getByRole('button', { name: 'Delete your account' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
-    await sheet.getByText('There is no way back.').waitFor()
+    await sheet.getByText("This can't be undone.").waitFor()
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
     await sheet.getByText('Please enter your password.').waitFor()
     await sheet.getByLabel('Password', { exact: true }).fill('not my password')

@@ -186,8 +186,8 @@ describe.skipIf(!browserPath())('discover', () => {
     const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
-      ['no-place', 'You have not set a place, so nobody is listed as near.', 'Set My Place', settings],
-      ['seen-everyone', 'Check back later', 'Second Look', page.getByText('Nobody to look at again')],
+      ['no-place', "You haven't set a location yet, so we can't show you who's nearby.", 'Set My Location', settings],
+      ['seen-everyone', 'Check back later', 'Second Look', page.getByText('No one to look at again')],
     ] as const) {
       await page.unrouteAll()
       await page.route('**/api/users/discover/**', (route) =>
@@ -205,11 +205,11 @@ describe.skipIf(!browserPath())('discover', () => {
     await topCard().waitFor()
   })
 
-  it('shows that the profiles did not load, with a retry', async () => {
+  it("shows that the profiles didn't load, with a retry", async () => {
     await withoutSocket()
     await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/discover')
-    await page.getByText('We could not load profiles').waitFor()
+    await page.getByText("We couldn't load profiles").waitFor()
     await page.unrouteAll()
     await button('Try again').tap()
     await topCard().waitFor()
@@ -239,9 +239,9 @@ describe.skipIf(!browserPath())('discover', () => {
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
     // Sharing is off, so the position changes nothing yet.
-    await told('Location updated', 'Sharing is off, so it is not used yet.')
-    await dialog.getByText('Nobody is listed as near you.').waitFor()
-    expect(await dialog.getByRole('checkbox', { name: 'Share this place' }).isChecked()).toBe(false)
+    await told('Location updated', "Sharing is off, so it isn't used yet.")
+    await dialog.getByText("We can't show you who's nearby.").waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'Share this location' }).isChecked()).toBe(false)
     // A finger beside the thumb scrolls; on the thumb it moves it.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()

@@ -68,7 +68,7 @@ describe.skipIf(!browserPath())('discover', () => {
     await button(/^Open the profile of /)
       .first()
       .tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain('This did not load')
+    await expect.poll(() => toastOf(page).innerText()).toContain("This didn't load")
     await swipe(topCard(), -190, 0)
     await expect.poll(() => topCard().innerText()).not.toBe(before)
   })

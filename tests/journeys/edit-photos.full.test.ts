@@ -222,7 +222,7 @@ describe.skipIf(!browserPath())('the photos of one’s own profile', () => {
     await pick('a.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024))
     await says('File too large', 'Please select an image smaller than 5MB.')
     await pick('a.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'))
-    await says('Upload Failed', "This photo's format is not supported here. Please choose JPEG or PNG.")
+    await says('Upload Failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
     await page.getByRole('button', { name: 'Add link' }).tap()
     await says('Missing URL', 'Please enter a photo URL.')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()

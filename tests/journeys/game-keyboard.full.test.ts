@@ -79,6 +79,6 @@ describe.skipIf(!browserPath())('a whole balloon game by keyboard alone', () => 
     await leads.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
     for (const page of [leads, plays]) expect(await axeFaults(page)).toEqual([])
     await press(button(plays, 'Check this draw'))
-    await plays.getByText('The draw is right: your browser came to the same results.').waitFor()
+    await plays.getByText('The draw checks out: your browser got the same results.').waitFor()
   })
 })

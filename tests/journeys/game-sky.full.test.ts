@@ -126,17 +126,17 @@ describe.skipIf(!browserPath())('what is seen and heard in a balloon game', () =
     }
     if (guests[0]) await leave(guests[0], id)
     await log(given).getByText('You have moved up to seat 1, with a balloon.').waitFor()
-    await log(still).getByText('Crowd 1 has left.').waitFor()
+    await log(still).getByText('Crowd 1 left.').waitFor()
     await log(still).getByText('Crowd 6 has moved up to seat 1, with a balloon.').waitFor()
   })
 
-  it('says that the video room did not load, and offers it again', async () => {
+  it("says that the video room didn't load, and offers it again", async () => {
     const { creator, id } = await active(world, 0)
     const page = await open(creator, id)
     const code = `**/${await chunkOf('call')}`
     await page.route(code, (route) => route.abort())
     await button(page, 'Join video room').tap()
-    await toastOf(page).getByText('This did not load').waitFor()
+    await toastOf(page).getByText("This didn't load").waitFor()
     await button(page, 'Join video room').waitFor()
   })
 })

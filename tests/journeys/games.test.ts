@@ -80,7 +80,7 @@ describe.skipIf(!browserPath())('a balloon game of two, from the invitation to t
       )
       await page.goto(`/app/game/${gameId}`)
       await room(page).getByText('the other players could learn your internet address').waitFor()
-      await button(page, 'Go on without camera').waitFor()
+      await button(page, 'Continue without camera').waitFor()
       await button(page, 'Join video room').tap()
       await page.getByLabel('Picture of You').waitFor()
     }
@@ -94,7 +94,7 @@ describe.skipIf(!browserPath())('a balloon game of two, from the invitation to t
     await room(bob).getByText('(muted)').waitFor()
   })
 
-  it('offers a new balloon after one that does not win, and celebrates the next one, whose draw both can check', async () => {
+  it("offers a new balloon after one that doesn't win, and celebrates the next one, whose draw both can check", async () => {
     await button(bob, 'Pop your balloon').tap()
     const offer = bob.getByRole('dialog', { name: 'Get a new balloon?' })
     await ann.getByRole('listitem').filter({ hasText: 'Bob' }).getByText('Popped').waitFor()
@@ -109,8 +109,8 @@ describe.skipIf(!browserPath())('a balloon game of two, from the invitation to t
     await room(ann).waitFor({ state: 'detached' })
     await button(ann, 'Check this draw').tap()
     const check = ann.getByRole('dialog', { name: 'Check this draw' })
-    await check.getByText('The draw is right: your browser came to the same results.').waitFor()
-    await check.getByText('Balloon 1, Bob: does not win').waitFor()
+    await check.getByText('The draw checks out: your browser got the same results.').waitFor()
+    await check.getByText("Balloon 1, Bob: doesn't win").waitFor()
     await check.getByText('Balloon 2, Bob: wins').waitFor()
   })
 })

@@ -106,11 +106,11 @@ describe.skipIf(!browserPath())('gates', () => {
     const { page, context } = await guest()
     await context.addInitScript(denyStorage)
     await page.goto('/app')
-    await page.getByText(/^Your browser lets Swoon store nothing on this device/).waitFor()
+    await page.getByText(/^Your browser doesn't let Swoon store anything on this device/).waitFor()
     await page.getByLabel(ageText).tap()
     await page.getByRole('button', { name: 'Enter Swoon', exact: true }).tap()
     await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByText(/^Your browser lets Swoon store nothing on this device/).waitFor()
+    await page.getByText(/^Your browser doesn't let Swoon store anything on this device/).waitFor()
     await page.getByLabel('E-mail').fill(ann.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ describe.skipIf(!browserPath())('gates', () => {
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
     })
     await page.goto('/auth')
-    const why = /^Your browser blocks cookies for this site, and without one Swoon cannot sign you in/
+    const why = /^Your browser blocks cookies for this site, and Swoon can't sign you in without them/
     await page.getByRole('note').getByText(why).waitFor()
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Username').fill('brandnew')

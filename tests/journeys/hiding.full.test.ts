@@ -28,7 +28,7 @@ describe.skipIf(!browserPath())('hiding', () => {
     await page.getByRole('switch', { name: 'Hide my profile', checked: true }).waitFor()
     await page.goto('/app/second-look')
     await page.getByRole('button', { name: 'Show My Profile' }).tap()
-    await page.getByText('Nobody to look at again').waitFor()
+    await page.getByText('No one to look at again').waitFor()
     await context.close()
   })
 })

@@ -34,7 +34,7 @@ describe.skipIf(!browserPath())('hiding', () => {
     await phone.page.goto('/profile')
     await phone.page
       .getByRole('region', { name: 'Hidden profile' })
-      .getByText('Nobody new finds you. Your matches still see you.')
+      .getByText('No one new can find you. Your matches still see you.')
       .waitFor()
     await big.page.keyboard.press('Tab')
     await big.page.getByRole('button', { name: 'Show My Profile' }).focus()

@@ -164,7 +164,7 @@ describe.skipIf(!browserPath())('the lightbox', () => {
     const chunk = await chunkOf('players')
     await page.route(`**/${chunk}`, (route) => route.abort())
     await parts(page).opener.tap()
-    await toastOf(page).getByText('This did not load').waitFor()
+    await toastOf(page).getByText("This didn't load").waitFor()
     await page.getByRole('heading', { name: /^Kenji/ }).waitFor()
     await page.context().close()
   })

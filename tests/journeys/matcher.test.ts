@@ -40,7 +40,7 @@ describe.skipIf(!browserPath())('learning from choices', () => {
         : route.fallback(),
     )
     await mine.tap()
-    await page.getByText('That was not saved. Please try again.', { exact: true }).waitFor()
+    await page.getByText("That wasn't saved. Please try again.", { exact: true }).waitFor()
     expect(await mine.getAttribute('aria-checked')).toBe('false')
     expect(await stored()).toBe(false)
     await context.close()

@@ -56,7 +56,7 @@ describe.skipIf(!browserPath())('the bell', () => {
   it('opens the list, whose rows follow what happens', async () => {
     await bell(page, 2).tap()
     await page.getByRole('link', { name: 'Una sent you 5 messages, unread', exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Somebody super liked you, unread', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Someone super liked you, unread', exact: true }).waitFor()
     await superLike('Tria')
     await page.getByRole('link', { name: '2 people super liked you, unread', exact: true }).waitFor()
     expect(await page.getByText('Tria').count()).toBe(0)

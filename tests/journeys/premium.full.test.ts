@@ -53,7 +53,7 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
     const page = await mine.context.newPage()
     await page.goto('/profile')
     await button(page, 'Add Months').tap()
-    await dialog(page).getByText('More months are added to it.').waitFor()
+    await dialog(page).getByText('Any months you buy are added to it.').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await button(page, 'Add Months').tap()
@@ -77,7 +77,7 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
     await page.getByRole('link', { name: 'Profile', exact: true }).tap()
     for (const way of ['back', 'button', 'back'] as const) {
       await button(page, 'Add Months').tap()
-      await dialog(page).getByText('More months are added to it.').waitFor()
+      await dialog(page).getByText('Any months you buy are added to it.').waitFor()
       await page.waitForFunction(() => history.state?.layers === 1)
       if (way === 'back') await page.goBack()
       else await button(page, 'Close').tap()
@@ -101,7 +101,7 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
     await page.goto(`/app/rooms/${id}`)
     await button(page, 'People').tap()
     await button(page, 'Match with Rhea').tap()
-    await dialog(page).getByText("You have used today's likes. With premium they never run out.").waitFor()
+    await dialog(page).getByText("You've used today's likes. With premium, they never run out.").waitFor()
     await button(page, 'Get Premium for $10.99').tap()
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await button(page, 'Continue').tap()
@@ -118,9 +118,9 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
     const visit = await visitAs(browser, world, owing)
     const { page } = visit
     await page.goto('/app/receipts')
-    await page.getByText('Owed: comes with your next purchase').waitFor()
+    await page.getByText('Owed: added to your next purchase').waitFor()
     await button(page, 'See Premium').tap()
-    await dialog(page).getByText('$0.15 for video call minutes that you agreed to pay comes on top.').waitFor()
+    await dialog(page).getByText('$0.15 for video call minutes you agreed to pay for is added.').waitFor()
     await button(page, 'Get Premium for $11.14').tap()
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await button(page, 'Continue').tap()
@@ -183,7 +183,7 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
     await supportDesk({ db, ...team }).close(number, 'Above your deck.', 'team')
     await page.getByText('Above your deck.').waitFor()
     await page.getByText('New answer', { exact: true }).waitFor()
-    await toastOf(page).getByText('Support has answered you', { exact: true }).waitFor()
+    await toastOf(page).getByText('Support answered your question', { exact: true }).waitFor()
     const read = db.selectFrom('support_requests').select('read_at')
     await expect.poll(async () => (await read.executeTakeFirstOrThrow()).read_at).not.toBeNull()
     await team.stop()
@@ -224,7 +224,7 @@ describe.skipIf(!browserPath())('buying premium through Stripe', () => {
 
   async function toPayment(page: Page): Promise<void> {
     await button(page, 'Get More').tap()
-    await dialog(page).getByText('You pay on the page of Stripe and come back here.').waitFor()
+    await dialog(page).getByText("You'll pay on Stripe's page and come right back.").waitFor()
     await button(page, 'Get Premium for $10.99').tap()
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
   }
@@ -233,7 +233,7 @@ describe.skipIf(!browserPath())('buying premium through Stripe', () => {
     const [other, page] = [await openDeck(mine), await openDeck(mine)]
     await toPayment(page)
     await page.getByRole('link', { name: 'Back' }).tap()
-    await dialog(page).getByText('You have not paid', { exact: true }).waitFor()
+    await dialog(page).getByText("You haven't paid", { exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await button(page, 'Try again').tap()
     await button(page, 'Get Premium for $10.99').tap()
@@ -248,7 +248,7 @@ describe.skipIf(!browserPath())('buying premium through Stripe', () => {
     await showsPremium(other)
 
     await tellPayment(world.url, refundEvent('created', session, 1099))
-    await toastOf(page).getByText('A payment went back to you', { exact: true }).waitFor()
+    await toastOf(page).getByText('A payment was returned to you', { exact: true }).waitFor()
     for (const tab of [page, other]) {
       await tab.getByRole('img', { name: 'Premium', exact: true }).waitFor({ state: 'detached' })
       await button(tab, 'Get More').waitFor()
@@ -301,7 +301,7 @@ describe.skipIf(!browserPath())('buying premium through Stripe', () => {
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
     await tellPayment(world.url, sessionEvent('async_payment_failed', session))
-    await dialog(page).getByText('The payment did not arrive', { exact: true }).waitFor()
+    await dialog(page).getByText("The payment didn't go through", { exact: true }).waitFor()
     await button(page, 'Try again').tap()
     await button(page, 'Get Premium for $10.99').waitFor()
     await mine.context.close()

@@ -140,7 +140,7 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
     expect(await instagram.getAttribute('href')).toBe('https://www.instagram.com/mine.all/')
     await main().getByRole('button', { name: 'Enlarge photo 1, main photo' }).waitFor()
     await me.call(profileRoutes.updateUser, { params: { id: me.id }, body: { interests: [] } })
-    await main().getByText('You have not chosen any interests yet.', { exact: true }).waitFor()
+    await main().getByText("You haven't chosen any interests yet.", { exact: true }).waitFor()
   })
 
   it.each([
@@ -149,17 +149,17 @@ describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
   ])('says for %s that no profile is here', async (_, id) => {
     expectFault(/status of 400/)
     await page.goto(`/app/user/${id}`)
-    await page.getByRole('heading', { name: 'This profile is not here' }).waitFor()
+    await page.getByRole('heading', { name: "We can't find this profile" }).waitFor()
     await page.getByRole('link', { name: 'Discover people' }).tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
   })
 
-  it('shows that it did not load, with a retry', async () => {
+  it("shows that it didn't load, with a retry", async () => {
     // Without a socket, whose connection would load the profile again before the tap.
     await page.routeWebSocket(/socket\.io/, () => {})
     await page.route(`**/api/user/${kenji.id}`, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/app/user/${kenji.id}`)
-    await page.getByRole('heading', { name: 'This profile did not load' }).waitFor()
+    await page.getByRole('heading', { name: "This profile didn't load" }).waitFor()
     await page.unroute(`**/api/user/${kenji.id}`)
     await page.getByRole('button', { name: 'Try again' }).tap()
     await title().waitFor()

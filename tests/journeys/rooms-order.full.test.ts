@@ -352,7 +352,7 @@ describe.skipIf(!browserPath())('pictures and order in a room', () => {
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
     await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()
     await idas.getByRole('heading', { name: 'Dating Rooms' }).waitFor()
-    await jons.getByText('This room is not here').waitFor()
+    await jons.getByText("We can't find this room").waitFor()
     await press(jons.getByRole('link', { name: 'Dating Rooms' }).last())
     await jons.getByText('No rooms are open yet.').waitFor()
   })

@@ -53,7 +53,7 @@ describe.skipIf(!browserPath())('report and block', () => {
     await page.goto(`/app/user/${on.id}`)
     await page.getByRole('heading', { name: /^Sext/ }).waitFor()
     await me.call(safetyRoutes.block, { body: { blockedUserId: on.id } })
-    await page.getByText('This profile is not here').waitFor()
+    await page.getByText("We can't find this profile").waitFor()
     await page.getByRole('link', { name: 'Discover people' }).tap()
     await page.locator(`[data-card="${off.id}"]`).waitFor({ state: 'attached' })
     await off.call(safetyRoutes.block, { body: { blockedUserId: me.id } })
@@ -61,7 +61,7 @@ describe.skipIf(!browserPath())('report and block', () => {
     await page.goto('/discover')
     expect(await (await deck).text()).not.toContain(off.id)
     await page.goto(`/app/user/${off.id}`)
-    await page.getByText('This profile is not here').waitFor()
+    await page.getByText("We can't find this profile").waitFor()
   })
 
   it('needs no pointer', async () => {

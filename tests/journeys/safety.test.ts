@@ -160,7 +160,7 @@ describe.skipIf(!browserPath())('report and block', () => {
     await page.goto('/app/privacy')
     const names = () => page.getByRole('region', { name: 'Blocked people' }).getByRole('listitem').allInnerTexts()
     await page.getByRole('button', { name: 'Unblock Una' }).tap()
-    await dialog('Unblock Una?').getByText('You were matched, and that match has ended for good.').waitFor()
+    await dialog('Unblock Una?').getByText('You were matched, and that match ended for good').waitFor()
     await dialog('Unblock Una?').getByRole('button', { name: 'Cancel' }).tap()
     const [last = ''] = await blocked()
     await page.getByRole('button', { name: `Unblock ${last}` }).tap()

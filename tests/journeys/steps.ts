@@ -19,7 +19,7 @@ export async function visitAs(
   return visited
 }
 
-/** The age gate of this browser has been passed. A page of an address that did not load has no storage. */
+/** The age gate of this browser has been passed. A page of an address that didn't load has no storage. */
 export const confirmAge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('age-confirmed', 'true')

@@ -161,14 +161,14 @@ describe.skipIf(!browserPath())('the daily login', () => {
     await context.close()
   })
 
-  it('shows that it did not load, with a retry', async () => {
+  it("shows that it didn't load, with a retry", async () => {
     const me = await after(4)
     const { page, context } = await visitAs(browser, world, me)
     // Without a socket, whose connection would fetch again by itself.
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.route('**/api/daily-login', (route) => route.fulfill({ status: 503, body: '' }))
     await open(page)
-    await dialog(page).getByText('We could not load your streak').waitFor()
+    await dialog(page).getByText("We couldn't load your streak").waitFor()
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Try again' }).tap()
     await claimButton(page).waitFor()
@@ -243,8 +243,8 @@ describe.skipIf(!browserPath())('the counters', () => {
     const likes = ['8 likes', '3 for today', '5 bonus from your login streak', '1 super like', '0 for today']
     for (const part of [...likes, '1 balloon game', 'to create or join this week']) expect(words).toContain(part)
     // Midnight in UTC, on a phone in Lisbon.
-    expect(words).toMatch(/At 0?[01]:00 you have 7 likes and 1 super like for the new day/)
-    expect(words).toMatch(/The balloon game of next week comes at 0?[01]:00/)
+    expect(words).toMatch(/At 0?[01]:00 you'll have 7 likes and 1 super like for the new day/)
+    expect(words).toMatch(/Your next balloon game comes at 0?[01]:00/)
     await sheet(page).getByRole('button', { name: 'Get More' }).tap()
     await page.getByRole('dialog', { name: 'Enhance Your Dating Experience' }).waitFor()
     await context.close()
@@ -290,7 +290,7 @@ describe.skipIf(!browserPath())('the counters', () => {
     const { page, context } = await visitAs(browser, world, me)
     await page.goto('/discover')
     await counters(page).tap()
-    await sheet(page).getByText('With premium your likes, super likes and balloon games never run out.').waitFor()
+    await sheet(page).getByText('With premium, your likes, super likes and balloon games never run out.').waitFor()
     await context.close()
   })
 })

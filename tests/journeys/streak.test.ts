@@ -26,7 +26,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })
   const streakButton = (page: Page) => page.getByRole('button', { name: 'Streak', exact: true })
   /** The button of the streak while today can be claimed. */
-  const dotted = (page: Page) => streakButton(page).and(page.getByTitle('Today can be claimed'))
+  const dotted = (page: Page) => streakButton(page).and(page.getByTitle('Not claimed yet today'))
   const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
   const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
   const open = async (page: Page, url = world.url) => {

@@ -115,6 +115,6 @@ describe.skipIf(!browserPath())('swipe by touch', () => {
     }
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await page.getByRole('button', { name: 'Second Look' }).tap()
-    await page.getByText('Nobody to look at again').waitFor()
+    await page.getByText('No one to look at again').waitFor()
   })
 })

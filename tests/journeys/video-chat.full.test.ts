@@ -74,7 +74,7 @@ describe.skipIf(!browserPath())('a video chat', () => {
     await ann.page.goto('/app/receipts')
     await ann.page.getByText('Video call, 5 minutes').waitFor()
     await bob.page.goto('/app/receipts')
-    await bob.page.getByText('You have not bought anything.').waitFor()
+    await bob.page.getByText("You haven't bought anything yet.").waitFor()
     expect(await bob.page.getByText('Video call, 5 minutes').count()).toBe(0)
   })
 
@@ -84,7 +84,7 @@ describe.skipIf(!browserPath())('a video chat', () => {
     await ann.page.getByText('Waiting for Bob…').waitFor()
     const second = await ann.visit.context.newPage()
     await second.goto(`/app/call/${matchId}`)
-    await second.getByRole('heading', { name: 'You are in a call in another tab' }).waitFor()
+    await second.getByRole('heading', { name: "You're in a call in another tab" }).waitFor()
     await ann.page.getByText('Waiting for Bob…').waitFor()
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(!browserPath())('a video chat', () => {
     await ann.page.goto(`/app/call/${matchId}`)
     const fault = ann.page.getByRole('alert')
     await fault.getByText('Please allow camera and microphone access to start video chat.').waitFor()
-    await fault.getByText(/you can go on by voice alone/).waitFor()
+    await fault.getByText(/you can continue with voice only/).waitFor()
     await button(ann.page, "I'm Ready").tap()
     await getReady(bob, matchId)
     await stage(bob.page, 'Ann').getByText('Connected', { exact: true }).waitFor()

@@ -69,7 +69,7 @@ describe.skipIf(!browserPath())('a walk through the whole app by keyboard', () =
     await press(button('Streak'))
     await leave('Daily Login Streak')
     await press(button('Second Look'))
-    await page.getByText('Nobody to look at again').waitFor()
+    await page.getByText('No one to look at again').waitFor()
     await press(button('Back to Discover').last())
     await tab('Dating Rooms')
     await heading('Dating Rooms')

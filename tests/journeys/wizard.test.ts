@@ -59,7 +59,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     expect(await birth.getAttribute('max')).toBe(yearsAgo(18))
     expect(await birth.getAttribute('min')).toBe(yearsAgo(100))
     await birth.fill(yearsAgo(17))
-    await page.getByText(/ You can from [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor()
+    await page.getByText(/ You can create one starting [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor()
     await next()
     await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
     await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
@@ -71,7 +71,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
 
   it('completes cities, takes the device’s position, gives up either, and offers to share it', async () => {
     const field = page.getByRole('combobox', { name: 'Location' })
-    const place = page.getByText('Your place', { exact: true })
+    const place = page.getByText('Your location', { exact: true })
     await field.fill('San Francisco, CA')
     await page.getByRole('option', { name: /^San Francisco.*California/ }).tap()
     expect(await field.inputValue()).toBe('San Francisco, United States')
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await page.getByText('37.78° N, 122.42° W').waitFor()
     // The device knows it, whatever it is called.
     await field.fill('A house on a hill')
-    const share = page.getByRole('checkbox', { name: 'Share this place' })
+    const share = page.getByRole('checkbox', { name: 'Share this location' })
     expect(await share.isChecked()).toBe(false)
     await share.tap()
     await page.getByRole('button', { name: 'Forget' }).tap()
@@ -157,7 +157,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
       await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
       await told('Invalid file', 'Please select an image file.')
       await choose([{ name, mimeType, buffer: heic }])
-      await told('Upload failed', "This photo's format is not supported here. Please choose JPEG or PNG.")
+      await told('Upload failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
     }
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -200,7 +200,7 @@ describe.skipIf(!browserPath())('the wizard', () => {
     await page.getByText('Please enter a photo URL.').waitFor()
     await link.fill(`${host.origin}/missing.jpg`)
     await add.tap()
-    await page.getByText('This photo could not be loaded. Please check the link.').waitFor()
+    await page.getByText("This photo couldn't be loaded. Please check the link.").waitFor()
     for (const number of [1, 2, 3]) {
       await link.fill(`${host.origin}/${number}.jpg`)
       await link.press('Enter')

@@ -8,7 +8,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 async function show(message) {
   if (!message) return
   const tabs = await self.clients.matchAll({ type: 'window' })
-  // Whoever looks at the app sees it there.
+  // People who are looking at the app see it there.
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, body, path, tag } = message
   await self.registration.showNotification(title, {

@@ -39,7 +39,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await hold(page, calls)
       await page.goto(path)
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+      await page.getByRole('heading', { name: "Where you're signed in" }).waitFor()
     },
   },
   {
@@ -48,7 +48,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, calls)
       await page.goto(path)
-      await page.getByText('This list did not load').waitFor()
+      await page.getByText("This list didn't load").waitFor()
     },
   },
   {
@@ -94,7 +94,7 @@ export const screenshots: Screenshot[] = [
     },
     async show(page) {
       await open(page)
-      await page.getByText('We have sent a link to').waitFor()
+      await page.getByText('We sent a link to').waitFor()
     },
   },
   {
@@ -102,7 +102,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.route('**/api/account/mail', (route) => route.fulfill({ json: { isMailSetUp: false } }))
       await page.goto('/app/forgot')
-      await page.getByText('This server sends no mail').waitFor()
+      await page.getByText("This server can't send e-mail").waitFor()
     },
   },
   {
@@ -118,7 +118,7 @@ export const screenshots: Screenshot[] = [
       await page.goto('/app/forgot')
       await page.getByLabel('E-mail').fill('mei@example.test')
       await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
     },
   },
   {
@@ -146,7 +146,7 @@ export const screenshots: Screenshot[] = [
     name: 'undo-email',
     async show(page) {
       await page.goto('/app/undo-email#link')
-      await page.getByRole('button', { name: 'This was not me' }).waitFor()
+      await page.getByRole('button', { name: "This wasn't me" }).waitFor()
     },
   },
 ]

@@ -266,7 +266,7 @@ export const screenshots: Screenshot[] = [
   inDemo('missing', async (page) => {
     await answer(page, [])
     await page.goto(`/app/game/${idOf(9)}`)
-    await page.getByText('This game is not here').waitFor()
+    await page.getByText("We can't find this game").waitFor()
   }),
   inDemo('game-loading', async (page) => {
     await hold(page, '**/api/balloon-games/*')
@@ -276,7 +276,7 @@ export const screenshots: Screenshot[] = [
   once('game-failed', async (page) => {
     await fail(page, '**/api/balloon-games/*')
     await page.goto(`/app/game/${idOf(1)}`)
-    await page.getByText('This game did not load').waitFor()
+    await page.getByText("This game didn't load").waitFor()
   }),
   once('invite', async (page) => {
     await openChat(page)
@@ -301,14 +301,14 @@ export const screenshots: Screenshot[] = [
   once('invitation-deleted', async (page) => {
     await answer(page, [])
     await invited(page, 3)
-    await page.getByText('This game is not there any more.').waitFor()
+    await page.getByText('This game is no longer here.').waitFor()
   }),
   inDemo('for-others', (page) => openGame(page, 9)),
   inDemo('creator-active', (page) => openGame(page, 6)),
   inDemo('end-match', async (page) => {
     await openGame(page, 6)
     await page.getByRole('button', { name: 'End with Match' }).click()
-    await page.getByRole('dialog', { name: 'Who is your match?' }).waitFor()
+    await page.getByRole('dialog', { name: "Who's your match?" }).waitFor()
   }),
   inDemo('end-no-match', async (page) => {
     await openGame(page, 6)
@@ -325,7 +325,7 @@ export const screenshots: Screenshot[] = [
     await answerDraw(page)
     await openGame(page, 4)
     await page.getByRole('button', { name: 'Check this draw' }).click()
-    await page.getByText('your browser came to the same results').waitFor()
+    await page.getByText('your browser got the same results').waitFor()
   }),
   inDemo('game-offline', async (page) => {
     await openGame(page, 2)
@@ -337,7 +337,7 @@ export const screenshots: Screenshot[] = [
       await refuseCamera(page)
       await openSix(page)
       await page.getByRole('button', { name: 'Join video room' }).click()
-      await page.getByText('or go on without a camera').waitFor()
+      await page.getByText('or continue without a camera').waitFor()
     }),
     aim: toVideo,
   },

@@ -88,7 +88,7 @@ export const screenshots: Screenshot[] = [
       // The host contains a Cyrillic letter.
       await openFilledWith(page, ['https://www.аpple.com/a/rather/long/path/to/somewhere?with=a&question=too'])
       await page.getByRole('link', { name: /pple/ }).click()
-      await page.getByRole('heading', { name: 'You are leaving Swoon' }).waitFor()
+      await page.getByRole('heading', { name: "You're leaving Swoon" }).waitFor()
     }),
   ),
   inDemo('chat-folded', async (page) => {
@@ -114,6 +114,6 @@ export const screenshots: Screenshot[] = [
   }),
   inDemo('chat-not-there', async (page) => {
     await page.goto('/chat/019ab000-0000-7000-8000-000000000000')
-    await page.getByText('This chat is not here').waitFor()
+    await page.getByText("We can't find this chat").waitFor()
   }),
 ]

@@ -84,6 +84,6 @@ export const screenshots: Screenshot[] = [
   of('console-failed', async (page, world) => {
     await fail(page, '**/desk/reports')
     await enter(page, world)
-    await page.getByText('The queue did not load').waitFor()
+    await page.getByText("The queue didn't load").waitFor()
   }),
 ]

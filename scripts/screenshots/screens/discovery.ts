@@ -152,7 +152,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/users/discover/**')
       await page.goto('/discover')
-      await dialog(page, 'We could not load profiles')
+      await dialog(page, "We couldn't load profiles")
     },
   },
   {

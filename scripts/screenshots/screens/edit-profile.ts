@@ -64,7 +64,7 @@ export const screenshots: Screenshot[] = [
         route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
       )
       await editor(page).getByLabel('TikTok').fill('mei')
-      await page.getByText('Your latest changes are not saved yet.').waitFor()
+      await page.getByText("Your latest changes aren't saved yet.").waitFor()
       await page.getByText('Failed to update profile. Please try again.', { exact: true }).waitFor()
     },
   },
@@ -75,7 +75,7 @@ export const screenshots: Screenshot[] = [
       await open('social')(page)
       await page.route('**/api/user/*', (route) => route.abort('internetdisconnected'))
       await editor(page).getByLabel('TikTok').fill('mei.offline')
-      await page.getByText('You are offline.').waitFor()
+      await page.getByText("You're offline.").waitFor()
     },
   },
 ]

@@ -40,7 +40,7 @@ const settings = async (page: Page) => {
 
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 
-const chosen = (page: Page) => page.getByRole('checkbox', { name: /^Show .* in my profile/ })
+const chosen = (page: Page) => page.getByRole('checkbox', { name: /^Show .* on my profile/ })
 
 async function privacy(page: Page): Promise<void> {
   await page.goto('/app/privacy')
@@ -73,7 +73,7 @@ export const screenshots: Screenshot[] = [
     name: 'location-share-offered',
     prepare: (world) => person(world, { latitude: '52.52', longitude: '13.4', location: 'Berlin, Germany' }),
     show: settings,
-    aim: (page) => page.getByRole('checkbox', { name: 'Share this place' }).scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByRole('checkbox', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-shared-without-place',
@@ -81,9 +81,9 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await settings(page)
       await page.getByRole('switch', { name: 'Share my location' }).click()
-      await page.getByText('You have no place yet').waitFor()
+      await page.getByText("You haven't set a location yet").waitFor()
     },
-    aim: (page) => page.getByText('You have no place yet').scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByText("You haven't set a location yet").scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-city-unknown',
@@ -126,12 +126,12 @@ export const screenshots: Screenshot[] = [
     name: 'privacy-without-place',
     prepare: (world) => person(world, { locationEnabled: true }),
     show: privacy,
-    aim: (page) => page.getByText('You have no place yet').scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByText("You haven't set a location yet").scrollIntoViewIfNeeded(),
   },
   {
     name: 'privacy-travel',
     prepare: traveller,
     show: privacy,
-    aim: (page) => page.getByRole('link', { name: 'Distance, Place and Travel Mode' }).scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByRole('link', { name: 'Distance, Location and Travel Mode' }).scrollIntoViewIfNeeded(),
   },
 ]

@@ -36,7 +36,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, settings)
       await page.goto('/app/privacy')
-      await page.getByText('Your setting for AI Match did not load').waitFor()
+      await page.getByText("Your setting for AI Match didn't load").waitFor()
     },
   },
 ]

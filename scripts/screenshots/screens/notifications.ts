@@ -77,7 +77,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.route(calls, (route) => route.fulfill({ status: 503, body: '{}', contentType: 'application/json' }))
       await open(page)
-      await page.getByText('Your notifications did not load').waitFor()
+      await page.getByText("Your notifications didn't load").waitFor()
     },
   },
   {
@@ -114,7 +114,7 @@ export const screenshots: Screenshot[] = [
       await fail(page, '**/api/notification-settings')
       await open(page)
       await settings(page)
-      await page.getByText('Your settings did not load').waitFor()
+      await page.getByText("Your settings didn't load").waitFor()
     },
   },
 ]

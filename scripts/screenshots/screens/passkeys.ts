@@ -44,7 +44,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, calls)
       await page.goto('/app/account')
-      await region(page).getByText('This list did not load').waitFor()
+      await region(page).getByText("This list didn't load").waitFor()
     },
     aim,
   },

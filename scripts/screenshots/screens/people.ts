@@ -118,7 +118,7 @@ export const screenshots: Screenshot[] = [
     prepare: beside,
     async show(page) {
       await page.goto('/app/user/0190e5a0-0000-7000-8000-000000000000')
-      await page.getByText('This profile is not here').waitFor()
+      await page.getByText("We can't find this profile").waitFor()
     },
   },
   {

@@ -75,7 +75,7 @@ export const screenshots: Screenshot[] = [
   dialog('offer-failed', async (page) => {
     await fail(page, '**/api/purchase/offer')
     await open(page)
-    await page.getByText('The price did not load. Check your connection.').waitFor()
+    await page.getByText("The price didn't load. Check your connection.").waitFor()
   }),
   dialog('offer-stripe', async (page) => {
     await page.route('**/api/purchase/offer', (route) =>
@@ -90,7 +90,7 @@ export const screenshots: Screenshot[] = [
       route.fulfill({ json: { payment: 'none', price: 1099, owedCents: 0 } }),
     )
     await open(page)
-    await page.getByText('Premium cannot be bought here yet.').waitFor()
+    await page.getByText("Premium isn't for sale here yet.").waitFor()
   }),
   dialog('buying', async (page) => {
     await open(page)
@@ -132,15 +132,15 @@ export const screenshots: Screenshot[] = [
     await page.goto('/discover')
     await page.locator('[data-card]:not([inert])').waitFor()
     await page.getByRole('button', { name: 'Super Like', exact: true }).click()
-    await page.getByText("You have used today's super likes.").waitFor()
+    await page.getByText("You've used today's super likes.").waitFor()
   }),
   returned('waiting', {}, 'returned', 'Your payment is on its way'),
-  returned('cancelled', {}, 'cancelled', 'You have not paid'),
-  returned('ended', { status: 'ended' }, 'returned', 'The payment did not arrive'),
+  returned('cancelled', {}, 'cancelled', "You haven't paid"),
+  returned('ended', { status: 'ended' }, 'returned', "The payment didn't go through"),
   dialog('lookup-failed', async (page) => {
     await fail(page, '**/api/purchases/*')
     await page.goto(`/discover?purchase=${id}&returned`)
-    await page.getByText('We could not look up your purchase').waitFor()
+    await page.getByText("We couldn't look up your purchase").waitFor()
   }),
   receipts('', async (page) => {
     const second = { ...sample, ...paid, id: id.replace(/1$/, '2'), months: 6, amount: 6594 }

@@ -50,7 +50,7 @@ async function interests(page: Page): Promise<void> {
   await heading(page, 'Interests')
 }
 
-const brokenLink = (page: Page) => page.getByText('This photo could not be loaded. Please check the link.')
+const brokenLink = (page: Page) => page.getByText("This photo couldn't be loaded. Please check the link.")
 
 export const screenshots: Screenshot[] = [
   {
@@ -88,9 +88,9 @@ export const screenshots: Screenshot[] = [
       await basics(page)
       await page.getByRole('combobox', { name: 'Location' }).fill('San Francisco, CA')
       await page.getByRole('option').first().click()
-      await page.getByRole('checkbox', { name: 'Share this place' }).waitFor()
+      await page.getByRole('checkbox', { name: 'Share this location' }).waitFor()
     },
-    aim: (page) => page.getByRole('checkbox', { name: 'Share this place' }).scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByRole('checkbox', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'wizard-1-leave',

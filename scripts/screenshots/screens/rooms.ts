@@ -162,7 +162,7 @@ export const screenshots: Screenshot[] = [
   inScene('rooms-failed', async (page) => {
     await fail(page, list)
     await page.goto('/app/rooms')
-    await page.getByText('The rooms did not load').waitFor()
+    await page.getByText("The rooms didn't load").waitFor()
   }),
   inScene('rooms-offline', async (page, world) => {
     await openList(page, world)
@@ -181,7 +181,7 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-filled', openFilled),
   inScene('room-chat-empty', async (page, world) => {
     await openRoom(page, world, ({ quiet }) => quiet)
-    await page.getByText('Nobody has said anything yet.').waitFor()
+    await page.getByText('No one has said anything yet.').waitFor()
   }),
   inScene('room-chat-loading', async (page, world) => {
     await hold(page, messages)
@@ -195,12 +195,12 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-failed', async (page, world) => {
     await fail(page, messages)
     await openRoom(page, world)
-    await page.getByText('Messages did not load').waitFor()
+    await page.getByText("Messages didn't load").waitFor()
   }),
   inScene('room-chat-unopened', async (page, world) => {
     await fail(page, entries)
     await page.goto(`/app/rooms/${sceneOf(world).kitchen.id}`)
-    await page.getByText('This room did not open').waitFor()
+    await page.getByText("This room didn't open").waitFor()
   }),
   inScene('room-chat-offline', async (page, world) => {
     await openFilled(page, world)
@@ -263,8 +263,8 @@ export const screenshots: Screenshot[] = [
       await page.getByText('I bring the red one.').waitFor()
       await more(page, 'I bring the red one.').focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Put Out of Room' }).click()
-      await page.getByRole('dialog', { name: 'Put Amara out?' }).waitFor()
+      await page.getByRole('button', { name: 'Remove from Room' }).click()
+      await page.getByRole('dialog', { name: 'Remove Amara from this room?' }).waitFor()
     }),
   ),
   over(
@@ -328,7 +328,7 @@ export const screenshots: Screenshot[] = [
       await fail(page, participants)
       await openFilled(page, world)
       await showPeople(page)
-      await page.getByText('People did not load').waitFor()
+      await page.getByText("People didn't load").waitFor()
     }),
   ),
   over(
@@ -340,7 +340,7 @@ export const screenshots: Screenshot[] = [
   ),
   inScene('room-chat-not-there', async (page) => {
     await page.goto('/app/rooms/019ab000-0000-7000-8000-000000000000')
-    await page.getByText('This room is not here').waitFor()
+    await page.getByText("We can't find this room").waitFor()
   }),
   inScene('room-chat-asleep', async (page, world) => {
     const { kites } = sceneOf(world)

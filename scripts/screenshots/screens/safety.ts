@@ -93,7 +93,7 @@ export const screenshots: Screenshot[] = [
     aim,
     async show(page) {
       await privacy(page)
-      await page.getByText('You have not blocked anybody.').waitFor()
+      await page.getByText("You haven't blocked anyone.").waitFor()
     },
   },
   {
@@ -103,7 +103,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/blocks')
       await privacy(page)
-      await page.getByText('This list did not load').waitFor()
+      await page.getByText("This list didn't load").waitFor()
     },
   },
   {

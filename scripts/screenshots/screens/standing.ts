@@ -44,7 +44,7 @@ export const screenshots: Screenshot[] = [
       await page.goto('/app/standing')
       await page.getByRole('button', { name: 'Appeal' }).click()
       await page.getByRole('button', { name: 'Send Appeal' }).click()
-      await page.getByText('Please say why you think that this is wrong.').waitFor()
+      await page.getByText('Please tell us why you think this is wrong.').waitFor()
     },
   },
   {
@@ -52,7 +52,7 @@ export const screenshots: Screenshot[] = [
     prepare: banned,
     async show(page) {
       await page.goto('/app/standing')
-      await page.getByText('Our team is looking at it. The answer appears here.').waitFor()
+      await page.getByText('Our team is reviewing it. The answer will appear here.').waitFor()
     },
   },
   {
@@ -70,7 +70,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/standing')
       await page.goto('/app/standing')
-      await page.getByText('This did not load').waitFor()
+      await page.getByText("This didn't load").waitFor()
     },
   },
   {

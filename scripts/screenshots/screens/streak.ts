@@ -96,7 +96,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, '**/api/daily-login')
       await page.goto('/app/streak')
-      await page.getByText('We could not load your streak').waitFor()
+      await page.getByText("We couldn't load your streak").waitFor()
     },
   },
   {
@@ -105,7 +105,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await streak(page)
       await cutOff(page)
-      await page.getByText('You are offline.').waitFor()
+      await page.getByText("You're offline.").waitFor()
     },
   },
   {

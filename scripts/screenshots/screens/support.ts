@@ -61,7 +61,7 @@ export const screenshots: Screenshot[] = [
   section('-nothing', anybody, async () => {}, 'Ask our team'),
   section('-answered', asker, async () => {}, 'I paid twice'),
   section('-loading', anybody, (page) => hold(page, '**/api/support'), 'Ask our team'),
-  section('-failed', anybody, (page) => fail(page, '**/api/support'), 'Your questions did not load'),
+  section('-failed', anybody, (page) => fail(page, '**/api/support'), "Your questions didn't load"),
   sheet('', async () => {}),
   sheet('-missing', async (page) => {
     await send(page)

@@ -75,7 +75,7 @@ export const screenshots: Screenshot[] = [
   banner(
     'expired',
     { verification_status: 'expired' },
-    'Nobody could look at your document in time. Please send it again.',
+    "We couldn't review your document in time. Please send it again.",
   ),
   {
     name: 'verification-date-missing',

@@ -161,7 +161,7 @@ export const screenshots: Screenshot[] = [
   inDemo('lobby-voice', async (page) => {
     await refuse(page, 'video')
     await openWith(page, {})
-    await page.getByText(/you can go on by voice alone/).waitFor()
+    await page.getByText(/you can continue with voice only/).waitFor()
   }),
   inDemo('lobby-denied', async (page) => {
     await refuse(page, 'audio')
@@ -176,11 +176,11 @@ export const screenshots: Screenshot[] = [
     await fail(page, '**/api/video-chat/session/*')
     const { match } = await placeOf(page)
     await page.goto(`/app/call/${match.id}`)
-    await page.getByText('This call did not load').waitFor()
+    await page.getByText("This call didn't load").waitFor()
   }),
   inDemo('missing', async (page) => {
     await page.goto(`/app/call/${tab}`)
-    await page.getByText('This call is not here').waitFor()
+    await page.getByText("We can't find this call").waitFor()
   }),
   once('waiting', async (page) => {
     const { myId } = await placeOf(page)
@@ -189,7 +189,7 @@ export const screenshots: Screenshot[] = [
   }),
   once('busy', async (page) => {
     await openWith(page, { me: true }, { otherIsBusy: true })
-    await page.getByText(/They are in another call/).waitFor()
+    await page.getByText(/They're in another call/).waitFor()
   }),
   once('starting', async (page) => {
     await openWith(page, { me: true, other: true })
@@ -203,7 +203,7 @@ export const screenshots: Screenshot[] = [
     await page.bringToFront()
     await openLobby(page)
     await ready(page).click()
-    await page.getByText('You are in a call in another tab').waitFor()
+    await page.getByText("You're in a call in another tab").waitFor()
   }),
   once('call', async (page) => openCall(page)),
   once('call-connected', async (page) => void (await openAnswered(page))),

@@ -43,7 +43,7 @@ export function AgeQuestion() {
           label="I confirm that I am 18 years of age or older."
           checked={ticked}
           onChange={(event) => setTicked(event.target.checked)}
-          error={asked && !ticked ? 'Please tick the box to go on.' : undefined}
+          error={asked && !ticked ? 'Please check the box to continue.' : undefined}
         />
         <Button type="submit" size="lg" wide className="mt-5" disabled={!ticked}>
           Enter {appName}

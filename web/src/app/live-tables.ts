@@ -22,7 +22,7 @@ const afterUp = joinHandlers(tables.map(({ up, resync }) => ({ resync: up ?? res
 /** Call when the socket has connected: fetches what it may have missed. */
 export const catchUp = (): void => afterUp('resync', {})
 
-/** Call when somebody has signed in and their personal storage is open. */
+/** Call when someone has signed in and their personal storage is open. */
 export function begin(): void {
   for (const table of Object.values(featureTables)) table.begin?.()
 }

@@ -6,14 +6,14 @@ import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
 
-/** Keeps the socket open while somebody is signed in. Used once in the app, above the shell. */
+/** Keeps the socket open while someone is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
   const before = useRef(userId)
-  // While rendering, because the screens below read what the browser stores for the person when they first render.
+  // While rendering, because the screens below read what the browser stores for the user when they first render.
   const isSamePerson = before.current === undefined || before.current === userId
   if (userId !== undefined && isSamePerson) openPersonalStorage(userId)
   useEffect(() => {
-    // Somebody signed out, or signed in as somebody else in another tab: nothing of the previous person may stay.
+    // Someone signed out, or signed in as someone else in another tab: nothing of the previous person may stay.
     if (before.current !== undefined && before.current !== userId) void endSession()
     before.current = userId
   }, [userId])

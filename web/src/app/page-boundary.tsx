@@ -14,7 +14,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     return (
       <div className="grid min-h-[80dvh] place-items-center">
         <FailedState
-          title="This page did not load"
+          title="This page didn't load"
           text="Check your connection, then try again."
           onRetry={() => location.reload()}
         />

@@ -14,7 +14,7 @@ import { Shell } from './shell/shell.tsx'
 /** The frame around the screens of a gate, which stays mounted from screen to screen. */
 const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
   guest: GuestOnly,
-  anybody: Outlet,
+  anyone: Outlet,
   complete: () => (
     <AgeGate>
       <SignedIn>
@@ -62,7 +62,7 @@ export function AppRoutes() {
 // Loaded on demand, since the browser already has the answer on most visits.
 const AgeQuestion = lazy(() => import('./age-question.tsx').then((file) => ({ default: file.AgeQuestion })))
 
-/** Shows nothing of the app until the person has confirmed their age, which the browser remembers. */
+/** Shows nothing of the app until the user has confirmed their age, which the browser remembers. */
 function AgeGate({ children }: { children: ReactNode }) {
   const confirmed = useAgeGate((state) => state.confirmed)
   return confirmed ? children : <AgeQuestion />

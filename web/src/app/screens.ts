@@ -19,8 +19,8 @@ export interface Screen {
   title?: string
   /** The entry of the navigation that is current while the screen is shown. */
   tab?: TabName
-  /** Who may see it: only whoever is signed out, anybody, or only whoever is of age, signed in and has a complete profile. */
-  gate: 'guest' | 'anybody' | 'complete'
+  /** Who may see it: signed-out visitors alone, anyone, or only users of age who are signed in and have a complete profile. */
+  gate: 'guest' | 'anyone' | 'complete'
   /** The screen that stays around or under this one and shows it through its `Outlet`. */
   within?: string
   /** Takes all of a narrow screen; its own back action leads out. */
@@ -37,9 +37,9 @@ export const screens: readonly Screen[] = [
   { name: 'auth', paths: ['/', '/auth'], gate: 'guest', chunk: () => import('../features/auth/auth-page.tsx').then((file) => ({ default: file.AuthPage })) },
   { name: 'standing', paths: ['/app/standing'], gate: 'guest', chunk: () => import('../features/safety/standing-page.tsx').then((file) => ({ default: file.StandingPage })) },
   { name: 'forgot', paths: ['/app/forgot'], gate: 'guest', chunk: () => import('../features/account/forgot-page.tsx').then((file) => ({ default: file.ForgotPage })) },
-  { name: 'reset', paths: ['/app/reset'], gate: 'anybody', chunk: () => import('../features/account/reset-page.tsx').then((file) => ({ default: file.ResetPage })) },
-  { name: 'confirm-email', paths: ['/app/confirm-email'], gate: 'anybody', chunk: () => import('../features/account/confirm-email-page.tsx').then((file) => ({ default: file.ConfirmEmailPage })) },
-  { name: 'undo-email', paths: ['/app/undo-email'], gate: 'anybody', chunk: () => import('../features/account/undo-email-page.tsx').then((file) => ({ default: file.UndoEmailPage })) },
+  { name: 'reset', paths: ['/app/reset'], gate: 'anyone', chunk: () => import('../features/account/reset-page.tsx').then((file) => ({ default: file.ResetPage })) },
+  { name: 'confirm-email', paths: ['/app/confirm-email'], gate: 'anyone', chunk: () => import('../features/account/confirm-email-page.tsx').then((file) => ({ default: file.ConfirmEmailPage })) },
+  { name: 'undo-email', paths: ['/app/undo-email'], gate: 'anyone', chunk: () => import('../features/account/undo-email-page.tsx').then((file) => ({ default: file.UndoEmailPage })) },
   { name: 'swipe', paths: ['/discover', '/app/*'], title: 'Discover', tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/discover-page.tsx').then((file) => ({ default: file.DiscoverPage })) },
   { name: 'second-look', paths: ['/app/second-look'], title: 'Second Look', tab: 'swipe', gate: 'complete', chunk: () => import('../features/second-look/second-look-page.tsx').then((file) => ({ default: file.SecondLookPage })) },
   { name: 'location', paths: ['/app/location'], title: 'Location and Discovery Settings', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/location/location-page.tsx').then((file) => ({ default: file.LocationPage })) },

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
-import { forgetEverybody } from '../lib/personal-storage.ts'
+import { forgetEveryone } from '../lib/personal-storage.ts'
 import { rememberSignedIn, wasSignedInHere } from '../lib/signed-in-here.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -17,7 +17,7 @@ const WizardPage = lazy(() =>
   import('../features/profile/wizard-page.tsx').then((file) => ({ default: file.WizardPage })),
 )
 
-/** The outline that the page already shows, or the product's name if nobody was known to be signed in. */
+/** The outline that the page already shows, or the product's name if no one was known to be signed in. */
 function LoadingShell() {
   const { pathname } = useLocation()
   if (!document.documentElement.classList.contains('known')) return <Loading />
@@ -42,7 +42,7 @@ function useCurrentUser() {
   const { data: user } = query
   useEffect(() => {
     if (user !== undefined) rememberSignedIn(user !== null)
-    if (user === null) forgetEverybody()
+    if (user === null) forgetEveryone()
   }, [user])
   return query
 }
@@ -61,14 +61,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <FailedState
           as="h1"
           title="We can’t reach the server"
-          text="Check your connection. Nothing of yours is lost."
+          text="Check your connection. Nothing is lost."
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       </main>
     )
   }
-  // The end of a session loads the sign-in screen anew. Shown before, it would lose what is typed into it.
+  // The end of a session loads the sign-in screen again. Shown before, it would lose what is typed into it.
   if (!user && wasSignedIn.current) return <Loading />
   if (!user) return <Navigate to="/auth" replace state={onTheWayTo(pathname + search)} />
   if (!user.profileComplete) return <WizardPage user={user} />
@@ -76,8 +76,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redirects whoever is signed in away from the sign-in screen. While the user is unknown the screen is shown only if nobody was signed
- * in before, so that a newcomer need not wait and nobody else sees it briefly.
+ * Redirects a signed-in user away from the sign-in screen. While the user is unknown the screen is shown only if no one was signed
+ * in before, so that a newcomer need not wait and no one else sees it briefly.
  */
 export function GuestOnly() {
   const { data: user, isPending } = useCurrentUser()

@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * Does something and fetches everything again, also if somebody else was faster. `undo` is offered for as long as the message shows.
+ * Does something and fetches everything again, also if someone else was faster. `undo` is offered for as long as the message shows.
  * @returns whether it was done
  */
 export async function act(done: string, work: () => Promise<unknown>, undo?: () => Promise<unknown>): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function act(done: string, work: () => Promise<unknown>, undo?: () 
   try {
     await work()
     isDone = true
-    const action = undo && { label: 'Undo', onClick: () => void act('Taken back', undo) }
+    const action = undo && { label: 'Undo', onClick: () => void act('Undone', undo) }
     toast({ title: done, tone: 'success', ...(action && { action }) })
   } catch (error) {
     const text = error instanceof ApiError ? error.error : 'Something went wrong.'

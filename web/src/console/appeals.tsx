@@ -8,22 +8,22 @@ import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
-import { hrefOf, leave } from './place.ts'
+import { plain, waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
-import { plain, waits, when } from './words.ts'
+import { hrefOf, leave } from './route.ts'
 
 /** Open appeals, of those who are kept out first. */
 export const Appeals = () => (
   <Queue
     section="appeals"
     title="Appeals"
-    empty="No appeal waits."
+    empty="No appeals are waiting."
     list={(signal) => call(deskRoutes.appeals, { signal })}
     line={({ number, name, kind, createdAt }) => (
       <Line
         top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{plain(kind)}</Badge>}
         title={name}
-        end={`No. ${number}, waits ${waits(createdAt)}`}
+        end={`No. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
     detail={(number, item) => (item ? <Shown key={number} appeal={item} /> : <Gone />)}
@@ -40,7 +40,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
     if (isBlank(answer) || overBy(answer, deskLimits.answer) > 0) return
     setIsBusy(true)
     const isDone = await act(
-      outcome === 'uphold' ? 'The decision stands' : 'The decision is taken back',
+      outcome === 'uphold' ? 'The decision stands' : 'The decision was reversed',
       () => call(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
       undoAppeal(number),
     )
@@ -78,7 +78,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
       <Card as="section" aria-label="Decision" className="flex flex-col gap-4">
         <TextArea
           label="Answer"
-          hint="The person reads it."
+          hint="The user reads it."
           counted
           maxLength={deskLimits.answer}
           value={answer}
@@ -87,7 +87,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void decide('overturn')}>
-            Take It Back
+            Reverse It
           </Button>
           <Button variant="outline" busy={isBusy} onClick={() => void decide('uphold')}>
             Let It Stand

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { Files, History, Lines } from './evidence.tsx'
-import { plain, when } from './words.ts'
+import { plain, when } from './format.ts'
 
 /** A report with its evidence side by side, and the decision. */
 export function Case({ number }: { number: number }) {
@@ -22,8 +22,8 @@ export function Case({ number }: { number: number }) {
   if (isError) {
     return (
       <FailedState
-        title="This report did not load"
-        text="Perhaps there is none of this number."
+        title="This report didn't load"
+        text="There may be no report with this number."
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -43,7 +43,7 @@ function Shown({ report }: { report: CaseView }) {
     <article className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-display text-2xl font-bold wrap-anywhere">
-          <bdi>{person.name ?? 'No account any more'}</bdi>
+          <bdi>{person.name ?? 'Account deleted'}</bdi>
         </h2>
         <Badge tone="accent">{plain(category)}</Badge>
         {isFlag && <Badge tone="super">Flagged by a rule</Badge>}
@@ -54,7 +54,7 @@ function Shown({ report }: { report: CaseView }) {
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>{`Closed on ${when(closedAt)}: ${plain(decision ?? '')}.`}</p>
           {mayUndo && (
-            <Button variant="secondary" size="sm" onClick={() => void act('Taken back', undoReport(number))}>
+            <Button variant="secondary" size="sm" onClick={() => void act('Undone', undoReport(number))}>
               Undo
             </Button>
           )}
@@ -84,9 +84,9 @@ function Shown({ report }: { report: CaseView }) {
               {addresses.length > 0 && (
                 <>
                   <p className="mt-3 text-sm text-ink-soft">
-                    By address, without a file here. The host of an address sees who opens it.
+                    By link, without a file here. The host of a link sees who opens it.
                   </p>
-                  <ul aria-label="Addresses of the profile" className="mt-1 flex flex-col gap-1 text-sm">
+                  <ul aria-label="Links on the profile" className="mt-1 flex flex-col gap-1 text-sm">
                     {addresses.map((url) => (
                       <li key={url} dir="ltr" className="wrap-anywhere">
                         {url}

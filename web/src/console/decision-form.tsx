@@ -6,8 +6,8 @@ import { Card } from '../ui/card.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { act, undoReport } from './actions.ts'
-import { leave } from './place.ts'
-import { plain } from './words.ts'
+import { plain } from './format.ts'
+import { leave } from './route.ts'
 
 type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
 type Rule = keyof typeof reasons
@@ -104,7 +104,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
         )}
         {decision !== '' && (
           <TextArea
-            label={decision === 'dismiss' ? 'Note (optional)' : 'More words for the person (optional)'}
+            label={decision === 'dismiss' ? 'Note (optional)' : 'More for the user to read (optional)'}
             counted
             maxLength={deskLimits.note}
             value={note}
@@ -114,7 +114,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
         {sentence && (
           <p className="rounded-sm bg-tint px-3.5 py-2.5 wrap-anywhere">
             <span className="block text-sm text-ink-soft">
-              {hasAccount ? 'The person reads:' : 'The account is gone. The record says:'}
+              {hasAccount ? 'The user reads:' : 'The account is gone. The record says:'}
             </span>
             {sentence}
           </p>

@@ -8,11 +8,11 @@ import { Mark } from '../ui/drawings/mark.tsx'
 import { OfflineLine } from '../ui/offline-line.tsx'
 import { Appeals } from './appeals.tsx'
 import { Figures } from './figures.tsx'
-import { hrefOf, lookEvery, open, type Section, sections, usePlace } from './place.ts'
+import { plain } from './format.ts'
 import { Reports } from './reports.tsx'
+import { hrefOf, lookEvery, open, type Section, sections, useRoute } from './route.ts'
 import { Support } from './support.tsx'
 import { Verifications } from './verifications.tsx'
-import { plain } from './words.ts'
 
 const screens = { reports: Reports, verifications: Verifications, appeals: Appeals, support: Support, figures: Figures }
 
@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** The moderators' console. The keys 1 to 5 change the section. */
 export function Desk() {
-  const { section } = usePlace()
+  const { section } = useRoute()
   const { data, error } = useQuery({
     queryKey: ['figures'],
     queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
@@ -64,7 +64,7 @@ export function Desk() {
           ))}
         </nav>
       </header>
-      <OfflineLine shown={error !== null} text="The console does not answer. Is it still running in the terminal?" />
+      <OfflineLine shown={error !== null} text="The console doesn't answer. Is it still running in the terminal?" />
       <Screen key={section} />
     </div>
   )
@@ -72,7 +72,7 @@ export function Desk() {
 
 const Closed = () => (
   <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
-    <h1 className="font-display text-2xl font-bold">This link is not open any more</h1>
+    <h1 className="font-display text-2xl font-bold">This link no longer works</h1>
     <p className="text-ink-soft">
       Press Enter in the terminal where the console runs, and open the new link. Your browser must allow cookies for
       this address.

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Folded } from '../ui/folded.tsx'
-import { plain, when } from './words.ts'
+import { plain, when } from './format.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
@@ -16,7 +16,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <Card as="section" aria-label="Messages">
       <h3 className="mb-2 font-semibold">{`Messages (${lines.length})`}</h3>
-      {lines.length === 0 && <p className="text-ink-soft">The two have written nothing to each other.</p>}
+      {lines.length === 0 && <p className="text-ink-soft">The two haven't written to each other.</p>}
       {lines.length > 0 && (
         <ol
           ref={list}
@@ -37,7 +37,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
               )}
             >
               <p className="text-sm text-ink-soft">
-                {line.author === 'reported' ? 'Reported person' : line.author === 'reporter' ? 'Reporter' : 'Somebody'}
+                {line.author === 'reported' ? 'Reported person' : line.author === 'reporter' ? 'Reporter' : 'Someone'}
                 {`, ${when(line.at)}`}
                 {line.room !== null && (
                   <>

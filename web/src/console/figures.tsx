@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
-import { plain, span, waits, when } from './words.ts'
+import { plain, span, waits, when } from './format.ts'
 
 /** What waits, how fast the team decides, and what can still be undone. */
 export function Figures() {
@@ -19,7 +19,7 @@ export function Figures() {
       <h1 className="font-display text-2xl font-bold">Figures</h1>
       {!data && isError && (
         <FailedState
-          title="The figures did not load"
+          title="The figures didn't load"
           text="Is the console still running?"
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -60,7 +60,7 @@ export function Figures() {
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
                 >
                   <p className="wrap-anywhere">
-                    <bdi className="font-semibold">{name ?? 'No account any more'}</bdi>
+                    <bdi className="font-semibold">{name ?? 'Account deleted'}</bdi>
                     {`: ${plain(decision)}`}
                     <span className="block text-sm text-ink-soft">{`${plain(what)} ${number}, ${when(at)} by ${by}`}</span>
                   </p>
@@ -68,7 +68,7 @@ export function Figures() {
                     variant="secondary"
                     size="sm"
                     aria-label={`Undo ${what} ${number}`}
-                    onClick={() => void act('Taken back', undoOf[what](number))}
+                    onClick={() => void act('Undone', undoOf[what](number))}
                   >
                     Undo
                   </Button>

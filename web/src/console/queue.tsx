@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hrefOf, lookEvery, open, type Section, usePlace } from './place.ts'
+import { hrefOf, lookEvery, open, type Section, useRoute } from './route.ts'
 
 interface QueueProps<T> {
   section: Section
@@ -14,7 +14,7 @@ interface QueueProps<T> {
   empty: string
   list: (signal: AbortSignal) => Promise<T[]>
   line: (item: T) => ReactNode
-  /** What is open, by number; `item` is undefined for what is not in the list (any more). */
+  /** What is open, by number; `item` is undefined for what is not in the list (or no longer is). */
   detail: (number: number, item: T | undefined) => ReactNode
   above?: ReactNode
   keep?: (item: T) => boolean
@@ -31,7 +31,7 @@ export function Queue<T extends { number: number }>({
   above,
   keep = () => true,
 }: QueueProps<T>) {
-  const { number } = usePlace()
+  const { number } = useRoute()
   const column = useRef<HTMLElement>(null)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['queue', section],
@@ -79,7 +79,7 @@ export function Queue<T extends { number: number }>({
         )}
         {!items && isError && (
           <FailedState
-            title="The queue did not load"
+            title="The queue didn't load"
             text="Is the console still running?"
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -136,5 +136,5 @@ export const Line = ({ top, title, end }: { top: ReactNode; title: string; end: 
 )
 
 export const Gone = () => (
-  <p className="rounded-md bg-sunken p-4">This does not wait any more: somebody has decided it meanwhile.</p>
+  <p className="rounded-md bg-sunken p-4">This is no longer waiting: someone else decided it in the meantime.</p>
 )

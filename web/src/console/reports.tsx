@@ -4,8 +4,8 @@ import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Case } from './case.tsx'
+import { plain, waits } from './format.ts'
 import { Line, Queue } from './queue.tsx'
-import { plain, waits } from './words.ts'
 
 type Kept = 'all' | 'people' | 'rules'
 
@@ -17,8 +17,8 @@ const line = ({ number, category, isUrgent, isFlag, name, reporters, createdAt }
         {isFlag && <Badge tone="super">Flagged</Badge>}
       </>
     }
-    title={name ?? 'No account any more'}
-    end={`No. ${number}, ${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, waits ${waits(createdAt)}`}
+    title={name ?? 'Account deleted'}
+    end={`No. ${number}, ${reporters} ${reporters === 1 ? 'reporter' : 'reporters'}, waiting ${waits(createdAt)}`}
   />
 )
 
@@ -29,7 +29,7 @@ export function Reports() {
     <Queue
       section="reports"
       title="Reports"
-      empty="No report waits."
+      empty="No reports are waiting."
       list={(signal) => call(deskRoutes.reports, { signal })}
       keep={({ isFlag }) => kept === 'all' || isFlag === (kept === 'rules')}
       line={line}

@@ -8,22 +8,22 @@ import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
-import { leave } from './place.ts'
+import { waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
-import { waits, when } from './words.ts'
+import { leave } from './route.ts'
 
 /** Open questions, people with premium first. */
 export const Support = () => (
   <Queue
     section="support"
     title="Support"
-    empty="No question waits."
+    empty="No questions are waiting."
     list={(signal) => call(deskRoutes.support, { signal })}
     line={({ number, name, subject, isPremium, createdAt }) => (
       <Line
         top={isPremium && <Badge tone="accent">Premium</Badge>}
         title={subject}
-        end={`${name}, no. ${number}, waits ${waits(createdAt)}`}
+        end={`${name}, no. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
     detail={(number, item) => (item ? <Shown key={number} request={item} /> : <Gone />)}
@@ -34,10 +34,10 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const close = async (done: string, words: string | null) => {
+  const close = async (done: string, answer: string | null) => {
     setIsBusy(true)
     const isDone = await act(done, () =>
-      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer: words } }),
+      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
     )
     setIsBusy(false)
     if (isDone) leave('support', number)

@@ -7,9 +7,9 @@ import { Card } from '../ui/card.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { toast } from '../ui/toast.tsx'
 import { act, undoVerification } from './actions.ts'
-import { leave } from './place.ts'
+import { plain, waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
-import { plain, waits, when } from './words.ts'
+import { leave } from './route.ts'
 
 type Rejection = keyof typeof rejections
 
@@ -18,13 +18,13 @@ export const Verifications = () => (
   <Queue
     section="verifications"
     title="Verifications"
-    empty="No verification waits."
+    empty="No verifications are waiting."
     list={(signal) => call(deskRoutes.verifications, { signal })}
     line={({ number, name, submittedAt, dateOfBirth, birthNow }) => (
       <Line
         top={dateOfBirth !== birthNow && <Badge tone="danger">Other date in the profile</Badge>}
         title={name}
-        end={`No. ${number}, waits ${waits(submittedAt)}`}
+        end={`No. ${number}, waiting ${waits(submittedAt)}`}
       />
     )}
     detail={(number, item) => (item ? <Shown key={number} verification={item} /> : <Gone />)}
@@ -58,7 +58,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
       if (!reply.ok) throw new Error(String(reply.status))
       setPicture(URL.createObjectURL(await reply.blob()))
     } catch {
-      toast({ title: 'No document', text: 'It is deleted, or the console does not answer.', tone: 'danger' })
+      toast({ title: 'No document', text: "It was deleted, or the console doesn't answer.", tone: 'danger' })
     }
     setIsLooking(false)
   }
@@ -93,7 +93,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
             </>
           ) : (
             <>
-              <p className="mb-3 text-ink-soft">Each look is written down. The document closes after five minutes.</p>
+              <p className="mb-3 text-ink-soft">Each view is logged. The document closes after five minutes.</p>
               <Button variant="secondary" busy={isLooking} onClick={() => void look()}>
                 Show Document
               </Button>
@@ -109,7 +109,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
               {birthNow ?? 'none'}
             </dd>
           </dl>
-          <p className="text-sm text-ink-soft">With approval the entered date becomes the profile's and stays.</p>
+          <p className="text-sm text-ink-soft">If you approve, the entered date goes on the profile and stays there.</p>
           <Button
             busy={isBusy}
             onClick={() => void decide(`${name} is verified`, () => call(deskRoutes.verify, { params }))}
@@ -117,7 +117,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
             Verify
           </Button>
           <ChoiceChips<Rejection>
-            legend="Reason against it"
+            legend="Reason for rejecting"
             options={(Object.keys(rejections) as Rejection[]).map((value) => ({ value, label: plain(value) }))}
             value={reason}
             onChange={setReason}
@@ -129,7 +129,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
           />
           {reason === reported && (
             <p className="text-sm text-ink-soft">
-              Rejecting also opens a report of the category underage, on which you decide about the account.
+              Rejecting also opens a report of the category underage, where you decide about the account.
             </p>
           )}
           <Button variant="outline" busy={isBusy} onClick={reject}>

@@ -100,14 +100,14 @@ export function Composer(props: ComposerProps) {
         {isRefused && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} className="shrink-0" />
-            Not sent. Your text is below, try again.
+            Not sent. Your text is below. Try again.
           </p>
         )}
         {fault && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} className="shrink-0" />
             {/* Read once, not with every letter. */}
-            <span className="sr-only">Your message is too long to be sent.</span>
+            <span className="sr-only">Your message is too long to send.</span>
             <span id={noteId} aria-hidden="true">
               {fault} Shorten it to send it.
             </span>

@@ -53,7 +53,7 @@ export function Conversation<M>(props: ConversationProps<M>) {
       ) : messages.isError ? (
         <div className="grid grow place-items-center overflow-y-auto">
           <FailedState
-            title="Messages did not load"
+            title="Messages didn't load"
             text="Check your connection and try again. Nothing is lost."
             onRetry={() => void messages.refetch()}
             busy={messages.isFetching}

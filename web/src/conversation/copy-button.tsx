@@ -11,13 +11,13 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
     part.current = text.includes(selected) ? selected : ''
   }
   const copy = async () => {
-    const words = part.current || text
+    const chosen = part.current || text
     onCopy()
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(chosen)
       toast({ title: 'Copied' })
     } catch {
-      toast({ title: 'Not copied', text: 'Your browser does not allow it here.', tone: 'danger' })
+      toast({ title: 'Not copied', text: "Your browser doesn't allow it here.", tone: 'danger' })
     }
   }
   return (

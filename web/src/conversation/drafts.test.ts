@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonalStorage, forgetEverybody, openPersonalStorage } from '../lib/personal-storage.ts'
+import { clearPersonalStorage, forgetEveryone, openPersonalStorage } from '../lib/personal-storage.ts'
 import { createDrafts } from './drafts.ts'
 
 const kept = new Map<string, string>()
@@ -25,10 +25,10 @@ vi.stubGlobal('window', {
   addEventListener: (_: string, heard: (event: { key: string }) => void) => listeners.push(heard),
 })
 
-/** One of the person's tabs. */
+/** One of the user's tabs. */
 const tab = () => createDrafts('test')
 const draft = (of: ReturnType<typeof tab>, conversation = 'm') => of.useDrafts.getState().drafts[conversation]
-const tellTabs = (keys: Iterable<string>) => {
+const notifyTabs = (keys: Iterable<string>) => {
   for (const key of keys) for (const heard of listeners) heard({ key })
 }
 
@@ -69,23 +69,23 @@ test('a draft that loads before its person is known appears with them, and their
 test('tabs show the same drafts, and none undoes another’s', () => {
   const [one, other] = [tab(), tab()]
   one.setDraft('m', 'one')
-  tellTabs(kept.keys())
+  notifyTabs(kept.keys())
   expect(draft(other)).toBe('one')
   other.setDraft('n', 'other')
   one.setDraft('m', '')
-  tellTabs(kept.keys())
+  notifyTabs(kept.keys())
   expect(other.useDrafts.getState().drafts).toEqual({ n: 'other' })
 })
 
 test('signing out removes the drafts from the browser, and from the other tabs', () => {
   const other = tab()
   tab().setDraft('m', 'A secret')
-  tellTabs(kept.keys())
+  notifyTabs(kept.keys())
   const keys = [...kept.keys()]
   clearPersonalStorage()
   expect(kept.size).toBe(0)
   openPersonalStorage('me')
-  tellTabs(keys)
+  notifyTabs(keys)
   expect(draft(other)).toBeUndefined()
   expect(draft(tab())).toBeUndefined()
 })
@@ -93,7 +93,7 @@ test('signing out removes the drafts from the browser, and from the other tabs',
 test('a session that ended while no tab was open leaves no drafts', () => {
   tab().setDraft('m', 'A secret')
   kept.set('theme', 'dark')
-  forgetEverybody()
+  forgetEveryone()
   expect([...kept.keys()]).toEqual(['theme'])
 })
 

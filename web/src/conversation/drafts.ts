@@ -18,7 +18,7 @@ interface DraftsState {
 
 /**
  * The composers' texts of one kind of conversation (chats, rooms). The browser stores them for their person until they are sent, emptied
- * or the session ends, and all tabs of the person show the same. What cannot be stored lasts as long as the tab.
+ * or the session ends, and all tabs of the user show the same. What cannot be stored lasts as long as the tab.
  */
 export function createDrafts(name: string) {
   const useDrafts = create<DraftsState>(() => ({ drafts: {}, returned: {} }))

@@ -141,11 +141,11 @@ const NewLine = () => (
 )
 
 /** Has screen readers read new messages of others while a conversation is open, but not those that were there before. */
-function useSpoken(position: number, words: string | null): void {
+function useSpoken(position: number, text: string | null): void {
   const heard = useRef<number | null>(null)
   useEffect(() => {
     if (position === 0) return
-    if (heard.current !== null && position > heard.current && words !== null) announce(words)
+    if (heard.current !== null && position > heard.current && text !== null) announce(text)
     heard.current = Math.max(position, heard.current ?? 0)
-  }, [position, words])
+  }, [position, text])
 }

@@ -22,13 +22,13 @@ vi.stubGlobal('window', {
 
 const outgoing = (clientId: string) => ({ clientId, content: `text ${clientId}`, createdAt: '2026-03-02T12:00:00Z' })
 const ids = (messages: readonly { clientId: string }[]) => messages.map(({ clientId }) => clientId)
-/** One of the person's tabs. */
+/** One of the user's tabs. */
 const tab = () => {
   const outbox = createOutbox('test')
   outbox.open()
   return outbox
 }
-const tellTabs = () => {
+const notifyTabs = () => {
   for (const key of kept.keys()) for (const heard of listeners) heard({ key })
 }
 
@@ -56,10 +56,10 @@ test('tabs see each other’s messages, and none undoes another’s change', () 
   one.add('m', outgoing('1'))
   other.add('m', outgoing('2'))
   expect(ids(other.queue('m').outgoing)).toEqual(['1', '2'])
-  tellTabs()
+  notifyTabs()
   expect(ids(one.queue('m').outgoing)).toEqual(['1', '2'])
   one.forget('m')
-  tellTabs()
+  notifyTabs()
   expect(other.conversations()).toEqual([])
 })
 
@@ -68,15 +68,15 @@ test('a refusal includes the messages behind it, and one composer gets them back
   one.add('m', outgoing('1'))
   one.add('m', outgoing('2'))
   one.refuse('m')
-  tellTabs()
+  notifyTabs()
   expect(other.queue('m').outgoing).toEqual([])
   expect(ids(other.takeRefused('m'))).toEqual(['1', '2'])
-  tellTabs()
+  notifyTabs()
   expect(one.takeRefused('m')).toEqual([])
   expect(one.conversations()).toEqual([])
 })
 
-test('messages written before the person is known are kept too, after those of an earlier visit', () => {
+test('messages written before the user is known are kept too, after those of an earlier visit', () => {
   tab().add('m', outgoing('1'))
   const early = createOutbox('test')
   early.add('m', outgoing('2'))

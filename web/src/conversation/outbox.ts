@@ -30,7 +30,7 @@ export type Queues = Readonly<Record<string, Queue>>
  */
 export function createOutbox(name: string) {
   const useQueues = create<{ queues: Queues }>(() => ({ queues: {} }))
-  /** Whether the browser stores the messages. Before the person is known, or if storing fails, only this tab knows them. */
+  /** Whether the browser stores the messages. Before the user is known, or if storing fails, only this tab knows them. */
   let isKept = false
   const kept = () => (readPersonal(name) as Queues | undefined) ?? {}
   /** Reads the browser's storage rather than this tab's last state, since another tab may have changed it. */
@@ -43,7 +43,7 @@ export function createOutbox(name: string) {
   const queue = (conversation: string): Queue => queueOf(useQueues.getState().queues, conversation)
 
   return {
-    /** Loads what an earlier visit left, followed by this tab's messages so far. The person must be known (`openPersonalStorage`). */
+    /** Loads what an earlier visit left, followed by this tab's messages so far. The user must be known (`openPersonalStorage`). */
     open(): void {
       const begun = Object.entries(useQueues.getState().queues)
       isKept = true

@@ -1,16 +1,16 @@
 import { Balloon } from '../ui/drawings/balloon.tsx'
 
 type TypingBalloonsProps = {
-  /** Who is typing, for screen readers and, if `isNamed`, for all; empty while nobody is. */
-  words: string
+  /** Who is typing, for screen readers and, if `isNamed`, for all; empty while no one is. */
+  label: string
   isNamed?: boolean
 }
 
-/** Three small bobbing balloons, shown while somebody else is typing. */
-export function TypingBalloons({ words, isNamed }: TypingBalloonsProps) {
+/** Three small bobbing balloons, shown while someone else is typing. */
+export function TypingBalloons({ label, isNamed }: TypingBalloonsProps) {
   return (
     <div role="status" className="h-11 shrink-0 px-4">
-      {words !== '' && (
+      {label !== '' && (
         <span className="inline-flex max-w-full animate-rise items-center gap-2 rounded-md bg-raised px-2.5 py-1 shadow-low ring-1 ring-line/70">
           <svg
             aria-hidden="true"
@@ -23,7 +23,7 @@ export function TypingBalloons({ words, isNamed }: TypingBalloonsProps) {
             <Balloon x={26} y={5} size={15} fill="peach" drift={2} />
             <Balloon x={46} y={5} size={15} fill="plum" drift={4} />
           </svg>
-          <bdi className={isNamed ? 'min-w-0 truncate text-sm text-ink-soft' : 'sr-only'}>{words}</bdi>
+          <bdi className={isNamed ? 'min-w-0 truncate text-sm text-ink-soft' : 'sr-only'}>{label}</bdi>
         </span>
       )}
     </div>

@@ -3,12 +3,12 @@ import { withEntry } from './drafts.ts'
 
 /** Names by user id. */
 type Names = Readonly<Record<string, string>>
-const nobody: Names = {}
+const noNames: Names = {}
 
 /**
  * Who is typing in the conversations of one kind (chats, rooms), and the reports of this user's own typing.
  * @param lasting milliseconds without a report after which typing counts as stopped
- * @param send tells the server; what fails is not repeated
+ * @param send reports it to the server; what fails is not repeated
  */
 export function createTyping(lasting: number, send: (conversation: string, isTyping: boolean) => void) {
   const useNames = create<{ names: Readonly<Record<string, Names>> }>(() => ({ names: {} }))
@@ -24,7 +24,7 @@ export function createTyping(lasting: number, send: (conversation: string, isTyp
     clearTimeout(timers.get(key))
     timers.delete(key)
     const { names } = useNames.getState()
-    const before = names[conversation] ?? nobody
+    const before = names[conversation] ?? noNames
     if (name === null && !(userId in before)) return
     useNames.setState({ names: { ...names, [conversation]: withEntry(before, userId, name ?? undefined) } })
     if (name === null) return
@@ -52,7 +52,7 @@ export function createTyping(lasting: number, send: (conversation: string, isTyp
       send(conversation, true)
     },
     /** The names of those who are typing, by user id. */
-    useNames: (conversation: string): Names => useNames(({ names }) => names[conversation] ?? nobody),
+    useNames: (conversation: string): Names => useNames(({ names }) => names[conversation] ?? noNames),
   }
 }
 

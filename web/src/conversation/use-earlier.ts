@@ -27,7 +27,7 @@ export function useEarlier(
     }
   }, [fetchEarlier])
 
-  // Observed anew after each page, so that a page too short for the screen is followed by the next.
+  // Observed again after each page, so that a page too short for the screen is followed by the next.
   useEffect(() => {
     if (!hasMore || state !== 'idle' || !top.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {

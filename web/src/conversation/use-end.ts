@@ -24,7 +24,7 @@ export function useEnd(
     const element = scroller.current
     if (!element) return
     const { scrollTop: top, scrollHeight: height, clientHeight } = element
-    // Whoever is at the end leaves it by scrolling up alone. Lines that have just grown, or a smaller window, move the end and not the reader.
+    // Readers at the end leave it only by scrolling up. Lines that have just grown, or a smaller window, move the end and not the reader.
     const hasGoneUp = top < before.current.top
     before.current = { ...before.current, height, top }
     atEnd.current = height - top - clientHeight < near || (atEnd.current && !hasGoneUp)
@@ -65,7 +65,7 @@ export function useEnd(
     })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    // Whoever unfolds a text goes on reading there.
+    // Readers who unfold a text go on reading there.
     const stay = () => {
       atEnd.current = false
     }

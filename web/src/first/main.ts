@@ -12,7 +12,7 @@ if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme
 const isKnown = [signedInKey, ageConfirmedKey].every((key) => lasting.read(key) === 'true')
 // The outline of the shell in place of the balloon; its styles are in the page.
 if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
-// Another tab signs out, or signs in as somebody else.
+// Another tab signs out, or signs in as someone else.
 addEventListener('storage', ({ key }) => {
   if (key === signedInKey) dropEarly()
 })

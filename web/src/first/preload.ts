@@ -9,7 +9,7 @@ import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
 
-/** The first calls of each screen, by its name, once the person is known. */
+/** The first calls of each screen, by its name, once the user is known. */
 const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,

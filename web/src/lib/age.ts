@@ -8,8 +8,8 @@ const day = 24 * 60 * 60 * 1000
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
-/** From when on somebody is old enough, in words, with the hour if it is soon; null for a date that is still to come. */
-export function adultFromWords(dateOfBirth: string, now: Date): string | null {
+/** From when on someone is old enough, in words, with the hour if it is soon; null for a date that is still to come. */
+export function adultFromLabel(dateOfBirth: string, now: Date): string | null {
   if (dateOfBirth > lastDateOnEarth(new Date(now.getTime() + day))) return null
   const from = adultFrom(dateOfBirth)
   return (from.getTime() - now.getTime() < 2 * day ? times : dates).format(from)

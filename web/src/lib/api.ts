@@ -11,7 +11,7 @@ import type {
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
 import { dropEarly, takeEarly } from './early.ts'
 import { noteDate } from './server-clock.ts'
-import { type Place, urlOf } from './url.ts'
+import { type RouteParams, urlOf } from './url.ts'
 import { uuid } from './uuid.ts'
 
 /** A key that is optional if its value may be empty or the route does not have it. */
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
-  /** A sentence to show to the person. */
+  /** A sentence to show to the user. */
   readonly error: string
   /** What is wrong, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined
@@ -71,7 +71,7 @@ export const isTransient = (error: unknown): boolean =>
 /** Fires when a call that is made again has been without an answer for too long. */
 export const noAnswer = (): AbortSignal => AbortSignal.timeout(15_000)
 
-interface LooseOptions extends Extras, Place {
+interface LooseOptions extends Extras, RouteParams {
   onHeaders?: (headers: Readonly<Record<string, string>>) => void
   body?: unknown
 }
@@ -129,7 +129,7 @@ export function replyOf<R extends RouteDefinition>(
 
 export const unreachable = () => new ApiError(0, 'Unable to reach the server. Please check your connection.')
 
-/** Like `call`, but returns null if nobody is signed in (401), for queries that may run without a session. */
+/** Like `call`, but returns null if no one is signed in (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {
   try {
     return await call(route, ...rest)
@@ -166,7 +166,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Keeps an abort an abort, so that a query client can tell it from a failure. */
+/** Keeps an abort an abort, so that a query client can distinguish it from a failure. */
 function unreached(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
   return unreachable()

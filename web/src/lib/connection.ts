@@ -33,7 +33,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   timer ??= setTimeout(() => useConnection.setState({ isDownForLong: true }), polling.downFor)
 }
 
-/** Nobody is signed in, so no socket is wanted. */
+/** No one is signed in, so no socket is wanted. */
 export function resetConnection(): void {
   clearTimeout(timer)
   timer = undefined

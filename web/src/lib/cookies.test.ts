@@ -33,25 +33,25 @@ async function inBrowser({ says, keeps }: { says: boolean; keeps: boolean }) {
   }
   vi.stubGlobal('navigator', { cookieEnabled: says })
   vi.stubGlobal('document', document)
-  const { arriveAs, requireCookies } = await import('./cookies.ts')
+  const { showSignedIn, requireCookies } = await import('./cookies.ts')
   const { shownMe } = await import('./me.ts')
-  return { arriveAs, requireCookies, shownMe }
+  return { showSignedIn, requireCookies, shownMe }
 }
 const lost = /^Your browser blocks cookies for this site/
 
-it('shows nobody as signed in whose browser has silently lost the cookie', async () => {
-  const { arriveAs, shownMe } = await inBrowser({ says: true, keeps: false })
+it('shows no one as signed in whose browser has silently lost the cookie', async () => {
+  const { showSignedIn, shownMe } = await inBrowser({ says: true, keeps: false })
   answers = [{ status: 401, body: { error: 'Please sign in first.', code: 'UNAUTHORIZED' } }]
-  await expect(arriveAs(ann)).rejects.toMatchObject({ code: 'UNAUTHORIZED', error: expect.stringMatching(lost) })
+  await expect(showSignedIn(ann)).rejects.toMatchObject({ code: 'UNAUTHORIZED', error: expect.stringMatching(lost) })
   expect(shownMe()).toBeNull()
   answers = [{ status: 200, body: ann }]
-  await arriveAs(ann)
+  await showSignedIn(ann)
   expect(shownMe()).toMatchObject({ id: 'a' })
 })
 
 it('asks nothing where cookies work, and sends nothing where the browser refuses them', async () => {
   const working = await inBrowser({ says: true, keeps: true })
-  await working.arriveAs(ann)
+  await working.showSignedIn(ann)
   expect(asked).toBe(0)
   expect(() => working.requireCookies()).not.toThrow()
   vi.resetModules()

@@ -5,9 +5,9 @@ import { appName } from './app-name.ts'
 import { setMe } from './me.ts'
 import { areCookiesDenied } from './storage.ts'
 
-export const cookiesNeeded = `Your browser blocks cookies for this site, and without one ${appName} cannot sign you in. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
+export const cookiesNeeded = `Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
 
-/** @throws ApiError if nobody can be signed in here, before a form is sent for nothing */
+/** @throws ApiError if no one can be signed in here, before a form is sent for nothing */
 export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw refused()
 }
@@ -16,7 +16,7 @@ export function requireCookies(): void {
  * Shows the user whom the server has just signed in. The gate of the sign-in screen then leads on.
  * @throws ApiError if the browser has not kept the cookie of the session
  */
-export async function arriveAs(user: SelfView): Promise<SelfView> {
+export async function showSignedIn(user: SelfView): Promise<SelfView> {
   if (areCookiesDenied() && !(await callOrNull(authRoutes.me))) throw refused()
   setMe(user)
   return user

@@ -10,12 +10,12 @@ interface Made {
   kind: Decision
   /** The server has not answered yet. */
   isPending: boolean
-  /** The version of the own user whose counters do not include this decision yet; null if they do. */
+  /** The version of the signed-in user whose counters do not include this decision yet; null if they do. */
   uncountedIn: number | null
 }
 
 /**
- * Decisions of this tab and of other tabs, by person. Nobody in here is shown in a deck, even if an older answer of the server
+ * Decisions of this tab and of other tabs, by person. No one in here is shown in a deck, even if an older answer of the server
  * still lists them. A failed decision is removed again, and the person returns to their old place.
  */
 export function createDecisions() {
@@ -35,7 +35,7 @@ export function createDecisions() {
     has: (userId: string): boolean => useMade.getState().has(userId),
     start: (userId: string, kind: Decision): void =>
       change((made) => made.set(userId, { kind, isPending: true, uncountedIn: null })),
-    /** The server has stored the decision. The counters follow with the next version of the own user. */
+    /** The server has stored the decision. The counters follow with the next version of the signed-in user. */
     settle(userId: string, kind: Decision): void {
       const before = useMade.getState().get(userId)
       settle(userId, kind, before?.isPending ? userVersion() : (before?.uncountedIn ?? null))
@@ -45,7 +45,7 @@ export function createDecisions() {
     takeBack: (userId: string): void => change((made) => made.delete(userId)),
     hasPending: (): boolean => count(useMade.getState(), ({ isPending }) => isPending) > 0,
     usePending: (): number => useMade((made) => count(made, ({ isPending }) => isPending)),
-    /** How many decisions of this kind the counters of this version of the own user do not include yet. */
+    /** How many decisions of this kind the counters of this version of the signed-in user do not include yet. */
     useUncounted: (kind: Decision, version: number): number =>
       useMade((made) => count(made, (one) => one.kind === kind && (one.isPending || one.uncountedIn === version))),
   }

@@ -11,6 +11,6 @@ export function useDeviceNotices({ replaced, soundFault }: Pick<CallView, 'repla
   }, [replaced])
   useEffect(() => {
     if (soundFault)
-      toast({ title: names.microphone, text: 'Nobody hears you until there is another one.', tone: 'danger' })
+      toast({ title: names.microphone, text: 'No one can hear you until you connect another one.', tone: 'danger' })
   }, [soundFault])
 }

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.tsx'
 /** Says why nothing opens where a piece's code did not arrive. */
 export const sayItDidNotLoad = () =>
   toast({
-    title: 'This did not load',
+    title: "This didn't load",
     text: 'Check your connection, then try again.',
     tone: 'danger',
     action: { label: 'Reload', onClick: () => location.reload() },

@@ -7,7 +7,7 @@ const takesText = (target: EventTarget | null) => target instanceof Element && t
  */
 export function guardDrops(): void {
   const guard = (event: DragEvent) => {
-    // Whoever takes it has said so on the way up here.
+    // The element that takes it has said so on the way up here.
     if (event.defaultPrevented || !event.dataTransfer) return
     const hasFiles = event.dataTransfer.types.includes('Files')
     if (hasFiles ? isFileField(event.target) : takesText(event.target)) return

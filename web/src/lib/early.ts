@@ -31,7 +31,7 @@ export function takeEarly(url: string): Early | undefined {
 
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 
-/** Drops replies that nobody has taken, because later they would be outdated or belong to somebody else. */
+/** Drops replies that no one has taken, because later they would be outdated or belong to someone else. */
 export const dropEarly = (): void => window.early?.clear()
 
 /** Drops replies that may have missed an event from before the socket was up. */

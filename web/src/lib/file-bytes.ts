@@ -19,10 +19,10 @@ export async function seen(file: Blob): Promise<Seen> {
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
   } catch {
     // Of an app or a drive that no longer gives it.
-    return { format: null, file, fault: 'This file cannot be opened. Please choose another one.' }
+    return { format: null, file, fault: "This file can't be opened. Please choose another one." }
   }
 }
 
-/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not tell. */
+/** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */
 export const cutOffFault = async (file: Blob, what: string): Promise<string | null> =>
   (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOffFile(what) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, isRecent, lastSeenWords } from './format.ts'
+import { dayLabel, isRecent, lastSeenLabel } from './format.ts'
 import { photoSrc } from './photo.ts'
 
 const now = new Date(2026, 2, 18, 12).getTime()
@@ -9,14 +9,14 @@ const hour = 60 * minute
 const day = 24 * hour
 
 test('the wording of last seen changes at the specified limits', () => {
-  expect(lastSeenWords(ago(5 * minute - 1), now)).toBe('Active now')
-  expect(lastSeenWords(ago(5 * minute), now)).toBe('5 minutes ago')
-  expect(lastSeenWords(ago(hour - 1), now)).toBe('59 minutes ago')
-  expect(lastSeenWords(ago(hour), now)).toBe('1 hour ago')
-  expect(lastSeenWords(ago(day - 1), now)).toBe('23 hours ago')
-  expect(lastSeenWords(ago(day), now)).toBe('1 day ago')
-  expect(lastSeenWords(ago(30 * day), now)).toBe('Long ago')
-  expect(lastSeenWords(null, now)).toBe('Long ago')
+  expect(lastSeenLabel(ago(5 * minute - 1), now)).toBe('Active now')
+  expect(lastSeenLabel(ago(5 * minute), now)).toBe('5 minutes ago')
+  expect(lastSeenLabel(ago(hour - 1), now)).toBe('59 minutes ago')
+  expect(lastSeenLabel(ago(hour), now)).toBe('1 hour ago')
+  expect(lastSeenLabel(ago(day - 1), now)).toBe('23 hours ago')
+  expect(lastSeenLabel(ago(day), now)).toBe('1 day ago')
+  expect(lastSeenLabel(ago(30 * day), now)).toBe('Long ago')
+  expect(lastSeenLabel(null, now)).toBe('Long ago')
   expect(isRecent(ago(5 * minute), now)).toBe(false)
   expect(isRecent(ago(minute), now)).toBe(true)
 })

@@ -15,11 +15,11 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
   return lastSeen !== null && now - Date.parse(lastSeen) < onlineWindow
 }
 
-/** The wording for somebody who is online now. */
+/** The wording for someone who is online now. */
 export const activeNow = 'Active now'
 
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
-export function lastSeenWords(lastSeen: string | null, now: number): string {
+export function lastSeenLabel(lastSeen: string | null, now: number): string {
   if (lastSeen === null) return 'Long ago'
   const silence = now - Date.parse(lastSeen)
   if (silence < onlineWindow) return activeNow

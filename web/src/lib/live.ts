@@ -8,7 +8,7 @@ type EventHandlers = { readonly [E in EventName]?: (payload: EventPayload<E>) =>
  * must fetch again what is shown, because events may have been missed before.
  */
 export type LiveHandlers = EventHandlers & {
-  /** Runs once, as soon as somebody is signed in, with or without a connection. */
+  /** Runs once, as soon as someone is signed in, with or without a connection. */
   readonly begin?: () => void
   /** Runs in place of `resync` each time the socket connects. */
   readonly up?: () => void

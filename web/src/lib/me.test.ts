@@ -12,7 +12,7 @@ afterEach(() => {
   setMe(null)
 })
 
-test('a second query of the own user that selects a part of it changes nothing that is stored', () => {
+test('a second query of the signed-in user that selects a part of it changes nothing that is stored', () => {
   setMe(user(1))
   const observer = new QueryObserver(queryClient, { ...userQuery, select: (me: SelfView | null) => me?.interests })
   const stop = observer.subscribe(() => {})
@@ -22,7 +22,7 @@ test('a second query of the own user that selects a part of it changes nothing t
   stop()
 })
 
-test('what is not saved is shown on top of what is told, and not stored', () => {
+test('what is not saved is shown on top of what the server sends, and not stored', () => {
   setMe(user(1))
   showUnsaved((me) => ({ ...me, name: 'Anna' }))
   applyMe(user(2, { bio: 'New' }))
@@ -36,7 +36,7 @@ test('a reply that was overtaken by a newer one is dropped', () => {
   expect(shownMe()).toMatchObject({ name: 'Ann', version: 3 })
 })
 
-test('nothing is stored of somebody who has signed out, and an event does not bring them back', () => {
+test('nothing is stored of someone who has signed out, and an event does not bring them back', () => {
   setMe(user(1))
   setMe(null)
   showUnsaved((me) => ({ ...me, name: 'Anna' }))

@@ -8,11 +8,11 @@ import { queryClient, userKey } from './query-client.ts'
 
 type Me = SelfView | null
 
-/** The newest own user that the server has told; the cache shows it with the changes that are not saved yet. */
+/** The newest view of the user that the server has sent; the cache shows it with the changes that are not saved yet. */
 let stored: Me = null
 let withUnsaved = (user: SelfView): SelfView => user
 
-/** The signed-in person's own user; null if nobody is signed in. */
+/** The signed-in person's own user; null if no one is signed in. */
 const me = liveQuery<Me>({
   key: userKey,
   fetch: (signal) => callOrNull(authRoutes.me, { signal }),
@@ -21,14 +21,14 @@ const me = liveQuery<Me>({
 
 export const userQuery = me().options
 
-/** Notes the user, unless a newer one has been told already. @returns the user to show */
+/** Notes the user, unless a newer view has come already. @returns the user to show */
 function taken(user: Me): Me {
   const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
   if (!isOvertaken) stored = user
   return stored && withUnsaved(stored)
 }
 
-/** Shows the user of a reply; null if nobody is signed in. */
+/** Shows the user of a reply; null if no one is signed in. */
 export const setMe = (user: Me): void => me().put(user)
 
 /** Changes the user that is shown, if there is one, before the server has answered. */
@@ -46,22 +46,22 @@ export const useMe = () => useQuery(userQuery).data ?? null
 /** The signed-in person's user as it is shown now. */
 export const shownMe = (): Me => me().known() ?? null
 
-/** A part of the own user. The component is not rendered again while that part stays the same. */
+/** A part of the signed-in user. The component is not rendered again while that part stays the same. */
 export const useMyPart = <T>(part: (user: Me) => T): T => useSyncExternalStore(onCache, () => part(shownMe()))
 
 const onCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
-/** The own user without unsaved changes. */
+/** The signed-in user without unsaved changes. */
 export const storedMe = (): Me => shownMe() && stored
 
-/** From now on the own user is shown with these changes on top of what the server tells. */
+/** From now on the user is shown with these changes on top of what the server sends. */
 export function showUnsaved(apply: (user: SelfView) => SelfView): void {
   withUnsaved = apply
   const user = storedMe()
   if (user) setMe(user)
 }
 
-/** Grows with every answer and event about the own user, even if nothing changed. */
+/** Grows with every answer and event about the signed-in user, even if nothing changed. */
 export const userVersion = (): number => queryClient.getQueryState(userKey)?.dataUpdateCount ?? 0
 
 export const myId = (): string | undefined => shownMe()?.id

@@ -4,7 +4,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const money = (cents: number): string => dollars.format(cents / 100)
 
 /** '1 month', '3 months'. */
-export const monthsWords = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+export const monthsLabel = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
 
 const day = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', day: 'numeric' })
 

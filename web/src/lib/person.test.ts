@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceWords, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
+import { distanceLabel, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
 
 describe('photosOf', () => {
   it('puts the main photo first, once', () => {
@@ -9,15 +9,15 @@ describe('photosOf', () => {
   })
 })
 
-it('shows nobody as younger than 18 or without an age', () => {
+it('shows no one as younger than 18 or without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
   expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)
 })
 
 it('shows miles with one decimal, or nothing', () => {
-  expect(distanceWords({ distance: 3 })).toBe('3.0 miles away')
-  expect(distanceWords({ distance: null })).toBe('')
+  expect(distanceLabel({ distance: 3 })).toBe('3.0 miles away')
+  expect(distanceLabel({ distance: null })).toBe('')
 })
 
 it('counts what does not fit', () => {

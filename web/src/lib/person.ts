@@ -10,7 +10,7 @@ export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[
 export const shownAge = ({ age }: { age: number | null }): number => Math.max(age ?? 0, profileLimits.minAge)
 
 /** "3.2 miles away", or empty if the distance is hidden. */
-export const distanceWords = ({ distance }: { distance: number | null }): string =>
+export const distanceLabel = ({ distance }: { distance: number | null }): string =>
   distance === null ? '' : `${distance.toFixed(1)} miles away`
 
 /** The first `count` items of a list, and how many more there are. */

@@ -10,7 +10,7 @@ const waiting = new Set<() => void>()
 
 const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
-/** Sets the person of this tab, and removes what the browser still stores for anybody else. */
+/** Sets the person of this tab, and removes what the browser still stores for anyone else. */
 export function openPersonalStorage(userId: string): void {
   if (owner === userId) return
   owner = userId
@@ -25,8 +25,8 @@ export function onPersonalOpen(work: () => void): void {
   else work()
 }
 
-/** Removes what is stored for anybody, because nobody is signed in: their sessions may have ended while no tab was open. */
-export function forgetEverybody(): void {
+/** Removes what is stored for anyone, because no one is signed in: their sessions may have ended while no tab was open. */
+export function forgetEveryone(): void {
   removeKeys(() => true)
 }
 

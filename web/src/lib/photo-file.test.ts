@@ -42,5 +42,5 @@ it('a photo that was cut off, an empty one and one that cannot be opened each ha
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError')
   }
-  expect(await said(gone)).toBe('This file cannot be opened. Please choose another one.')
+  expect(await said(gone)).toBe("This file can't be opened. Please choose another one.")
 })

@@ -50,7 +50,7 @@ export function canBeShown(url: string): Promise<boolean> {
 /** Why an upload of a photo failed, in a sentence. */
 export async function uploadFault(error: unknown, file: Blob): Promise<string> {
   if (error instanceof NotDecoded && (await isOfRareFormat(file)))
-    return "This photo's format is not supported here. Please choose JPEG or PNG."
+    return "This photo's format isn't supported here. Please choose a JPEG or PNG."
   const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)
   return isRefusal ? error.error : 'Failed to upload photo. Please try again.'
 }

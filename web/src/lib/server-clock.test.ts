@@ -77,7 +77,7 @@ describe('the header Date of an answer', () => {
   })
 })
 
-it('is told by every answer to a call, also to one that was refused or started before the app', async () => {
+it('comes with every answer to a call, also to one that was refused or started before the app', async () => {
   const [{ call }, { serverNow }] = await Promise.all([import('./api.ts'), import('./server-clock.ts')])
   const reply = (ahead: number, status = 200) =>
     new Response('{}', { status, headers: { date: new Date(start + ahead).toUTCString() } })

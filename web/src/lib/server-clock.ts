@@ -1,4 +1,4 @@
-/** Milliseconds by which the server's clock is ahead of this one's, as last told; null before that. */
+/** Milliseconds by which the server's clock is ahead of this device's, as last measured; null before that. */
 let ahead: number | null = null
 
 const listeners = new Set<() => void>()

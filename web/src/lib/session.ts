@@ -4,12 +4,12 @@ import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
 import { clearCaches, ofTab } from './storage.ts'
 
-/** The reply to a sign-out, the event and the missing user may all tell of the same end; a second navigation would abort the first. */
+/** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
 
 /**
- * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen anew, so that
- * nothing stays in memory for whoever signs in next. Whoever was `banned` reads why instead.
+ * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
+ * nothing stays in memory for the next user. A `banned` user reads why instead.
  */
 export async function endSession(reason?: unknown): Promise<void> {
   if (isEnding) return

@@ -20,4 +20,4 @@ export function StorageNotice({ className }: { className?: string }) {
   )
 }
 
-const nothingStored = `Your browser lets ${appName} store nothing on this device. You can sign in and use everything except notifications, but each reload asks for your age again and loses your choice of light or dark and whatever you have not sent or saved.`
+const nothingStored = `Your browser doesn't let ${appName} store anything on this device. You can sign in and use everything except notifications, but each reload asks for your age again and loses your light or dark setting and anything you haven't sent or saved.`

@@ -93,7 +93,7 @@ export function isStorageDenied(): boolean {
   return !isStored
 }
 
-/** Whether the browser refuses cookies, without which nobody can be signed in. */
+/** Whether the browser refuses cookies, without which no one can be signed in. */
 export function areCookiesDenied(): boolean {
   const isKept = part(() => {
     if (!navigator.cookieEnabled) return false

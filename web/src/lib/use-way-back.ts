@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { screenIndex } from '../ui/layers/use-layer.ts'
 
-/** Goes back to where the person came from in this tab. If they came from elsewhere, replaces this screen with `otherwise`. */
+/** Goes back to where the user came from in this tab. If they came from elsewhere, replaces this screen with `otherwise`. */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

@@ -3,7 +3,7 @@ import type { Live } from './live-query.ts'
 import { command } from './socket.ts'
 
 /**
- * Sends a command from which on changes are told, and then fetches again: nobody told this tab of a change that came before the
+ * Sends a command from which on changes are sent, and then fetches again: this tab did not get a change that came before the
  * server's reply, and an answer fetched meanwhile may not hold it. Without a connection nothing is fetched.
  */
 export async function watchAndRefetch<C extends CommandName>(

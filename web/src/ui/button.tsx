@@ -10,7 +10,7 @@ type Look = {
 
 const faded = 'disabled:opacity-50'
 const variants = {
-  // Text on a faded gradient is hard to read, so a disabled button is grey and a busy one keeps its colour.
+  // Text on a faded gradient is hard to read, so a disabled button is gray and a busy one keeps its color.
   primary:
     'bg-accent-fade text-on-accent shadow-mid hover:enabled:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
   secondary: `bg-tint text-accent hover:brightness-97 ${faded}`,

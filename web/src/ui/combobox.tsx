@@ -14,7 +14,7 @@ type ComboboxProps<T> = FieldText & {
   onChoose: (option: T) => void
   /** Shown in place of the options, such as that there are none. */
   note?: ReactNode
-  /** What the options are, for whoever does not see the list. */
+  /** What the options are, for people who do not see the list. */
   listLabel: string
   placeholder?: string
   maxLength?: number

@@ -8,7 +8,7 @@ export interface DragEnd {
 }
 
 export interface DragHandlers {
-  /** `grip` tells where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels before it counted as a drag. */
+  /** `grip` says where on the element the drag began: -1 in its lower half, 1 in its upper. `dx` and `dy` are the pixels before it counted as a drag. */
   onStart: (grip: 1 | -1, dx: number, dy: number) => void
   /** Pixels from where the pointer went down, at most once per frame. */
   onMove: (dx: number, dy: number) => void

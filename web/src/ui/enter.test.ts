@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createJudge } from './enter.ts'
 
-/** Somebody at a keyboard, with the time between their events in milliseconds. */
+/** Someone at a keyboard, with the time between their events in milliseconds. */
 function typist(byFinger = false) {
   const judge = createJudge()
   let clock = 0

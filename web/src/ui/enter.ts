@@ -1,10 +1,10 @@
 import { fingerQuery } from './use-media.ts'
 
 /**
- * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser tells of them in this order;
- * `told`: where an Enter was part of the composition, too.
+ * Milliseconds between the end of a composition and the press of Enter that ended it, where the browser reports them in this order;
+ * `reported`: where an Enter was part of the composition, too.
  */
-const settling = { told: 5, untold: 50 }
+const settling = { reported: 5, unreported: 50 }
 
 /** Scripts whose input methods offer candidates, of which Enter takes one. */
 const chosen = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
@@ -18,23 +18,23 @@ export const isComposing = ({ isComposing: is, keyCode }: Pick<Press, 'isComposi
   // Some browsers say it only by this code.
   is || keyCode === 229
 
-/** Tells presses of Enter that take a candidate of an input method from those that are meant as Enter. */
+/** Distinguishes presses of Enter that take a candidate of an input method from those that are meant as Enter. */
 export function createJudge() {
-  let isTold = false
+  let isReported = false
   /** The composition that ended last, until another key is pressed. */
   let last: { at: number; text: string; within: number } | undefined
   return {
     begun(): void {
-      isTold = false
+      isReported = false
     },
     ended({ timeStamp, data }: Pick<CompositionEvent, 'timeStamp' | 'data'>): void {
-      last = { at: timeStamp, text: data ?? '', within: settling[isTold ? 'told' : 'untold'] }
-      isTold = false
+      last = { at: timeStamp, text: data ?? '', within: settling[isReported ? 'reported' : 'unreported'] }
+      isReported = false
     },
     /** Call once for each key that is pressed. `byFinger`: on a screen's keyboard. @returns whether it belongs to the input method */
     isCandidate(press: Press, byFinger: boolean): boolean {
       if (isComposing(press)) {
-        isTold ||= press.key === 'Enter'
+        isReported ||= press.key === 'Enter'
         return true
       }
       const before = last

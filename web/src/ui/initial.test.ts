@@ -28,7 +28,7 @@ const names: [name: string, initial: string][] = [
 describe('the initial of a name', () => {
   it.each(names)('%j is %j', (name, initial) => expect(initialOf(name)).toBe(initial))
 
-  it.each(names)('%j is %j where the browser cannot tell letters', (name, initial) => {
+  it.each(names)('%j is %j where the browser cannot split letters', (name, initial) => {
     vi.stubGlobal('Intl', {})
     expect(initialOf(name)).toBe(initial)
   })

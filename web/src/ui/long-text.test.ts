@@ -19,6 +19,6 @@ it.each([
   ['a\nshort\n\npoem', false],
   ['See you at 8 by the bridge 🎈', false],
   ['', false],
-])('tells from %j whether it may be long', (text, isLong) => {
+])('says of %j whether it may be long', (text, isLong) => {
   expect(mayBeLong(text)).toBe(isLong)
 })

@@ -34,7 +34,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
         )
-        const words = (
+        const label = (
           <>
             {Drawn && <Drawn size={19} className="shrink-0" />}
             {text}
@@ -45,12 +45,12 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
         }
         return of === 'buttons' ? (
           <button key={option} type="button" aria-pressed={isChosen} onClick={choose} className={look}>
-            {words}
+            {label}
           </button>
         ) : (
           <label key={option} className={look}>
             <input type="radio" name={name} className="sr-only" checked={isChosen} onChange={choose} />
-            {words}
+            {label}
           </label>
         )
       })}

@@ -30,7 +30,7 @@ const sizes = {
 /** Milliseconds of the closing animation. */
 export const sheetLeaves = 240
 
-/** A native modal dialog: from the bottom on phones, centred from 640 px. The browser traps the focus and restores it. */
+/** A native modal dialog: from the bottom on phones, centered from 640 px. The browser traps the focus and restores it. */
 export function Sheet({
   open,
   onClose,

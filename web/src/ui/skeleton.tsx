@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A grey placeholder with the size of the coming content, which its class sets. */
+/** A gray placeholder with the size of the coming content, which its class sets. */
 export function Skeleton({ className, round }: { className: string; round?: boolean }) {
   return (
     <div

@@ -24,7 +24,7 @@ export function keepClear(layer: HTMLElement): () => void {
     const height = layer.querySelector('li')?.offsetHeight
     if (!height) return
     const scope = scopeOf(layer, height)
-    // A toast does not run about while the page is scrolled, as long as it is in nobody's way.
+    // A toast does not run about while the page is scrolled, as long as it is in no one's way.
     if (hasOnlyScrolled && isFree(scope.boxAt(innerHeight - margin - height - up), scope.obstacles)) return
     hasOnlyScrolled = true
     giveBack()

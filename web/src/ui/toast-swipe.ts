@@ -3,7 +3,7 @@ const far = { tap: 8, enough: 50 } as const
 
 /**
  * Removes a toast that is swiped to the right. Taps pass through it to what lies beneath, so the page is watched for fingers and mice
- * that go down on its place; once one swipes, what lies beneath is told that the gesture is over. @returns a function that ends it
+ * that go down on its place; once one swipes, what lies beneath hears that the gesture is over. @returns a function that ends it
  */
 export function swipeAway(toast: HTMLElement, dismiss: () => void): () => void {
   let start: { x: number; y: number; id: number; beneath: EventTarget | null } | null = null

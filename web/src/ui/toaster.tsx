@@ -28,11 +28,11 @@ function keepOnTop(host: HTMLElement, popover: HTMLElement): () => void {
   }
 }
 
-/** Milliseconds for which words about what saves itself stay, although the person goes on typing. */
+/** Milliseconds for which words about what saves itself stay, although the user goes on typing. */
 const atLeast = 1000
 
 /**
- * Reports once that the person mends what a toast complains about: they correct or send again the form from which it came, or press again
+ * Reports once that the user mends what a toast complains about: they correct or send again the form from which it came, or press again
  * what they pressed before. @returns a function that ends it
  */
 function whenMended(mended: () => void): () => void {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Runs a state change as a view transition if the browser supports them and the person has not asked for less motion. */
+/** Runs a state change as a view transition if the browser supports them and the user has not asked for less motion. */
 export function withViewTransition(change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !document.startViewTransition) change()

@@ -8,7 +8,7 @@ type NewsProps = {
   className: string
 }
 
-/** What tells of something new on every screen: the number in the title, and the banner of a message. It comes with the code of the live events. */
+/** What shows something new on every screen: the number in the title, and the banner of a message. It comes with the code of the live events. */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
   return <NewMessageBanner className={className} />

@@ -7,7 +7,7 @@ interface OutlineProps {
 }
 
 /**
- * The shell's bars without their functions. The build writes them into each page, so that whoever was signed in sees them before any
+ * The shell's bars without their functions. The build writes them into each page, so that a user who was signed in sees them before any
  * code arrives, and the app shows the same while the user is unknown. Its styles are inline in index.html.
  */
 export function Outline({ name, screen }: OutlineProps) {

@@ -18,7 +18,7 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   sessions: SessionsSection,
 }
 
-/** What the person signs in with, and where they are signed in. */
+/** What the user signs in with, and where they are signed in. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true
@@ -47,7 +47,7 @@ function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
       <p className="mt-1 text-ink-soft">
         {hasPassword
           ? 'A new password signs out all your other devices.'
-          : `You have none and sign in by passkey.${sendsMail ? ' "Forgot password?" where you sign in gives you one by mail.' : ''}`}
+          : `You don't have one: you sign in with a passkey.${sendsMail ? ' To set one, use "Forgot password?" on the sign-in screen.' : ''}`}
       </p>
       {hasPassword && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>

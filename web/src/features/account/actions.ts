@@ -15,28 +15,28 @@ export function sayIt(error: unknown, otherwise: string): Faults {
   return {}
 }
 
-/** Signs out another browser of the person. @returns whether it is signed out */
+/** Signs out another browser of the user. @returns whether it is signed out */
 export async function endSession({ id }: SessionView): Promise<boolean> {
   try {
     await call(accountRoutes.endSession, { params: { id } })
   } catch (error) {
     // It has ended meanwhile.
     if (!(error instanceof ApiError && error.status === 404)) {
-      sayIt(error, 'Unable to sign it out. Please try again.')
+      sayIt(error, 'Unable to sign out this device. Please try again.')
       return false
     }
   }
   await sessions().refetch()
-  toast({ title: 'Signed out there', tone: 'success' })
+  toast({ title: 'Device signed out', tone: 'success' })
   return true
 }
 
-/** Signs out all other browsers of the person. @returns whether they are signed out */
+/** Signs out all other browsers of the user. @returns whether they are signed out */
 export async function endOtherSessions(): Promise<boolean> {
   try {
     await call(accountRoutes.endOtherSessions)
   } catch (error) {
-    sayIt(error, 'Unable to sign the others out. Please try again.')
+    sayIt(error, 'Unable to sign out your other devices. Please try again.')
     return false
   }
   await sessions().refetch()
@@ -70,9 +70,9 @@ export const changeEmail = (body: { email: string; password?: string }): Promise
   changeState(() => call(accountRoutes.changeEmail, { body }), 'Unable to send the link. Please try again.')
 
 export const cancelEmail = (): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your e-mail. Please try again.')
+  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your old e-mail. Please try again.')
 
-/** @returns what is wrong beside the field; null if the link is on its way to whoever has an account */
+/** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
 export async function askReset(email: string): Promise<Faults | null> {
   try {
     await call(accountRoutes.askReset, { body: { email } })
@@ -101,7 +101,7 @@ async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null>
     return await request()
   } catch (error) {
     if (isSpent(error)) return 'spent'
-    reportFailure(error, 'This did not work. Please try again.', { explained: [409] })
+    reportFailure(error, "That didn't work. Please try again.", { explained: [409] })
     return null
   }
 }

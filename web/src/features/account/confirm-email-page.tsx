@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
   if (outcome === null)
     return (
       <LetterFrame title="Confirm your e-mail">
-        <p>From then on you sign in with this address.</p>
+        <p>You'll sign in with this address from now on.</p>
         <Button size="lg" wide busy={isBusy} onClick={() => void confirm()}>
           Confirm
         </Button>
@@ -30,14 +30,14 @@ export function ConfirmEmailPage() {
   if (outcome === 'spent')
     return (
       <LetterFrame title="This link no longer works">
-        <p role="status">It has been used already, was replaced by a newer one or is too old.</p>
+        <p role="status">It was already used, was replaced by a newer one or has expired.</p>
         {onward}
       </LetterFrame>
     )
   return (
     <LetterFrame title="E-mail confirmed">
       <p role="status" className="wrap-anywhere">
-        From now on you sign in with <strong>{outcome.email}</strong>.
+        You now sign in with <strong>{outcome.email}</strong>.
       </p>
       {onward}
     </LetterFrame>

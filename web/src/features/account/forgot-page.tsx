@@ -31,7 +31,7 @@ export function ForgotPage() {
       {!data && !isError && <Skeleton className="h-40 rounded-md" />}
       {!data && isError && (
         <FailedState
-          title="This did not load"
+          title="This didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -40,7 +40,7 @@ export function ForgotPage() {
       {data && (
         <>
           <p>
-            This server sends no mail, so a forgotten password cannot be replaced here. If you are still signed in
+            This server can't send e-mail, so you can't reset a forgotten password here. If you're still signed in
             somewhere, open Account there.
           </p>
           {backToSignIn}
@@ -66,14 +66,12 @@ function Ask() {
   )
   if (sentTo !== null)
     return (
-      <LetterFrame title="Look into your mail">
+      <LetterFrame title="Check your e-mail">
         <p role="status" className="wrap-anywhere">
-          If there is an account with <strong>{sentTo}</strong>, a link to a new password is on its way. It works once,
-          within 15 minutes.
+          If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way. It works
+          once, within 15 minutes.
         </p>
-        <p className="text-ink-soft">
-          Nothing there? Look into your spam folder, or check the address for typing errors.
-        </p>
+        <p className="text-ink-soft">Nothing there? Look in your spam folder, or check the address for typos.</p>
         <Button variant="secondary" wide onClick={() => setSentTo(null)}>
           Try another address
         </Button>
@@ -82,7 +80,7 @@ function Ask() {
     )
   return (
     <LetterFrame title="Forgot password?">
-      <p className="text-ink-soft">We send you a link with which you choose a new one.</p>
+      <p className="text-ink-soft">We'll send you a link to choose a new one.</p>
       <form {...form.props}>
         <TextField {...form.field('email')} label="E-mail" type="email" inputMode="email" autoComplete="username" />
         <Button type="submit" size="lg" wide busy={form.isBusy}>

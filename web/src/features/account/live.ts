@@ -3,6 +3,6 @@ import { emailState, sessions } from './queries.ts'
 
 export const live: LiveHandlers = {
   'sessions:changed': () => void sessions().refetch(),
-  // The own e-mail may be another, after which none waits to be confirmed.
+  // The user's own e-mail may be another, after which none waits to be confirmed.
   'user:updated': () => void emailState().refetch(),
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** Where the person is signed in, this browser first. */
+/** Where the user is signed in, this browser first. */
 export const sessions = liveQuery<readonly SessionView[]>({
   key: ['account', 'sessions'],
   fetch: (signal) => call(accountRoutes.sessions, { signal }),

@@ -32,8 +32,8 @@ export function NewPassword({ token }: { token: string }) {
   if (isDone)
     return (
       <LetterFrame title="Password changed">
-        <p role="status">You are signed out everywhere. Sign in with your new password.</p>
-        {/* Loads the page anew, without anything of a session that has ended. */}
+        <p role="status">You're signed out everywhere. Sign in with your new password.</p>
+        {/* Loads the page again, without anything of a session that has ended. */}
         <a href="/auth" className={buttonClass({ size: 'lg', wide: true })}>
           Sign in
         </a>
@@ -42,15 +42,15 @@ export function NewPassword({ token }: { token: string }) {
   if (isSpent)
     return (
       <LetterFrame title="This link no longer works">
-        <p role="status">It has been used already or is too old. A link works once, within 15 minutes.</p>
+        <p role="status">It was already used or has expired. A link works once, within 15 minutes.</p>
         <Link to="/app/forgot" className={buttonClass({ size: 'lg', wide: true })}>
-          Ask for a new one
+          Get a new link
         </Link>
       </LetterFrame>
     )
   return (
     <LetterFrame title="Choose a new password">
-      <p className="text-ink-soft">All your devices are signed out with it.</p>
+      <p className="text-ink-soft">This signs out all your devices.</p>
       <form {...form.props}>
         <NewPasswordFields field={form.field} />
         <Button type="submit" size="lg" wide busy={form.isBusy}>

@@ -16,13 +16,13 @@ export function UndoEmailPage() {
   }
   if (outcome === null)
     return (
-      <LetterFrame title="Take your e-mail back">
+      <LetterFrame title="Take back your e-mail">
         <p>
-          Your account uses this address again, everybody is signed out, all passkeys are removed, and you choose a new
-          password.
+          Your account will use this address again. Everyone is signed out, all passkeys are removed, and you choose a
+          new password.
         </p>
         <Button size="lg" wide busy={isBusy} onClick={() => void undo()}>
-          This was not me
+          This wasn't me
         </Button>
         <p className="text-sm text-ink-soft">If you changed it yourself, just close this page.</p>
       </LetterFrame>
@@ -30,7 +30,7 @@ export function UndoEmailPage() {
   if (outcome === 'spent')
     return (
       <LetterFrame title="This link no longer works">
-        <p role="status">It has been used already or is older than 48 hours.</p>
+        <p role="status">It was already used or is older than 48 hours.</p>
         <a href="/" className={buttonClass({ size: 'lg', wide: true })}>
           Continue
         </a>

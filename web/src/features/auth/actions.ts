@@ -1,12 +1,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { arriveAs, requireCookies } from '../../lib/cookies.ts'
+import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-/** The explanation for the person if there is one, otherwise the given text. */
+/** The explanation for the user if there is one, otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
   error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
 
@@ -14,7 +14,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password }: SignInDraft) => {
       requireCookies()
-      return arriveAs(await call(authRoutes.login, { body: { email: email.trim(), password } }))
+      return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
     },
     onSuccess: ({ name }) =>
       toast({ title: 'Welcome back', text: `Good to see you${name && ', '}${name}.`, tone: 'success' }),
@@ -33,7 +33,7 @@ export function useSignUp() {
     mutationFn: async ({ email, password, username }: SignUpDraft) => {
       requireCookies()
       const body = { email: email.trim(), password, username: username.trim(), timeZone: timeZoneHere() }
-      return arriveAs(await call(authRoutes.signup, { body }))
+      return showSignedIn(await call(authRoutes.signup, { body }))
     },
     onSuccess: () => toast({ title: 'Account created', text: 'Now tell people who you are.', tone: 'success' }),
     onError: (error) =>

@@ -70,7 +70,7 @@ export async function joinGame(gameId: string): Promise<void> {
   }
 }
 
-/** Before the start it gives the week's game back. @returns whether the person has left */
+/** Before the start it gives the week's game back. @returns whether the user has left */
 export async function leaveGame(gameId: string): Promise<boolean> {
   try {
     await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))
@@ -97,6 +97,6 @@ export async function deleteGame(gameId: string): Promise<boolean> {
   }
   dropGame(gameId)
   refreshAllowance()
-  toast({ title: 'Game Deleted', text: 'Everybody in it has been told.' })
+  toast({ title: 'Game Deleted', text: 'Everyone in it has been notified.' })
   return true
 }

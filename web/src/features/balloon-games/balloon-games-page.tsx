@@ -23,7 +23,7 @@ const choices = [
   { value: 'mine', label: 'My games' },
 ] as const
 
-/** The balloon games to join, and those of the person. */
+/** The balloon games to join, and those of the user. */
 export function BalloonGamesPage() {
   const [whose, setWhose] = useState<'all' | 'mine'>('all')
   const [isPlanning, setIsPlanning] = useState(false)
@@ -45,7 +45,7 @@ export function BalloonGamesPage() {
           <Sections games={games} whose={whose} onPlan={plan} />
         ) : isError ? (
           <FailedState
-            title="The games did not load"
+            title="The games didn't load"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -75,7 +75,7 @@ export function BalloonGamesPage() {
   )
 }
 
-/** How many games the person may still create or join this week. */
+/** How many games the user may still create or join this week. */
 function WeeksGame() {
   const left = useMe()?.balloonGamesRemaining
   const isPremium = useIsPremium()
@@ -104,11 +104,11 @@ function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine
     return (
       <EmptyState
         drawing={<BunchScene />}
-        title={whose === 'mine' ? 'You are in no game yet.' : 'No games yet.'}
+        title={whose === 'mine' ? "You haven't joined a game yet." : 'No games yet.'}
         text={
           whose === 'mine'
             ? 'Join one, or create one and invite your matches.'
-            : 'Be the first: pick an evening, and let others join.'
+            : 'Be the first: pick an evening and let others join.'
         }
         action={
           <Button variant="secondary" onClick={onPlan}>

@@ -31,7 +31,7 @@ export function GamePage() {
             <EmptyState
               as="h1"
               drawing={<AwayScene />}
-              title="This game is not here"
+              title="We can't find this game"
               text="It may have been deleted, or the link is wrong."
               action={
                 <Link to="/games" className={buttonClass()}>
@@ -44,7 +44,7 @@ export function GamePage() {
           <div className="my-auto">
             <FailedState
               as="h1"
-              title="This game did not load"
+              title="This game didn't load"
               text="Check your connection and try again."
               onRetry={() => void refetch()}
               busy={isFetching}

@@ -4,7 +4,7 @@ import { timeOfDay } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useReminder } from './store.ts'
 
-/** Says that one of the person's games starts soon, or now, with the way to it. Used once in the app. */
+/** Says that one of the user's games starts soon, or now, with the way to it. Used once in the app. */
 export function GameReminder(): null {
   const { reminder } = useReminder()
   const navigate = useNavigate()

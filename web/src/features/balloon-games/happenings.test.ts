@@ -24,7 +24,7 @@ const of = (before: GameParticipant[], after: GameParticipant[], end: Partial<Ga
   return happeningsOf({ ...game, participants: before }, { ...game, participants: after, ...end }, me)
 }
 
-it('says whose balloon popped and who has a new one, but nobody hears of their own, which a toast tells', () => {
+it('says whose balloon popped and who has a new one, but leaves out my own, which a toast shows', () => {
   const popped = { ...bob, balloonsOwned: 0, isPopped: true }
   expect(of([ann, bob], [ann, popped])).toEqual(['Bob’s balloon popped.'])
   expect(of([ann, popped], [ann, bob])).toEqual(['Bob has a new balloon.'])
@@ -38,13 +38,10 @@ it('says who gave a balloon to whom', () => {
   expect(of([ann, watching], [ann, gifted], {}, 'Cleo')).toEqual(['Ann gave you a balloon.'])
 })
 
-it('says who has left, and who has moved up to the free seat', () => {
+it('says who has left, and who moved up to the free seat', () => {
   const seated = { ...watching, slotNumber: 1, balloonsOwned: 1 }
-  expect(of([ann, bob, watching], [ann, seated])).toEqual([
-    'Bob has left.',
-    'Cleo has moved up to seat 1, with a balloon.',
-  ])
-  expect(of([ann, bob, watching], [ann, seated], {}, 'Cleo')[1]).toBe('You have moved up to seat 1, with a balloon.')
+  expect(of([ann, bob, watching], [ann, seated])).toEqual(['Bob left.', 'Cleo moved up to seat 1, with a balloon.'])
+  expect(of([ann, bob, watching], [ann, seated], {}, 'Cleo')[1]).toBe('You moved up to seat 1, with a balloon.')
 })
 
 it('says who won and how a game ended', () => {

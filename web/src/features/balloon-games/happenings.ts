@@ -9,7 +9,7 @@ export function happeningsOf(before: Shown, after: Shown, myId: string | undefin
   const later = new Set(after.participants.map(({ userId }) => userId))
   const left = before.participants.filter(({ userId }) => !later.has(userId))
   return [
-    ...left.map(({ user }) => `${user.name} has left.`),
+    ...left.map(({ user }) => `${user.name} left.`),
     ...after.participants.flatMap((one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? []),
     ...(after.how && !before.how ? [endOf(after)] : []),
   ]
@@ -26,9 +26,9 @@ function ofGuest(
 ): string | null {
   const isMe = now.userId === myId
   const { name } = now.user
-  if (!before) return isMe ? null : `${name} has joined.`
+  if (!before) return isMe ? null : `${name} joined.`
   if (before.slotNumber === null && now.slotNumber !== null)
-    return `${isMe ? 'You have' : `${name} has`} moved up to seat ${now.slotNumber}, with a balloon.`
+    return `${isMe ? 'You' : name} moved up to seat ${now.slotNumber}, with a balloon.`
   if (before.balloonsOwned < now.balloonsOwned) {
     if (now.slotNumber === null) return `${nameIn(game, game.createdBy)} gave ${isMe ? 'you' : name} a balloon.`
     return isMe ? null : `${name} has a new balloon.`
@@ -42,7 +42,7 @@ function endOf(game: Shown): string {
   if (game.how === 'match')
     return `The game is over. It’s a match: ${nameIn(game, game.createdBy)} and ${nameIn(game, game.winner)}.`
   if (game.how === 'no_match') return 'The game is over, without a match.'
-  return game.how === 'timed_out' ? 'The game is over: nobody played any more.' : 'The game is over.'
+  return game.how === 'timed_out' ? 'The game is over: everyone stopped playing.' : 'The game is over.'
 }
 
 export interface Happening {

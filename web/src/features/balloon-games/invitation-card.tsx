@@ -11,15 +11,15 @@ import { CalendarLink } from './components/calendar-link.tsx'
 import { GameFacts } from './components/game-facts.tsx'
 import { JoinButton } from './components/join-button.tsx'
 import { StatusBadge } from './components/status-badge.tsx'
+import { endingLabel } from './labels.ts'
 import { useGame } from './queries.ts'
 import { useShownStatus } from './status.ts'
-import { endingWords } from './words.ts'
 
 interface InvitationCardProps {
   gameId: string
   /** The message's own text. */
   content: string
-  /** Who sent it; null for the own message. */
+  /** Who sent it; null for the user's own message. */
   from: string | null
   /** Offers to copy or to report the message. */
   onMore: () => void
@@ -53,7 +53,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
               <Folded id={`invitation ${gameId}`} text={content} />
             </p>
             <p className="text-sm text-ink-soft">
-              {game === null ? 'This game is not there any more.' : 'The game did not load.'}
+              {game === null ? 'This game is no longer here.' : "The game didn't load."}
             </p>
           </>
         )}
@@ -74,7 +74,7 @@ function Invitation({ game }: { game: GameView }) {
       </p>
       <p className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />
-        {isIn && <Badge tone="accent">You are in</Badge>}
+        {isIn && <Badge tone="accent">You're in</Badge>}
       </p>
       {description && (
         <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">
@@ -82,7 +82,7 @@ function Invitation({ game }: { game: GameView }) {
         </p>
       )}
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
-      {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
+      {status === 'finished' && <p className="font-semibold">{endingLabel(game)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>

@@ -114,7 +114,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
           />
         </div>
         <ChoiceChips
-          legend="Who is welcome?"
+          legend="Who's welcome?"
           options={genders}
           value={form.genderPreference}
           onChange={(genderPreference) => set({ genderPreference })}
@@ -164,7 +164,7 @@ const Seats = () => (
       ))}
     </ul>
     <figcaption className="mt-3 text-sm text-ink-soft">
-      1 creator and 5 guests have a seat: 6 players. Whoever comes later watches.
+      1 creator and 5 guests have a seat: 6 players. Anyone who comes later can watch.
     </figcaption>
   </figure>
 )

@@ -12,8 +12,8 @@ import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { applyGame, game } from './cache.ts'
+import { poppedText } from './labels.ts'
 import { burstSeen, showPop, useSky } from './sky.ts'
-import { poppedWords } from './words.ts'
 
 function failed(error: unknown, gameId: string, text: string): null {
   // The game may have changed under the button.
@@ -39,7 +39,7 @@ async function once<T>(action: string, send: (clientId: string, signal: AbortSig
   }
 }
 
-/** Pops the own balloon, and says once it has burst what came of it. The server decides whether it wins. */
+/** Pops the user's own balloon, and says once it has burst what came of it. The server decides whether it wins. */
 export async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
   try {
     const pop = await once(`pop ${gameId}`, (clientId, signal) =>
@@ -52,14 +52,14 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
     applyGame(pop.game, userId)
     await burstSeen(pop)
     if (pop.isWinner) toast({ title: 'Congratulations!', text: 'Your balloon won the game.', tone: 'success' })
-    else toast({ title: 'Balloon Popped', text: poppedWords(slotNumber) })
+    else toast({ title: 'Balloon Popped', text: poppedText(slotNumber) })
     return pop
   } catch (error) {
     return failed(error, gameId, 'Unable to pop balloon. Please try again.')
   }
 }
 
-/** As `popBalloon`, and offers another balloon to whoever has a seat and did not win. */
+/** As `popBalloon`, and offers another balloon to a guest with a seat who did not win. */
 export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipant, 'slotNumber'>): Promise<void> {
   if (useSky.getState().isPopping) return
   useSky.setState({ isPopping: true })
@@ -68,7 +68,7 @@ export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipa
   if (popped && !popped.isWinner && slotNumber !== null) useSky.setState({ offeredIn: gameId })
 }
 
-/** A new balloon for oneself. It costs nothing. */
+/** A new balloon for the user. It costs nothing. */
 export async function takeBalloon(gameId: string): Promise<void> {
   try {
     const body = { recipientId: myId(), amount: 0 as const }
@@ -78,7 +78,7 @@ export async function takeBalloon(gameId: string): Promise<void> {
     // The next pop is another balloon's.
     clientIds.delete(`pop ${gameId}`)
     applyGame(game, myId())
-    toast({ title: 'New Balloon', text: 'It is yours: pop it when you like.', tone: 'success' })
+    toast({ title: 'New Balloon', text: "It's yours: pop it whenever you like.", tone: 'success' })
   } catch (error) {
     failed(error, gameId, 'Unable to get new balloon. Please try again.')
   }

@@ -17,7 +17,7 @@ let audio: AudioContext | null = null
 export function playPop(isWinner: boolean): void {
   if (!useSounds.getState().isOn || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
-  // A page that nobody has touched may not play sound.
+  // A page that no one has touched may not play sound.
   void audio.resume().catch(() => {})
   if (audio.state === 'closed') return
   const now = audio.currentTime

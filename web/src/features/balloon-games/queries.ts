@@ -10,7 +10,7 @@ import { game, gamesKey, lists } from './cache.ts'
 /** How many parts of the page show games. */
 let watchers = 0
 
-/** Tells the server that this tab shows games, so that it hears of changes, also of games that the person is not in. */
+/** Watches games: while this tab shows them it gets their changes, also of games that the user is not in. */
 function useWatchedGames(): void {
   const isUp = useConnection(({ status }) => status === 'up')
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useGame(id: string) {
   return useQuery({ ...game(id).options, refetchOnMount: 'always', refetchInterval })
 }
 
-/** Tells the server that this tab shows the game, so that it hears each pop and gift. For the people in it. */
+/** Watches a game: while this tab shows it, it gets each pop and gift. For the people in it. */
 export function useWatchedGame(gameId: string, isIn: boolean): void {
   const isUp = useConnection(({ status }) => status === 'up')
   useEffect(() => {

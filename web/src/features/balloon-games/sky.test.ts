@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isHeld, type Pop, type ToldPop, waitOf, withPop } from './sky.ts'
+import { isHeld, type Pop, type PopEvent, waitOf, withPop } from './sky.ts'
 
 const at = '2026-11-23T10:00:00.150Z'
-const pop: ToldPop = { gameId: 'game', userId: 'ann', number: 3, isWinner: false, at }
+const pop: PopEvent = { gameId: 'game', userId: 'ann', number: 3, isWinner: false, at }
 
-test('a pop that is told twice is taken in once, and an older one never', () => {
+test('a pop that comes twice is taken in once, and an older one never', () => {
   const pops = withPop({}, pop)
   expect(pops).toEqual({ ann: { ...pop, stage: 'whole' } })
   expect(withPop(pops ?? {}, pop)).toBeNull()

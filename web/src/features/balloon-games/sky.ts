@@ -3,16 +3,16 @@ import { create } from 'zustand'
 import { serverNow } from '../../lib/server-clock.ts'
 import { game } from './cache.ts'
 
-export type ToldPop = Pick<EventPayload<'game:popped'>, 'gameId' | 'userId' | 'number' | 'isWinner' | 'at'>
-export type ToldGift = EventPayload<'game:gifted'>
+export type PopEvent = Pick<EventPayload<'game:popped'>, 'gameId' | 'userId' | 'number' | 'isWinner' | 'at'>
+export type GiftEvent = EventPayload<'game:gifted'>
 
 /** A balloon that was popped: it is whole until `at`, then it bursts. */
-export interface Pop extends ToldPop {
+export interface Pop extends PopEvent {
   stage: 'whole' | 'bursting' | 'gone'
 }
 
 /** A balloon from the creator: at `at` it begins to fly. */
-export interface Gift extends ToldGift {
+export interface Gift extends GiftEvent {
   isFlying: boolean
 }
 
@@ -21,16 +21,16 @@ interface Sky {
   pops: Readonly<Record<string, Pop>>
   /** Those that have not arrived. */
   gifts: readonly Gift[]
-  /** The own pop is on its way to the server, or bursts. */
+  /** The user's own pop is on its way to the server, or bursts. */
   isPopping: boolean
-  /** The game that offers the person a new balloon. */
+  /** The game that offers the user a new balloon. */
   offeredIn: string | null
 }
 
 export const useSky = create<Sky>(() => ({ pops: {}, gifts: [], isPopping: false, offeredIn: null }))
 
 /** The pops with this one. @returns null if it is known, or older than what is known */
-export function withPop(pops: Sky['pops'], pop: ToldPop): Sky['pops'] | null {
+export function withPop(pops: Sky['pops'], pop: PopEvent): Sky['pops'] | null {
   const known = pops[pop.userId]
   if (known?.gameId === pop.gameId && known.number >= pop.number) return null
   return { ...pops, [pop.userId]: { ...pop, stage: 'whole' } }
@@ -49,13 +49,13 @@ export const flight = 1200
 const longest = 1000
 
 /** How long it is until the server's moment, in milliseconds. @param now the server's time, in milliseconds */
-export const waitOf = ({ at }: Pick<ToldPop, 'at'>, now: number): number =>
+export const waitOf = ({ at }: Pick<PopEvent, 'at'>, now: number): number =>
   Math.max(0, Math.min(longest, Date.parse(at) - now))
 
 const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Takes in a pop, which the event and the answer to the own pop both tell: it bursts once, at the server's moment. */
-export async function showPop(pop: ToldPop): Promise<void> {
+/** Takes in a pop, which both the event and the answer to the user's own pop report: it bursts once, at the server's moment. */
+export async function showPop(pop: PopEvent): Promise<void> {
   const next = withPop(useSky.getState().pops, pop)
   if (!next) return
   useSky.setState({ pops: next })
@@ -70,7 +70,7 @@ export async function showPop(pop: ToldPop): Promise<void> {
   setStage(pop, 'gone')
 }
 
-const setStage = ({ userId, gameId, number }: ToldPop, stage: Pop['stage']) =>
+const setStage = ({ userId, gameId, number }: PopEvent, stage: Pop['stage']) =>
   useSky.setState(({ pops }) => {
     const known = pops[userId]
     return known?.gameId === gameId && known.number === number
@@ -79,17 +79,17 @@ const setStage = ({ userId, gameId, number }: ToldPop, stage: Pop['stage']) =>
   })
 
 /** Resolves when a pop's burst has been seen. */
-export const burstSeen = (pop: Pick<ToldPop, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
+export const burstSeen = (pop: Pick<PopEvent, 'at'>) => rest(waitOf(pop, serverNow()) + burst)
 
-/** Whether somebody's balloon bursts now. */
+/** Whether someone's balloon bursts now. */
 export const useBursting = (gameId: string, userId: string): boolean =>
   useSky(({ pops }) => pops[userId]?.gameId === gameId && pops[userId].stage === 'bursting')
 
 /** Takes in a gift, which flies at the server's moment. */
-export async function showGift(told: ToldGift): Promise<void> {
-  const isIt = (gift: Gift) => gift.recipientId === told.recipientId && gift.at === told.at
-  useSky.setState(({ gifts }) => ({ gifts: [...gifts, { ...told, isFlying: false }] }))
-  await rest(waitOf(told, serverNow()))
+export async function showGift(event: GiftEvent): Promise<void> {
+  const isIt = (gift: Gift) => gift.recipientId === event.recipientId && gift.at === event.at
+  useSky.setState(({ gifts }) => ({ gifts: [...gifts, { ...event, isFlying: false }] }))
+  await rest(waitOf(event, serverNow()))
   useSky.setState(({ gifts }) => ({ gifts: gifts.map((gift) => (isIt(gift) ? { ...gift, isFlying: true } : gift)) }))
   await rest(flight)
   useSky.setState(({ gifts }) => ({ gifts: gifts.filter((gift) => !isIt(gift)) }))

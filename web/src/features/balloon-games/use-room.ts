@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { keepAwake } from '../../lib/call/awake.ts'
 import type { Call } from '../../lib/call/call.ts'
+import { tabId, takeCall } from '../../lib/call/call-tab.ts'
 import { openMedia, rememberedDevices, stopAll } from '../../lib/call/devices.ts'
-import { holdCall, tabId } from '../../lib/call/hold.ts'
 import { bestAmong } from '../../lib/call/quality.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
@@ -54,11 +54,11 @@ export function useRoom(game: GameView, myId: string) {
     async (withPicture: boolean) => {
       setIsJoining(true)
       try {
-        release.current ??= await holdCall()
+        release.current ??= await takeCall()
         if (!release.current)
           return toast({
-            title: 'You are in a call in another tab',
-            text: 'Talk there, or end that call first.',
+            title: "You're in a call in another tab",
+            text: 'Continue there, or end that call first.',
             tone: 'danger',
           })
         const choice = rememberedDevices()
@@ -79,10 +79,10 @@ export function useRoom(game: GameView, myId: string) {
             })
           return
         }
-        const held = await command('call:hold', { scope: 'game', id, tab: tabId() })
-        if (!held.ok) {
+        const lease = await command('call:hold', { scope: 'game', id, tab: tabId() })
+        if (!lease.ok) {
           giveBack()
-          return toast({ title: 'Video room', text: held.error, tone: 'danger' })
+          return toast({ title: 'Video room', text: lease.error, tone: 'danger' })
         }
         const loaded = await import('../../lib/call/call.ts').catch(() => null)
         if (!loaded || isGone.current) {
@@ -132,9 +132,9 @@ export function useRoom(game: GameView, myId: string) {
 
   useEffect(() => {
     if (!room || !isUp || isOver) return
-    const hold = () => void command('call:hold', { scope: 'game', id, tab: tabId() })
-    hold()
-    const timer = setInterval(hold, gameTiming.hold)
+    const renew = () => void command('call:hold', { scope: 'game', id, tab: tabId() })
+    renew()
+    const timer = setInterval(renew, gameTiming.hold)
     return () => clearInterval(timer)
   }, [room, isUp, isOver, id])
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two readings, and readings without sound until nobody speaks any more. */
+/** Milliseconds between two readings, and readings without sound until no one speaks anymore. */
 const period = 150
 const pause = 5
-/** The loudness, 0 to 1, above which somebody speaks. */
+/** The loudness, 0 to 1, above which someone speaks. */
 const loud = 0.02
 
 interface Ear {
@@ -12,7 +12,7 @@ interface Ear {
   analyser: AnalyserNode
 }
 
-/** Who of these people speaks loudest, by the measured sound; null while nobody does. */
+/** Who of these people speaks loudest, by the measured sound; null while no one does. */
 export function useSpeaker(streams: Readonly<Record<string, MediaStream | null>>): string | null {
   const [speaker, setSpeaker] = useState<string | null>(null)
   const heard = useRef(streams)

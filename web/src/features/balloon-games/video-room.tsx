@@ -21,7 +21,7 @@ import { VideoTile } from './components/video-tile.tsx'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
 
-/** A game as its video room shows it: once it is over the server counts nobody as there, but whoever was there stays to celebrate. */
+/** A game as its video room shows it: once it is over the server counts no one as there, but those who were there stay to celebrate. */
 function useStaying(game: GameView): GameView {
   const [last, setLast] = useState(game)
   if (game.status !== 'finished') {
@@ -32,7 +32,7 @@ function useStaying(game: GameView): GameView {
   return { ...game, participants: game.participants.map((one) => ({ ...one, isHere: were.has(one.userId) })) }
 }
 
-/** Mutes a guest for everybody in the video room, or lets them speak again. */
+/** Mutes a guest for everyone in the video room, or lets them speak again. */
 async function muteGuest(gameId: string, recipientId: string, isMuted: boolean): Promise<void> {
   const body = { recipientId, isMuted }
   const game = await attempt(
@@ -49,9 +49,9 @@ export function placesOf({ participants }: GameView): (GameParticipant | null)[]
   return [creator, ...seats.map((seat) => participants.find(({ slotNumber }) => slotNumber === seat) ?? null)]
 }
 
-/** The video room of an active game, for the creator and the guests with a seat. Whoever is in it stays for the celebration of the end. */
-export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }) {
-  const game = useStaying(told)
+/** The video room of an active game, for the creator and the guests with a seat. The people in it stay for the celebration of the end. */
+export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string }) {
+  const game = useStaying(latest)
   const { room, own, isJoining, isDenied, isClosed, isMuted, join, leave } = useRoom(game, myId)
   const isOver = game.status === 'finished'
   if (isOver && !room && !isClosed) return null
@@ -66,15 +66,15 @@ export function VideoRoom({ game: told, myId }: { game: GameView; myId: string }
           <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
             <p className="text-ink-soft">
               {isDenied
-                ? 'Please allow camera access to join the video room, or go on without a camera.'
-                : 'The others see and hear you as soon as you join the video room.'}
+                ? 'Please allow camera access to join the video room, or continue without a camera.'
+                : 'The others will see and hear you as soon as you join the video room.'}
             </p>
             <p className="flex flex-wrap gap-2">
               <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
                 {isDenied ? 'Try again' : 'Join video room'}
               </Button>
               <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
-                Go on without camera
+                Continue without camera
               </Button>
             </p>
           </div>
@@ -100,7 +100,7 @@ interface TilesProps {
   game: GameView
   myId: string
   room: Call
-  /** The own sound and picture. */
+  /** The user's own sound and picture. */
   own: MediaStream | null
   isMutedByCreator: boolean
   onLeave: () => void
@@ -162,11 +162,11 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       <p role="status" className="text-sm font-semibold empty:hidden">
         {isOver
           ? 'The game is over. The video room closes in a few seconds.'
-          : isMutedByCreator && 'The creator has muted you.'}
+          : isMutedByCreator && 'The creator muted you.'}
       </p>
       {pictureFault && (
         <p role="alert" className="text-sm text-danger">
-          Camera Access Required. Please allow camera access to show yourself. The others still hear you.
+          Camera Access Required. Please allow camera access to be seen. The others can still hear you.
         </p>
       )}
       <div role="toolbar" aria-label="Video room" className="flex flex-wrap gap-2">
@@ -189,7 +189,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   )
 }
 
-/** Why somebody else has no picture. */
+/** Why someone else has no picture. */
 function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
   if (isHere && state === 'connected') return 'Camera off'
   return isHere && !isOver ? 'Connecting…' : 'Not on video'

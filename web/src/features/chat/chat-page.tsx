@@ -54,7 +54,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
   // Kept when the match ends, so that the other person can still be reported.
   const [last, setLast] = useState(match)
   if (match && match.id !== last?.id) setLast(match)
-  // Whoever has blocked the other from here has been told already.
+  // A user who blocked the other person from here knows already.
   if (match && hidden.has(match.otherUser.id)) return <Navigate to="/matches" replace />
   if (match && me) return <Chat key={id} match={match} myId={me.id} />
   if (match === null)
@@ -68,7 +68,7 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
     return (
       <FailedState
         as={as}
-        title="This chat did not load"
+        title="This chat didn't load"
         text="Check your connection and try again. Nothing is lost."
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -140,7 +140,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             />
           }
         >
-          <TypingBalloons words={isTyping ? `${name} is typing` : ''} />
+          <TypingBalloons label={isTyping ? `${name} is typing` : ''} />
         </Feed>
       )}
       composer={({ field, onSent }) => (
@@ -166,13 +166,13 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   )
 }
 
-/** Says that the match is over, without telling whether the other person ended it. */
+/** Says that the match is over, without revealing whether the other person ended it. */
 function Ended({ matchId, person }: { matchId: string; person: MatchView['otherUser'] | undefined }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
     if (isLeaving(matchId)) return
     const action = person && { label: 'Report', onClick: () => askReport({ person, place: 'chat' }) }
-    toast({ title: 'This chat has ended', text: 'You are no longer matched.', ...(action && { action }) })
+    toast({ title: 'This chat has ended', text: "You're no longer matched.", ...(action && { action }) })
   }, [matchId])
   return <Navigate to="/matches" replace />
 }
@@ -186,7 +186,7 @@ function NoSuchChat() {
       <EmptyState
         as={useTitleLevel()}
         drawing={<AwayScene />}
-        title="This chat is not here"
+        title="We can't find this chat"
         text="It may have ended, or the link is wrong."
         action={
           <Link to="/matches" className={buttonClass()}>

@@ -16,16 +16,16 @@ export const live: LiveHandlers = {
     markDelivered(message.matchId, message.seq)
     void notify(message)
   },
-  'message:delivered': (marker) => {
-    if (marker.userId === myId()) noteReported('delivered', marker.matchId, marker.seq)
-    applyDelivered(marker)
+  'message:delivered': (receipt) => {
+    if (receipt.userId === myId()) noteReported('delivered', receipt.matchId, receipt.seq)
+    applyDelivered(receipt)
   },
-  'message:read': (marker) => {
-    if (marker.userId === myId()) {
-      noteReported('read', marker.matchId, marker.seq)
-      dropBanner(marker.matchId, marker.seq)
+  'message:read': (receipt) => {
+    if (receipt.userId === myId()) {
+      noteReported('read', receipt.matchId, receipt.seq)
+      dropBanner(receipt.matchId, receipt.seq)
     }
-    applyRead(marker)
+    applyRead(receipt)
   },
   'chat:typed': ({ matchId, isTyping }) => applyTyping(matchId, isTyping),
   'match:ended'({ matchId }) {

@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { useHidden } from '../safety/queries.ts'
 import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
 
-/** Milliseconds for which it stays while nobody points at it. */
+/** Milliseconds for which it stays while no one points at it. */
 const stays = 6000
 
 /** Announces a message that has come while another screen is open. Used once in the app. */
@@ -35,7 +35,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   useEffect(() => {
     if (isHeld) return
-    // Behind an open dialog nobody can see it yet.
+    // Behind an open dialog no one can see it yet.
     const end = () => {
       if (document.querySelector('dialog[open]')) timer = setTimeout(end, stays)
       else dropBanner(matchId)

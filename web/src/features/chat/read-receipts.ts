@@ -42,7 +42,7 @@ async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   } catch (error) {
     if (reportedSeq(kind, matchId) === seq) reported[kind].set(matchId, before)
     if (kind === 'read') unreported.set(matchId, seq)
-    console.warn(`${kind} marker`, error)
+    console.warn(`${kind} receipt`, error)
   }
 }
 

@@ -18,7 +18,7 @@ export function ScoreChip({ score, onPress }: { score: number; onPress: () => vo
 
 type ScoreRingProps = { score: number; size: number; onPhoto?: boolean }
 
-/** The score as the filled part of a ring, coloured by its threshold. */
+/** The score as the filled part of a ring, colored by its threshold. */
 export function ScoreRing({ score, size, onPhoto }: ScoreRingProps) {
   const tone = toneClass[scoreTone(score)]
   return (

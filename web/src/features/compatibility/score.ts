@@ -18,7 +18,7 @@ export function scoreTone(score: number): Tone {
   return shown >= fair ? 'fair' : 'low'
 }
 
-/** Colours for text and mark on a surface, and for those on a photo, where the background is always dark. */
+/** Colors for text and mark on a surface, and for those on a photo, where the background is always dark. */
 export const toneClass: Readonly<Record<Tone, { text: string; fill: string; onPhoto: string }>> = {
   best: { text: 'text-success', fill: 'bg-success', onPhoto: 'text-[#6ee7b0]' },
   good: { text: 'text-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },

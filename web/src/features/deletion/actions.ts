@@ -12,8 +12,8 @@ export async function deleteAccount(id: string, password: string | null): Promis
     if (error instanceof ApiError && error.status === 401) await endSession()
     else if (error instanceof ApiError && error.fields?.password) return error.fields.password
     else {
-      const isTold = error instanceof ApiError && [403, 429, 503].includes(error.status)
-      const text = isTold ? error.error : 'Unable to delete your account. Please try again.'
+      const isExplained = error instanceof ApiError && [403, 429, 503].includes(error.status)
+      const text = isExplained ? error.error : 'Unable to delete your account. Please try again.'
       toast({ title: 'Error', text, tone: 'danger' })
     }
     return null

@@ -10,7 +10,7 @@ const DeletionSheet = lazyPart(
 
 interface DeletionSectionProps {
   userId: string
-  /** Whoever has no password confirms by passkey that it is them. */
+  /** Users without a password confirm by passkey that it is them. */
   hasPassword: boolean
 }
 
@@ -24,7 +24,7 @@ export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
       <h2 id="deletion" className="font-display text-xl font-bold">
         Delete account
       </h2>
-      <p className="mt-1 text-ink-soft">Deletes you and everything of you. Nobody can bring it back.</p>
+      <p className="mt-1 text-ink-soft">Deletes your account and everything in it. No one can bring it back.</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
         Delete your account
       </Button>

@@ -1,8 +1,8 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
+import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { matches } from '../matches/queries.ts'
@@ -81,7 +81,7 @@ export function switchLocationFilter(): void {
   }
   const me = shownMe()
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
-  const isIdle = !me || placeUse(me) !== 'used'
+  const isIdle = !me || locationUse(me) !== 'used'
   toast({
     title: `Location filter on: people within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
     ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),

@@ -26,7 +26,7 @@ describe('mergeDeck', () => {
     expect(ids(mergeDeck([person('a'), person('b')], [person('b')]))).toBe('b')
   })
 
-  it('takes the answer’s data, and shows nobody twice', () => {
+  it('takes the answer’s data, and shows no one twice', () => {
     const merged = mergeDeck([person('a', 'old')], [person('a', 'new'), person('b')])
     expect(merged).toEqual([person('a', 'new'), person('b')])
   })

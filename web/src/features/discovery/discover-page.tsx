@@ -60,13 +60,13 @@ interface BelowProps {
   onSecondLook: () => void
 }
 
-/** Shown in place of the deck: a loading state, a failure, or nobody left. */
+/** Shown in place of the deck: a loading state, a failure, or no one left. */
 function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
   if (deck.isError && !deck.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title="We could not load profiles"
+          title="We couldn't load profiles"
           text="Check your connection and try again."
           onRetry={() => void deck.refetch()}
         />

@@ -1,11 +1,11 @@
+import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
 
-const words = { male: 'Men', female: 'Women', any: 'Everyone' }
+const labels = { male: 'Men', female: 'Women', any: 'Everyone' }
 
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
@@ -13,14 +13,14 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const me = useMe()
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
-  const use = me ? placeUse(me) : 'used'
-  const near = { none: 'No place yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
+  const use = me ? locationUse(me) : 'used'
+  const near = { none: 'No location yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${words[preference].toLowerCase()}`}
+      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${labels[preference].toLowerCase()}`}
       title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
@@ -30,7 +30,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
     >
       <Drawn size={20} />
       {wide && <span className="me-auto min-w-0 truncate">{on ? near : 'Anywhere'}</span>}
-      {words[preference]}
+      {labels[preference]}
     </button>
   )
 }

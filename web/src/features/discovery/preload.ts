@@ -4,7 +4,7 @@ import { urlOf } from '../../lib/url.ts'
 
 export interface Choice {
   mode: DiscoveryMode
-  /** The header's location filter: only people within the person's distance. */
+  /** The header's location filter: only people within the user's distance. */
   useLocation: boolean
 }
 

@@ -11,7 +11,7 @@ import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './preload.ts'
 import { useDiscoveryStore } from './store.ts'
 
-/** The own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */
+/** The user's own settings that decide who is in a deck. When they change, nothing of a known deck may be kept. */
 const wishesOf = (me: SelfView) =>
   [
     me.gender,

@@ -17,7 +17,7 @@ export async function undo({ id, name }: CardView): Promise<void> {
   } catch (error) {
     const isRefusal = error instanceof ApiError
     if (isRefusal && error.status === 404) toast({ title: 'Profile unavailable', text: `${name} is no longer here.` })
-    else toast({ title: 'Not taken back', text: isRefusal ? error.error : 'Please try again.', tone: 'danger' })
+    else toast({ title: 'Unable to undo', text: isRefusal ? error.error : 'Please try again.', tone: 'danger' })
   }
 }
 

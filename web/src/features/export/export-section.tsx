@@ -3,15 +3,15 @@ import { appName } from '../../lib/app-name.ts'
 import { urlOf } from '../../lib/url.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The way to everything that the app has of the person. A section of the Privacy screen. */
+/** The way to everything that the app has of the user. A section of the Privacy screen. */
 export const ExportSection = ({ userId }: { userId: string }) => (
   <section aria-labelledby="export">
     <h2 id="export" className="font-display text-xl font-bold">
       Your data
     </h2>
     <p className="mt-1 text-ink-soft">
-      Everything that {appName} has of you in one ZIP file: your profile, decisions, messages, receipts, photos, videos
-      and sounds.
+      Everything that {appName} has about you in one ZIP file: your profile, decisions, messages, receipts, photos,
+      videos and sounds.
     </p>
     <a
       href={urlOf(exportRoutes.download.url, { params: { id: userId } })}

@@ -4,7 +4,7 @@ import { reportFailure } from '../../lib/attempt.ts'
 import { changeMe, myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Hides the own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
+/** Hides the user's own profile or shows it again, which is on screen at once. @returns whether it is stored; a failure has shown a toast */
 export async function setHidden(isHidden: boolean): Promise<boolean> {
   const write = (value: boolean) => changeMe((me) => ({ ...me, isHidden: value }))
   write(isHidden)

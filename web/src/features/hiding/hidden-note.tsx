@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { EyeOffIcon } from '../../ui/icons.tsx'
 import { setHidden } from './actions.ts'
 
-/** The banner on the own profile, while it is hidden. */
+/** The banner on the user's own profile, while it is hidden. */
 export function HiddenNote() {
   const me = useMe()
   const [isBusy, setIsBusy] = useState(false)
@@ -20,7 +20,7 @@ export function HiddenNote() {
       <EyeOffIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
         <span className="block font-display text-lg font-bold text-ink">Your profile is hidden</span>
-        Nobody new finds you. Your matches still see you.
+        No one new can find you. Your matches still see you.
       </p>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void show()}>
         Show My Profile

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { setHidden } from './actions.ts'
 
-/** Shown instead of a deck while the own profile is hidden. */
+/** Shown instead of a deck while the user's own profile is hidden. */
 export function HiddenState({ onShown }: { onShown?: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const show = async () => {
@@ -17,7 +17,7 @@ export function HiddenState({ onShown }: { onShown?: () => void }) {
     <EmptyState
       drawing={<AwayScene />}
       title="Your profile is hidden"
-      text="Nobody new sees you, and you see nobody new. Your matches can still write to you."
+      text="No one new sees you, and you see no one new. Your matches can still message you."
       action={
         <Button icon={EyeIcon} busy={isBusy} onClick={() => void show()}>
           Show My Profile

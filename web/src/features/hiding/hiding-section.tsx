@@ -20,7 +20,7 @@ export function HidingSection() {
       </h2>
       <Switch
         label="Hide my profile"
-        hint="Nobody new sees you, and you see nobody new. Your matches, chats, rooms and games stay as they are."
+        hint="No one new sees you, and you see no one new. Your matches, chats, rooms and games stay as they are."
         checked={me.isHidden}
         disabled={isBusy}
         onChange={(isHidden) => void choose(isHidden)}

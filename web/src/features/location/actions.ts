@@ -2,12 +2,12 @@ import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { ApiError, call } from '../../lib/api.ts'
+import { locationUse } from '../../lib/location-use.ts'
 import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
-import { cityWords } from './city-words.ts'
-import { modeWords, noPlaceWords, unsharedWords } from './modes.ts'
+import { cityLabel } from './city-labels.ts'
+import { modeLabels, noLocationHint, unsharedHint } from './modes.ts'
 
 /** The specification's options for the browser's geolocation, in milliseconds. */
 const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
@@ -40,7 +40,7 @@ type LocationPatch = Pick<
 >
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
-  unsupported: { title: 'Location Not Supported', text: 'This browser cannot tell where you are.' },
+  unsupported: { title: 'Location Not Supported', text: "This browser can't find your location." },
   denied: { title: 'Location Error', text: 'Location access denied. Please enable location permissions.' },
   unknown: { title: 'Location Error', text: 'Unable to get your location.' },
 }
@@ -58,18 +58,18 @@ export async function updatePosition(): Promise<boolean> {
   return position !== null && save(position, 'Update Failed', 'Location updated')
 }
 
-/** The city around a point in words; null if there is none or nobody answers. Asked for roughly, since addresses are logged. */
-export async function wordsAround(latitude: string, longitude: string): Promise<string | null> {
+/** The city around a point in words; null if there is none or no one answers. Asked for roughly, since addresses are logged. */
+export async function cityAround(latitude: string, longitude: string): Promise<string | null> {
   const query = { latitude: Number(latitude).toFixed(2), longitude: Number(longitude).toFixed(2) }
   const { city } = await call(cityRoutes.cityNear, { query }).catch(() => ({ city: null }))
-  return city && cityWords(city)
+  return city && cityLabel(city)
 }
 
-/** A city as the own location, and, if it is to be shown, with its name in the profile. */
+/** A city as the user's own location, and, if it is to be shown, with its name in the profile. */
 export const cityChange = (city: City, isNamed: boolean): LocationPatch => ({
   latitude: city.latitude,
   longitude: city.longitude,
-  ...(isNamed && { location: cityWords(city) }),
+  ...(isNamed && { location: cityLabel(city) }),
 })
 
 /** Shares the location in another way, which is on screen at once. */
@@ -78,7 +78,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
     mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
-  if (await save(sharing, 'Save Failed', `Location: ${modeWords[mode].title}`)) return
+  if (await save(sharing, 'Save Failed', `Location: ${modeLabels[mode].title}`)) return
   // Only these two, since something else may have changed meanwhile.
   if (!before) return
   const { locationEnabled, locationPrivate } = before
@@ -98,8 +98,8 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
     return true
   } catch (error) {
     // Too many changes, or a last day that is over by the server's clock.
-    const isTold = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
-    const text = isTold ? error.error : 'Failed to update location settings'
+    const isExplained = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
+    const text = isExplained ? error.error : 'Failed to update location settings'
     toast({ title: failed, text, tone: 'danger' })
     return false
   }
@@ -107,7 +107,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
 
 /** Why a stored place or way of sharing has no effect yet. */
 function gapOf(user: SelfView, { latitude }: LocationPatch): string | undefined {
-  const use = placeUse(user)
-  if (user.locationEnabled && use === 'none') return noPlaceWords
-  return latitude !== undefined && use === 'unshared' ? unsharedWords : undefined
+  const use = locationUse(user)
+  if (user.locationEnabled && use === 'none') return noLocationHint
+  return latitude !== undefined && use === 'unshared' ? unsharedHint : undefined
 }

@@ -1,16 +1,16 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
-import { placeUse } from '../../lib/place.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, PinOffIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
 import { shareAs } from './actions.ts'
 import { ModeMap } from './components/mode-map.tsx'
-import { locationMode, modes, modeWords, movesWords, noPlaceWords } from './modes.ts'
-import { tripWords } from './trip.ts'
+import { locationMode, modeLabels, modes, movesHint, noLocationHint } from './modes.ts'
+import { tripLabel } from './trip.ts'
 
 /** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
 export function LocationPrivacy() {
@@ -19,7 +19,7 @@ export function LocationPrivacy() {
   const [busy, setBusy] = useState<LocationMode | null>(null)
   if (!me) return null
   const now = locationMode(me)
-  const trip = tripWords(me)
+  const trip = tripLabel(me)
   const choose = async (mode: LocationMode) => {
     setBusy(mode)
     await shareAs(mode)
@@ -32,7 +32,7 @@ export function LocationPrivacy() {
           Location Privacy
         </h2>
         <p className="text-ink-soft">
-          Your exact position is stored for you alone. Each map shows the most that others can learn.
+          Only you can see your exact position. Each map shows the most that others can learn.
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-3 flat:grid-cols-3">
@@ -40,24 +40,24 @@ export function LocationPrivacy() {
           <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">Others never get nearer than about a mile. {movesWords}</p>
-      {now !== 'off' && placeUse(me) === 'none' && (
+      <p className="text-sm text-ink-soft">For others, it's never more exact than about a mile. {movesHint}</p>
+      {now !== 'off' && locationUse(me) === 'none' && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PinOffIcon size={20} className="shrink-0" />
-          {noPlaceWords}
+          {noLocationHint}
         </p>
       )}
       {trip && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PlaneIcon size={20} className="shrink-0" />
           <span>
-            <bdi>{trip}</bdi>. Until then others see the city and never your own place.
+            <bdi>{trip}</bdi>. Until then, others see the city and never your own location.
           </span>
         </p>
       )}
       <Link to="/app/location" className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}>
         <TuneIcon size={18} />
-        Distance, Place and Travel Mode
+        Distance, Location and Travel Mode
       </Link>
     </section>
   )
@@ -72,7 +72,7 @@ interface ModeProps {
 
 /** A press chooses, and not the arrow keys of a radio, which would share visibly on their way to another mode. */
 function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
-  const { title, text } = modeWords[mode]
+  const { title, text } = modeLabels[mode]
   return (
     <Card
       as="li"

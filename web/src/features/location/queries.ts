@@ -2,7 +2,7 @@ import { type City, cityLimits, cityRoutes } from '@swoon/realtime-server/contra
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { mayFit } from './city-words.ts'
+import { mayFit } from './city-labels.ts'
 
 /** Milliseconds without typing after which a search is sent. */
 const pause = 120

@@ -1,12 +1,12 @@
 import { useMe } from '../../lib/me.ts'
 import { PlaneIcon } from '../../ui/icons.tsx'
-import { tripWords } from './trip.ts'
+import { tripLabel } from './trip.ts'
 
-/** Where the person travels and until when, as a button to the settings; nothing while they do not. */
+/** Where the user travels and until when, as a button to the settings; nothing while they do not. */
 export function TripLine({ onPress }: { onPress: () => void }) {
   const me = useMe()
-  const words = me && tripWords(me)
-  if (!words) return null
+  const label = me && tripLabel(me)
+  if (!label) return null
   return (
     <button
       type="button"
@@ -15,7 +15,7 @@ export function TripLine({ onPress }: { onPress: () => void }) {
     >
       <PlaneIcon size={20} className="shrink-0" />
       <span dir="auto" className="truncate flat:sr-only">
-        {words}
+        {label}
       </span>
     </button>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tripChange, tripFaults, tripWords } from './trip.ts'
+import { tripChange, tripFaults, tripLabel } from './trip.ts'
 
 const home = { travelMode: false, travelCity: 7, travelUntil: null }
 const trip = { travelMode: true, travelCity: 7, travelUntil: '2026-12-03' }
@@ -23,8 +23,8 @@ describe('a trip', () => {
     ])
   })
 
-  it('is told by its city and last day', () => {
-    expect(tripWords({ ...trip, travelLocation: 'Lisbon' })).toBe('Visiting Lisbon until Dec 3')
-    expect(tripWords({ ...home, travelLocation: 'Lisbon' })).toBeUndefined()
+  it('is labeled with its city and last day', () => {
+    expect(tripLabel({ ...trip, travelLocation: 'Lisbon' })).toBe('Visiting Lisbon until Dec 3')
+    expect(tripLabel({ ...home, travelLocation: 'Lisbon' })).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { calendarDate } from '../../lib/format.ts'
 type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
 
 /** 'Visiting Lisbon until Dec 3'; undefined while no trip is on. */
-export const tripWords = ({
+export const tripLabel = ({
   travelMode,
   travelLocation,
   travelUntil,

@@ -6,7 +6,7 @@ import { matcherSettings } from './queries.ts'
 /** Changes are sent one after the other, so that the last one is what is stored. */
 let saving: Promise<void> = Promise.resolve()
 
-/** Lets AI Match learn from the person's choices, or not. It is on screen at once, and taken back with a word if it is not stored. */
+/** Lets AI Match learn from the user's choices, or not. It is on screen at once, and taken back with a word if it is not stored. */
 export function setLearns(learns: boolean): Promise<void> {
   const before = matcherSettings().known()
   matcherSettings().put({ learns })
@@ -16,7 +16,7 @@ export function setLearns(learns: boolean): Promise<void> {
     } catch (error) {
       // A later change is on the screen already.
       if (before) matcherSettings().patch((now) => (now.learns === learns ? before : now))
-      reportFailure(error, 'That was not saved. Please try again.', { title: 'AI Match', explained: [429] })
+      reportFailure(error, "That wasn't saved. Please try again.", { title: 'AI Match', explained: [429] })
     }
   })
   return saving

@@ -15,7 +15,7 @@ export function MatcherSection() {
       {!settings && !isError && <Skeleton className="mt-3 h-20 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your setting for AI Match did not load"
+          title="Your setting for AI Match didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -25,7 +25,7 @@ export function MatcherSection() {
         <div className="mt-1">
           <Switch
             label="Learn from my choices"
-            hint="Your likes and passes decide whom you see first. What is learned stays encrypted and is never shown to anybody. Off: AI Match goes by profiles alone, and your choices teach it nothing."
+            hint="Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices."
             checked={settings.learns}
             onChange={(learns) => void setLearns(learns)}
           />

@@ -5,9 +5,9 @@ import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import {
   byActivity,
-  type Marker,
   neverSeen,
   type Presence,
+  type ReadReceipt,
   withDelivered,
   withMessage,
   withPresence,
@@ -51,35 +51,35 @@ export function applyMessageToMatch(message: Message): void {
 }
 
 /** Seen here, and not yet stored by the server. */
-const untold = new Set<string>()
+const unreported = new Set<string>()
 
 /** Counts matches on screen as seen, here at once and then on all devices. */
 export function markSeen(list: Matches): void {
   const ids = neverSeen(list)
   if (ids.length === 0) return
   applySeen(ids)
-  for (const id of ids) untold.add(id)
-  void tellSeen()
+  for (const id of ids) unreported.add(id)
+  void reportSeen()
 }
 
 export const applySeen = (ids: readonly string[]): void => update((list) => withSeen(list, ids))
 
-/** Tells the server what it does not know yet. What fails is told again after the next reconnection. */
-export async function tellSeen(): Promise<void> {
-  while (untold.size > 0) {
-    const ids = [...untold].slice(0, seenAtMost)
-    for (const id of ids) untold.delete(id)
+/** Reports to the server what it does not know yet. What fails is reported again after the next reconnection. */
+export async function reportSeen(): Promise<void> {
+  while (unreported.size > 0) {
+    const ids = [...unreported].slice(0, seenAtMost)
+    for (const id of ids) unreported.delete(id)
     try {
       await call(matchRoutes.seen, { body: { ids } })
     } catch (error) {
-      for (const id of ids) untold.add(id)
+      for (const id of ids) unreported.add(id)
       return console.warn('seen matches', error)
     }
   }
 }
 
-export const applyRead = (marker: Marker): void => update((list, me) => withRead(list, marker, me))
+export const applyRead = (receipt: ReadReceipt): void => update((list, me) => withRead(list, receipt, me))
 
-export const applyDelivered = (marker: Marker): void => update((list, me) => withDelivered(list, marker, me))
+export const applyDelivered = (receipt: ReadReceipt): void => update((list, me) => withDelivered(list, receipt, me))
 
 export const applyPresence = (presence: Presence): void => update((list) => withPresence(list, presence))

@@ -1,5 +1,5 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMatch, applyPresence, applySeen, endMatch, tellSeen } from './actions.ts'
+import { applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './actions.ts'
 import { matches } from './queries.ts'
 import { showMatch } from './store.ts'
 
@@ -9,7 +9,7 @@ export const live: LiveHandlers = {
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,
   resync() {
-    void tellSeen()
+    void reportSeen()
     void celebrateMissed()
   },
 }

@@ -50,18 +50,18 @@ describe('the list of matches', () => {
     expect(withMessage(twice, message('b', 2, 'me'), 'me')[1]).toMatchObject({ unreadCount: 1, lastSeq: 2 })
   })
 
-  test('reading sets the count to zero, and markers never go back', () => {
+  test('reading sets the count to zero, and receipts never go back', () => {
     const list = [match('a', { lastSeq: 4, unreadCount: 3, lastUnreadSeq: 4, otherReadSeq: 2, otherDeliveredSeq: 3 })]
-    const marker = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
-    expect(withRead(list, marker('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
-    expect(withRead(list, marker('me', 3), 'me')[0]).toMatchObject({ readSeq: 3, unreadCount: 1 })
-    expect(withRead(list, marker('user-a', 1), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 3 })
-    expect(withRead(list, marker('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 4, otherDeliveredSeq: 4 })
-    expect(withDelivered(list, marker('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 4 })
-    expect(withDelivered(list, marker('me', 4), 'me')).toBe(list)
+    const receipt = (userId: string, seq: number) => ({ matchId: 'a', userId, seq })
+    expect(withRead(list, receipt('me', 4), 'me')[0]).toMatchObject({ readSeq: 4, unreadCount: 0 })
+    expect(withRead(list, receipt('me', 3), 'me')[0]).toMatchObject({ readSeq: 3, unreadCount: 1 })
+    expect(withRead(list, receipt('user-a', 1), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 3 })
+    expect(withRead(list, receipt('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 4, otherDeliveredSeq: 4 })
+    expect(withDelivered(list, receipt('user-a', 4), 'me')[0]).toMatchObject({ otherReadSeq: 2, otherDeliveredSeq: 4 })
+    expect(withDelivered(list, receipt('me', 4), 'me')).toBe(list)
   })
 
-  test('an answer decides who is in the list, but undoes no newer message or marker', () => {
+  test('an answer decides who is in the list, but undoes no newer message or receipt', () => {
     const known = withMessage([match('a'), match('gone')], message('a', 1, 'user-a'), 'me')
     const merged = mergeMatches(known, [match('a'), match('new', { createdAt: '2026-03-01T11:00:00Z' })])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'new'])
@@ -75,9 +75,9 @@ describe('the list of matches', () => {
 
   test('an answer from before I read counts none of my own messages as unread', () => {
     const theirs = { lastSeq: 2, unreadCount: 1, lastUnreadSeq: 1 }
-    const marker = { matchId: 'a', userId: 'me', seq: 1 }
-    expect(withRead([match('a', theirs)], marker, 'me')[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
-    const read = withRead(withMessage([match('a')], message('a', 2, 'me'), 'me'), marker, 'me')
+    const receipt = { matchId: 'a', userId: 'me', seq: 1 }
+    expect(withRead([match('a', theirs)], receipt, 'me')[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
+    const read = withRead(withMessage([match('a')], message('a', 2, 'me'), 'me'), receipt, 'me')
     const merged = mergeMatches(read, [match('a', theirs)])
     expect(merged[0]).toMatchObject({ readSeq: 1, unreadCount: 0 })
     expect(withMessage(merged, message('a', 3, 'user-a'), 'me')[0]).toMatchObject({ unreadCount: 1, lastUnreadSeq: 3 })

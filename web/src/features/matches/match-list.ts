@@ -1,7 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 
-export type Marker = { matchId: string; userId: string; seq: number }
+export type ReadReceipt = { matchId: string; userId: string; seq: number }
 export type Presence = { userId: string; online: boolean; lastSeen: string | null }
 
 const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
@@ -62,21 +62,21 @@ export function withMessage(matches: readonly MatchView[], message: Message, myI
   })
 }
 
-export function withRead(matches: readonly MatchView[], marker: Marker, myId: string): readonly MatchView[] {
-  return change(matches, marker.matchId, (match) => {
-    if (marker.userId !== myId) {
-      const otherReadSeq = Math.max(match.otherReadSeq, marker.seq)
+export function withRead(matches: readonly MatchView[], receipt: ReadReceipt, myId: string): readonly MatchView[] {
+  return change(matches, receipt.matchId, (match) => {
+    if (receipt.userId !== myId) {
+      const otherReadSeq = Math.max(match.otherReadSeq, receipt.seq)
       return { ...match, otherReadSeq, otherDeliveredSeq: Math.max(match.otherDeliveredSeq, otherReadSeq) }
     }
-    return { ...match, ...readUpTo(match, marker.seq) }
+    return { ...match, ...readUpTo(match, receipt.seq) }
   })
 }
 
-export function withDelivered(matches: readonly MatchView[], marker: Marker, myId: string): readonly MatchView[] {
-  if (marker.userId === myId) return matches
-  return change(matches, marker.matchId, (match) => ({
+export function withDelivered(matches: readonly MatchView[], receipt: ReadReceipt, myId: string): readonly MatchView[] {
+  if (receipt.userId === myId) return matches
+  return change(matches, receipt.matchId, (match) => ({
     ...match,
-    otherDeliveredSeq: Math.max(match.otherDeliveredSeq, marker.seq),
+    otherDeliveredSeq: Math.max(match.otherDeliveredSeq, receipt.seq),
   }))
 }
 

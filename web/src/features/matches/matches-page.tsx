@@ -57,7 +57,7 @@ export function MatchesPage() {
 function NoChat() {
   return (
     <div className="grid h-full place-items-center">
-      <EmptyState drawing={<MessageScene />} title="Pick somebody to write to" text="Your conversations open here." />
+      <EmptyState drawing={<MessageScene />} title="Pick someone to write to" text="Your conversations open here." />
     </div>
   )
 }

@@ -22,7 +22,7 @@ function useAllMatches() {
   return useQuery({ ...matches().options, enabled: isSignedIn })
 }
 
-/** My matches, latest activity first, kept live. Whoever has just been blocked is gone at once. */
+/** My matches, latest activity first, kept live. People who have just been blocked are gone at once. */
 export function useMatches() {
   const { data: all, isPending, isError, isFetching, refetch } = useAllMatches()
   const hidden = useHidden()

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { channelOf } from '../../lib/storage.ts'
 
 interface Celebrations {
-  /** New matches whose celebration the person has not seen yet; the first one is on screen. */
+  /** New matches whose celebration the user has not seen yet; the first one is on screen. */
   queue: readonly MatchView[]
 }
 
@@ -21,7 +21,7 @@ export function showMatch(match: MatchView): void {
   useCelebrations.setState(({ queue }) => ({ queue: [...queue, match] }))
 }
 
-/** The person has answered the celebration. */
+/** The user has answered the celebration. */
 export function dismissMatch(matchId: string): void {
   drop(matchId)
   tabs?.postMessage(matchId)

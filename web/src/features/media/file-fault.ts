@@ -6,7 +6,7 @@ const names = { voice: 'recording', music: 'song', video: 'video' } as const
 const sorts = { voice: 'an audio', music: 'an audio', video: 'a video' } as const
 const megabyte = 1024 * 1024
 
-/** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server can tell. */
+/** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server knows. */
 const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind): boolean =>
   format
     ? format.holds.includes(kind === 'video' ? 'video' : 'sound')

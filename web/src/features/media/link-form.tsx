@@ -13,7 +13,7 @@ interface LinkFormProps {
   onLink: (link: string) => Promise<string | null> | string | null
 }
 
-/** A field for a link to something of one's own on another host. */
+/** A field for a link to something of the user's on another host. */
 export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFormProps) {
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<string | null>(null)

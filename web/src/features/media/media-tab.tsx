@@ -13,7 +13,7 @@ interface MediaTabProps {
   songFields: ReactNode
 }
 
-/** The editor's tab of photos, voice intro, favourite song and selfie videos. */
+/** The editor's tab of photos, voice intro, favorite song and selfie videos. */
 export const MediaTab = ({ save, videosRefusal, songFields }: MediaTabProps) => (
   <div className="flex flex-col gap-8">
     <PhotosSection />

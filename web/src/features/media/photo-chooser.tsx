@@ -7,7 +7,7 @@ import { canBeShown, type PhotoFault, photoFault } from '../../lib/photo-file.ts
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.tsx'
 
-interface PhotoPlace {
+interface PhotoTarget {
   /** The titles of refused files. */
   titles: Record<PhotoFault['sort'], string>
   /** The title of the toast about a link that was left blank; without it, the field alone says so. */
@@ -34,13 +34,13 @@ const refuse = (title: string, text: string): string => {
 const tooMany = () => refuse('Maximum photos reached', 'You can only upload up to 5 photos.')
 
 /** How photos are chosen, in the wizard as in the editor: files and links are looked at before they are taken, and no more than fit. */
-export function photoChooser(place: PhotoPlace) {
+export function photoChooser(target: PhotoTarget) {
   /** A larger file is not even decoded: no camera makes it, and a phone might not bear it. */
-  const atMost = { bytes: photoLimits.wizardBytes, text: place.tooLarge }
+  const atMost = { bytes: photoLimits.wizardBytes, text: target.tooLarge }
   let choices = Promise.resolve()
 
   /** How many more photos fit beside these, if all uploads succeed. */
-  const left = (count = place.photos().length) => profileLimits.photos - count - place.coming()
+  const left = (count = target.photos().length) => profileLimits.photos - count - target.coming()
 
   /** Whether another photo fits beside these. Says so if none does. */
   function hasSpace(count?: number): boolean {
@@ -51,15 +51,15 @@ export function photoChooser(place: PhotoPlace) {
 
   /** Never rejects. */
   async function take(files: readonly File[]): Promise<void> {
-    const owner = place.owner()
+    const owner = target.owner()
     for (const file of files) {
       const fault = await photoFault(file, atMost)
-      if (place.owner() !== owner) return
-      if (fault) refuse(place.titles[fault.sort], fault.text)
+      if (target.owner() !== owner) return
+      if (fault) refuse(target.titles[fault.sort], fault.text)
       else if (!hasSpace()) break
-      else place.onFile(file)
+      else target.onFile(file)
     }
-    place.onChosen?.()
+    target.onChosen?.()
   }
 
   return {
@@ -74,15 +74,15 @@ export function photoChooser(place: PhotoPlace) {
       const url = trimmed(link)
       if (url === '') {
         const text = 'Please enter a photo URL.'
-        return place.blankLink ? refuse(place.blankLink, text) : text
+        return target.blankLink ? refuse(target.blankLink, text) : text
       }
       if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url) return 'Please enter a valid photo URL.'
-      if (place.photos().includes(url)) return 'This photo is already there.'
+      if (target.photos().includes(url)) return 'This photo is already there.'
       if (left() <= 0) return tooMany()
-      const owner = place.owner()
-      if (!(await canBeShown(url))) return 'This photo could not be loaded. Please check the link.'
-      if (place.owner() !== owner) return null
-      return left() <= 0 ? tooMany() : place.onLink(url)
+      const owner = target.owner()
+      if (!(await canBeShown(url))) return "This photo couldn't be loaded. Please check the link."
+      if (target.owner() !== owner) return null
+      return left() <= 0 ? tooMany() : target.onLink(url)
     },
   }
 }

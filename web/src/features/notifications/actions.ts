@@ -10,7 +10,7 @@ import { notificationSettings, notifications, unread, unsaved } from './queries.
 type Rows = readonly Notification[]
 
 const notSaved = (error: unknown): void =>
-  reportFailure(error, 'That was not saved. Please try again.', { explained: [429] })
+  reportFailure(error, "That wasn't saved. Please try again.", { explained: [429] })
 
 /** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
 const which = (rows: Rows, one?: Notification) => ({

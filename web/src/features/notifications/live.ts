@@ -4,7 +4,7 @@ import { untilQuiet } from '../../lib/quiet.ts'
 import { isAttended } from '../../ui/visibility.ts'
 import { notificationSettings, notifications, refetchUnread, unread, unsaved } from './queries.ts'
 
-/** Chats whose messages the server does not count, because the person has switched them off. */
+/** Chats whose messages the server does not count, because the user has switched them off. */
 const silent = new Set<string>()
 
 function refresh(): void {

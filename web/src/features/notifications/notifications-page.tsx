@@ -44,7 +44,7 @@ export function NotificationsPage() {
       {!rows && !isError && <NotificationsSkeleton />}
       {!rows && isError && (
         <FailedState
-          title="Your notifications did not load"
+          title="Your notifications didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -54,7 +54,7 @@ export function NotificationsPage() {
         <EmptyState
           drawing={<BunchScene />}
           title="All quiet for now."
-          text="Matches, messages, calls and games that you missed are listed here."
+          text="Matches, messages, calls and games you missed show up here."
           action={
             <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
               Discover people

@@ -12,7 +12,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, storedMe, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
-import { isWanted } from './quiet.ts'
+import { isWanted } from './quiet-hours.ts'
 
 /** Milliseconds between two fetches of the open list while the socket is down. */
 const pollList = 10_000
@@ -55,7 +55,7 @@ export function useNotifications() {
 
 export const useNotificationSettings = () => useQuery(notificationSettings().options)
 
-/** Whether the person wants to be notified now of what happens elsewhere in the app. */
+/** Whether the user wants to be notified now of what happens elsewhere in the app. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()

@@ -1,25 +1,25 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
-import { arriveAs, requireCookies } from '../../lib/cookies.ts'
+import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
 /** What is wrong, by field. */
 type Faults = Readonly<Record<string, string>>
 
-/** The person closed the browser's question, which is no fault, or their device has the key already. */
-function wordsOf(error: unknown): string | null | undefined {
+/** The user closed the browser's question, which is no fault, or their device has the key already. */
+function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for your account already.'
+    return 'This device already has a passkey for your account.'
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'AbortError' ? null : undefined
 }
 
 function sayIt(error: unknown, otherwise: string): Faults {
-  const isTold = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
-  if (isTold && error.fields) return error.fields
-  const text = isTold ? error.error : wordsOf(error)
+  const isExplained = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
+  if (isExplained && error.fields) return error.fields
+  const text = isExplained ? error.error : messageOf(error)
   if (text !== null) toast({ title: 'Error', text: text ?? otherwise, tone: 'danger' })
   return {}
 }
@@ -59,7 +59,7 @@ export const dropPassword = (password: string): Promise<Faults | null> =>
     'Unable to remove your password. Please try again.',
   )
 
-/** Proves by a key that it is the person themselves, where they have no password. @returns whether it is proved */
+/** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
 export async function confirmByPasskey(): Promise<boolean> {
   try {
     const options = await call(passkeyRoutes.confirmOptions)
@@ -78,16 +78,16 @@ export async function signInByPasskey(): Promise<string | null> {
     requireCookies()
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
-    const user = await arriveAs(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
+    const user = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
     toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
     return null
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
     const text = isUnknown
-      ? 'This passkey does not belong to any account.'
+      ? "This passkey doesn't belong to any account."
       : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
         ? error.error
-        : wordsOf(error)
+        : messageOf(error)
     if (text !== null)
       toast({ title: 'Login failed', text: text ?? 'Unable to use a passkey. Please try again.', tone: 'danger' })
     return error instanceof ApiError ? error.code : 'UNKNOWN'

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
 import { usePasskeys } from './queries.ts'
 
-/** The keys with which the person signs in without a password. A section of the Account screen. */
+/** The keys with which the user signs in without a password. A section of the Account screen. */
 export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   const { data, isError, isFetching, refetch } = usePasskeys()
   const now = useNow()
@@ -23,12 +23,12 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
         Passkeys
       </h2>
       <p className="mt-1 text-ink-soft">
-        Sign in with your fingerprint, your face or the code of your device. Nobody can guess or steal a passkey.
+        Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.
       </p>
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (
         <FailedState
-          title="This list did not load"
+          title="This list didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -48,7 +48,7 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
         </ul>
       )}
       {data && !data.isSetUp && (
-        <p className="mt-3 rounded-md bg-sunken px-4 py-3">Passkeys are not set up on this server.</p>
+        <p className="mt-3 rounded-md bg-sunken px-4 py-3">Passkeys aren't set up on this server.</p>
       )}
       {data?.isSetUp && (
         <div className="mt-3 flex flex-wrap gap-2">

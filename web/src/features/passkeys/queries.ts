@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** The person's passkeys, oldest first. */
+/** The user's passkeys, oldest first. */
 export const passkeys = liveQuery<Passkeys>({
   key: ['passkeys'],
   fetch: (signal) => call(passkeyRoutes.list, { signal }),

@@ -19,12 +19,12 @@ interface FavoriteSongProps {
   isOpen: boolean
 }
 
-/** The favourite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
+/** The favorite song: a player if there is a sound file, a link if it is on another site, otherwise its name. */
 export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const { favoriteMusicUrl: url, favoriteSongTitle: title, favoriteSongArtist: artist } = person
   const [broken, setBroken] = useState<string | null>(null)
   const src = url === null ? null : songSrc(url)
-  const words = (
+  const heading = (
     <>
       <p className="font-semibold wrap-anywhere">
         <bdi>{title || 'Favourite song'}</bdi>
@@ -40,7 +40,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
     return (
       <Suspense fallback={<Skeleton className="h-17" />}>
         <SongPlayer key={src} src={src} isOpen={isOpen} onBroken={() => setBroken(src)}>
-          {words}
+          {heading}
         </SongPlayer>
       </Suspense>
     )
@@ -56,7 +56,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
       <a href={url} target="_blank" rel="noopener noreferrer" className={`${frame} hover:bg-sunken`}>
         {mark}
         <span className="min-w-0 grow">
-          {words}
+          {heading}
           <span className="block truncate text-sm text-ink-soft">on {new URL(url).host}</span>
         </span>
         <OutwardIcon size={20} className="shrink-0 text-ink-soft" />
@@ -67,8 +67,8 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
     <div className={frame}>
       {mark}
       <div className="min-w-0 grow">
-        {words}
-        {broken && <p className="text-sm text-ink-soft">This song cannot be played here.</p>}
+        {heading}
+        {broken && <p className="text-sm text-ink-soft">This song can't be played here.</p>}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
 import { PersonIcon, PinIcon } from '../../ui/icons.tsx'
 import { NameAndAge } from './components/name-and-age.tsx'
-import { hasPlace, PlaceWords } from './place-words.tsx'
+import { hasLocation, PersonLocation } from './person-location.tsx'
 
 interface MainPhotoProps {
   person: Pick<CardView, 'name' | 'age' | 'profilePhoto' | 'location' | 'distance'>
@@ -41,10 +41,10 @@ export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
         <h1 className="font-display text-4xl font-extrabold [overflow-wrap:anywhere]">
           <NameAndAge person={person} />
         </h1>
-        {hasPlace(person) && (
+        {hasLocation(person) && (
           <p className="mt-1 flex items-center gap-1.5 font-medium">
             <PinIcon size={20} className="shrink-0" />
-            <PlaceWords person={person} className="truncate" />
+            <PersonLocation person={person} className="truncate" />
           </p>
         )}
       </div>

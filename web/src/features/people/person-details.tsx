@@ -1,7 +1,7 @@
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { ComponentType } from 'react'
 import { useConnection } from '../../lib/connection.ts'
-import { activeNow, isRecent, lastSeenWords } from '../../lib/format.ts'
+import { activeNow, isRecent, lastSeenLabel } from '../../lib/format.ts'
 import { shownAge, socialLinks } from '../../lib/person.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Folded } from '../../ui/folded.tsx'
 import { PinIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { ScoreRow } from '../compatibility/score-row.tsx'
 import { SafetyButtons } from '../safety/safety-buttons.tsx'
-import { hasPlace, PlaceWords } from './place-words.tsx'
+import { hasLocation, PersonLocation } from './person-location.tsx'
 import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
 import { type PartProps, SmallSection } from './section.tsx'
@@ -37,8 +37,8 @@ export function PersonDetails({
   const mine = useMyInterests()
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
-  // Without a connection nobody's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  // Without a connection no one's presence is known.
+  const isLive = useConnection((connection) => !connection.isDownForLong)
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
@@ -55,9 +55,9 @@ export function PersonDetails({
           <bdi>@{person.username}</bdi>
         </p>
         <div className="flex flex-wrap gap-2">
-          {(isTold || !isHere) && (
+          {(isLive || !isHere) && (
             <Badge tone={isHere ? 'success' : 'neutral'}>
-              {isHere ? activeNow : lastSeenWords(person.lastSeen, now)}
+              {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>
           )}
           {person.isVerified && above !== 'introduction' && (
@@ -66,10 +66,10 @@ export function PersonDetails({
             </Badge>
           )}
         </div>
-        {hasPlace(person) && above !== 'introduction' && (
+        {hasLocation(person) && above !== 'introduction' && (
           <p className="flex items-center gap-1.5 text-ink-soft">
             <PinIcon size={18} className="shrink-0" />
-            <PlaceWords person={person} className="min-w-0 wrap-anywhere" />
+            <PersonLocation person={person} className="min-w-0 wrap-anywhere" />
           </p>
         )}
       </header>

@@ -28,9 +28,9 @@ export function PersonPage() {
   const { data: person, error, isFetching, refetch } = usePerson(id)
   const isHidden = useHidden().has(id)
   // The server refuses an address that is no id as malformed.
-  const isNobody = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  const isMissing = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
-  if (person && !isNobody) return <Filled key={person.id} person={person} />
+  if (person && !isMissing) return <Filled key={person.id} person={person} />
   const title = <title>{`Profile · ${appName}`}</title>
   if (!error && !isHidden) {
     return (
@@ -41,13 +41,13 @@ export function PersonPage() {
     )
   }
   return (
-    <Centred>
+    <Centered>
       {title}
-      {isNobody ? (
+      {isMissing ? (
         <EmptyState
           as="h1"
           drawing={<AwayScene />}
-          title="This profile is not here"
+          title="We can't find this profile"
           text="It may be gone, or the link is wrong."
           action={
             <Link to="/discover" className={buttonClass()}>
@@ -58,17 +58,17 @@ export function PersonPage() {
       ) : (
         <FailedState
           as="h1"
-          title="This profile did not load"
+          title="This profile didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-    </Centred>
+    </Centered>
   )
 }
 
-const Centred = ({ children }: { children: ReactNode }) => (
+const Centered = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-full place-items-center">{children}</div>
 )
 

@@ -11,7 +11,7 @@ export type Profile = CardView & { isOnline?: boolean }
 
 const none: readonly string[] = []
 
-/** The interests of the signed-in person. A card that shows them is not rendered again when the person's counters change. */
+/** The user's interests. A card that shows them is not rendered again when the user's counters change. */
 export const useMyInterests = (): readonly string[] => useMyPart((me) => me?.interests ?? none)
 
 const person = liveQuery<CardView | null, [userId: string]>({
@@ -25,7 +25,7 @@ const person = liveQuery<CardView | null, [userId: string]>({
 // No event reports changes of other people, so each visit asks again.
 const personQuery = (userId: string) => ({ ...person(userId).options, staleTime: 0 })
 
-/** A person by id; null for oneself. The query fails with 404 if the person does not exist or may not be seen. */
+/** A person by id; null for the user themselves. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
 /**

@@ -3,11 +3,11 @@ import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
 /** Opens the purchase dialog, which says first why. */
 export const openPurchase = (hint: PurchaseHint): void =>
-  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCancelled: false })
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCanceled: false })
 
 /** Opens the dialog with what has become of a purchase. */
-export const openReturned = (purchaseId: string, isCancelled: boolean): void =>
-  usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCancelled })
+export const openReturned = (purchaseId: string, isCanceled: boolean): void =>
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCanceled })
 
 export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: false })
 

@@ -12,14 +12,14 @@ const nonces = new Map<number, string>()
 /** Purchases of this tab that wait for their reply, which says more than their events. */
 let open = 0
 /** What the events said meanwhile: the only news if a reply is lost. */
-let told: PurchaseView[] = []
+let reported: PurchaseView[] = []
 /** The months whose reply was lost, until their event says that they were bought. */
 let lostMonths: number | null = null
 
 /**
  * Buys months of premium. Leaves the page where the payment needs another one.
  * @param price in cents, for a month
- * @returns whether the person is leaving for the payment page
+ * @returns whether the user is leaving for the payment page
  */
 export async function buy(months: number, price: number): Promise<boolean> {
   const nonce = nonces.get(months) ?? uuid()
@@ -27,11 +27,11 @@ export async function buy(months: number, price: number): Promise<boolean> {
   const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
   const send = (signal: AbortSignal) =>
     call(premiumRoutes.purchase, { body, signal }).catch((error: unknown) => {
-      const made = told.find((purchase) => purchase.months === months && purchase.status === 'paid')
+      const made = reported.find((purchase) => purchase.months === months && purchase.status === 'paid')
       if (made && isTransient(error)) return { purchase: made, checkoutUrl: null }
       throw error
     })
-  if (open++ === 0) told = []
+  if (open++ === 0) reported = []
   lostMonths = null
   try {
     const { purchase, checkoutUrl } = await untilSure(send)
@@ -63,7 +63,7 @@ const failureText = (error: unknown): string =>
 function finish({ id, months }: PurchaseView): void {
   nonces.delete(months)
   lostMonths = null
-  usePurchaseStore.setState({ purchaseId: id, isCancelled: false })
+  usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
 }
 
 function keep(purchase: PurchaseView): void {
@@ -77,7 +77,7 @@ export function applyPurchase(purchase: PurchaseView): void {
   const { isOpen, purchaseId } = usePurchaseStore.getState()
   keep(purchase)
   if (open > 0) {
-    told.push(purchase)
+    reported.push(purchase)
     return
   }
   if (isOpen && purchaseId === purchase.id) return
@@ -88,10 +88,11 @@ export function applyPurchase(purchase: PurchaseView): void {
   }
   const last = purchase.returns.at(-1)
   if (last) {
-    if (!last.undoneAt) toast({ title: 'A payment went back to you', text: 'Your receipts in your profile show it.' })
+    if (!last.undoneAt)
+      toast({ title: 'A payment was returned to you', text: "You'll find it in the receipts on your profile." })
   } else if (purchase.status === 'paid') {
     toast({ title: 'Premium is active', text: 'Likes and super likes are unlimited.', tone: 'success' })
   } else if (purchase.status === 'ended') {
-    toast({ title: 'Purchase Failed', text: 'Your payment did not arrive. Nothing was charged.', tone: 'danger' })
+    toast({ title: 'Purchase Failed', text: "Your payment didn't go through. Nothing was charged.", tone: 'danger' })
   }
 }

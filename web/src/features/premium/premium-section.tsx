@@ -6,7 +6,7 @@ import { CrownIcon } from '../../ui/icons.tsx'
 import { openPurchase } from './actions.ts'
 import { useIsPremium } from './queries.ts'
 
-/** Whether the person has premium and until when, for their own profile, with the ways to more and to the receipts. */
+/** Whether the user has premium and until when, for their own profile, with the ways to more and to the receipts. */
 export function PremiumSection() {
   const me = useMe()
   const isPremium = useIsPremium()
@@ -16,7 +16,7 @@ export function PremiumSection() {
         <CrownIcon size={22} className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'} />
         {isPremium && me?.premiumExpiresAt
           ? `Premium until ${longDate(me.premiumExpiresAt)}.`
-          : 'You use the free plan: 7 likes and 1 super like a day, 1 balloon game a week.'}
+          : "You're on the free plan: 7 likes and 1 super like a day, 1 balloon game a week."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" onClick={() => openPurchase('more')}>

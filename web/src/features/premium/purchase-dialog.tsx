@@ -13,12 +13,12 @@ import { usePurchaseStore } from './store.ts'
 
 /** Sells premium, and says afterwards what has become of the purchase. */
 export function PurchaseDialog() {
-  const { isOpen, hint, purchaseId, isCancelled } = usePurchaseStore()
+  const { isOpen, hint, purchaseId, isCanceled } = usePurchaseStore()
   const [months, setMonths] = useState(1)
   const [isBuying, setIsBuying] = useState(false)
   const { data: offer } = useOffer(isOpen)
   const purchase = usePurchase(purchaseId)
-  const outcome = purchase.data && outcomeOf(purchase.data, isCancelled)
+  const outcome = purchase.data && outcomeOf(purchase.data, isCanceled)
   useBackFromPayment(() => setIsBuying(false))
 
   const press = async () => {
@@ -59,8 +59,8 @@ export function PurchaseDialog() {
       {purchaseId && outcome && <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />}
       {purchaseId && !outcome && purchase.isError && (
         <FailedState
-          title="We could not look up your purchase"
-          text="Your receipts in your profile show what was paid."
+          title="We couldn't look up your purchase"
+          text="The receipts on your profile show what was paid."
           onRetry={() => void purchase.refetch()}
           busy={purchase.isFetching}
         />

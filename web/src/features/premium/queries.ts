@@ -19,7 +19,7 @@ export const offer = liveQuery<PurchaseOffer>({
   fetch: (signal) => call(premiumRoutes.offer, { signal }),
 })
 
-/** What the person has paid, latest first. */
+/** What the user has paid, latest first. */
 export const receipts = liveQuery<readonly PurchaseView[]>({
   key: ['purchases', 'receipts'],
   fetch: (signal) => call(premiumRoutes.receipts, { signal }),
@@ -35,5 +35,5 @@ export const useOffer = (enabled: boolean) => useQuery({ ...offer().options, ena
 
 export const useReceipts = () => useQuery(receipts().options)
 
-/** One purchase of the person, which events keep up to date. */
+/** One purchase of the user, which events keep up to date. */
 export const usePurchase = (id: string | null) => useQuery({ ...purchases(id ?? '').options, enabled: id !== null })

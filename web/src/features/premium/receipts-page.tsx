@@ -11,7 +11,7 @@ import { openPurchase } from './actions.ts'
 import { Receipt } from './components/receipt.tsx'
 import { useReceipts } from './queries.ts'
 
-/** What the person has paid and what went back to them. */
+/** What the user has paid and what went back to them. */
 export function ReceiptsPage() {
   const back = useWayBack('/profile')
   const { data: receipts, isError, isFetching, refetch } = useReceipts()
@@ -29,7 +29,7 @@ export function ReceiptsPage() {
       )}
       {!receipts && isError && (
         <FailedState
-          title="Your receipts did not load"
+          title="Your receipts didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -38,8 +38,8 @@ export function ReceiptsPage() {
       {receipts?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}
-          title="You have not bought anything."
-          text="What you buy is listed here, with its date and amount."
+          title="You haven't bought anything yet."
+          text="What you buy shows up here, with its date and amount."
           action={
             <Button variant="secondary" onClick={() => openPurchase('more')}>
               See Premium

@@ -8,10 +8,10 @@ interface Shown {
   /** Set once the dialog is opened, and stays, so that it can close with its animation. */
   wasOpened: boolean
   hint: PurchaseHint
-  /** The purchase that the person comes back to from the payment page, or that they have just made. */
+  /** The purchase that the user comes back to from the payment page, or that they have just made. */
   purchaseId: string | null
   /** Whether they left the payment page without paying. */
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 export const usePurchaseStore = create<Shown>(() => ({
@@ -19,5 +19,5 @@ export const usePurchaseStore = create<Shown>(() => ({
   wasOpened: false,
   hint: 'more',
   purchaseId: null,
-  isCancelled: false,
+  isCanceled: false,
 }))

@@ -3,7 +3,7 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { AccountLink } from '../account/account-link.tsx'
-import { Leaving } from '../account/leaving.tsx'
+import { DataAndDeletion } from '../account/data-and-deletion.tsx'
 import { HidingSection } from '../hiding/hiding-section.tsx'
 import { LocationPrivacy } from '../location/location-privacy.tsx'
 import { MatcherSection } from '../matcher/matcher-section.tsx'
@@ -22,10 +22,10 @@ const sections: Readonly<Record<string, ComponentType>> = {
   decisions: Decisions,
   support: SupportSection,
   account: AccountLink,
-  leaving: Leaving,
+  data: DataAndDeletion,
 }
 
-/** What others learn of the person, and who may. */
+/** What others learn of the user, and who may. */
 export function PrivacyPage() {
   const back = useWayBack('/profile')
   return (

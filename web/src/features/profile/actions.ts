@@ -51,7 +51,7 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
       setMe(user)
       toast({
         title: 'Profile Created',
-        text: `Welcome, ${user.name}. Your first people are waiting.`,
+        text: `Welcome, ${user.name}. People are waiting to meet you.`,
         tone: 'success',
       })
     },

@@ -79,7 +79,7 @@ export function restoreChanges(): void {
   flushProfile()
 }
 
-/** Changes fields of the own profile: shown at once, and stored when no further change came for `after` milliseconds. */
+/** Changes fields of the user's own profile: shown at once, and stored when no further change came for `after` milliseconds. */
 export function changeProfile(changes: Changes, { after }: { after: number }): void {
   const { waiting, refused, halt } = now()
   update({
@@ -112,7 +112,7 @@ export function flushProfile(): void {
   sendNext()
 }
 
-/** The editor was closed: the fields show again what is stored, except a text that is too long, which nobody should lose. */
+/** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
 export function forgetRefusals(): void {
   const { refused } = now()
   const lost = fieldsOf(refused).filter((field) => !(refused[field]?.isHeld && refused[field].value))
@@ -145,7 +145,7 @@ function sendNext(): void {
   void send(next, storedMe()?.version)
 }
 
-/** The page may be about to go away: everything unsaved leaves now. Without a version, for nobody could answer a refusal. */
+/** The page may be about to go away: everything unsaved leaves now. Without a version, for no one could answer a refusal. */
 function sendLast(): void {
   const { waiting, sending } = now()
   if (isEmpty(waiting)) return
@@ -185,7 +185,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
     const fields = outcome.reasons.map(([field]) => field)
     update({ ...back(without(sent, fields)), refused: { ...now().refused, ...refused }, halt: null })
     isDue = true
-    return tell()
+    return reportFailure()
   }
   if (outcome.kind === 'unclear') {
     isOneByOne = true
@@ -204,7 +204,7 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   rebases = 0
   if (outcome.kind === 'offline') return halt(back(sent), 'offline')
   halt(back(sent), 'failed')
-  tell(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
+  reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
 }
 
 function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
@@ -215,7 +215,8 @@ function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
   retry = setTimeout(flushProfile, retryPause)
 }
 
-const tell = (text = 'Failed to update profile. Please try again.') => toast({ title: 'Error', text, tone: 'danger' })
+const reportFailure = (text = 'Failed to update profile. Please try again.') =>
+  toast({ title: 'Error', text, tone: 'danger' })
 
 const isBack = () => now().halt === 'offline' && flushProfile()
 window.addEventListener('online', isBack)

@@ -17,7 +17,7 @@ const user = {
   instagramUsername: 'maya',
 } as unknown as SelfView
 
-it('merges changes field by field, and the answers about oneself one by one', () => {
+it('merges changes field by field, and the answers about the user one by one', () => {
   const earlier = { bio: 'One', name: 'Maya', about: { education: 'trade', lifestyle: ['sober'] } } as const
   const later = { bio: 'Two', about: { education: null } } as const
   const both = merged({ ...earlier, about: { education: 'trade', lifestyle: ['sober'] } }, later)
@@ -26,7 +26,7 @@ it('merges changes field by field, and the answers about oneself one by one', ()
   expect(merged({}, later)).toEqual(later)
 })
 
-it('shows changes on top of whatever the server tells, and nothing else', () => {
+it('shows changes on top of whatever the server sends, and nothing else', () => {
   const shown = applied(user, { bio: 'New', about: { education: 'master' } })
   expect(shown).toMatchObject({ name: 'Maya', bio: 'New', about: { ...about, education: 'master' } })
   const renamed = { ...user, name: 'Renamed elsewhere', bio: 'Theirs' }
@@ -49,7 +49,7 @@ it('changes lists by their elements: on top of what others change, both changes 
 
 it('shows what follows from a change: the age, the main photo, and no empty username', () => {
   expect(applied(user, { dateOfBirth: '2020-01-01' }).age).toBe(18)
-  // By the person's own calendar, whatever this device's is.
+  // By the user's own calendar, whatever this device's is.
   vi.useFakeTimers({ now: new Date('2026-03-10T10:00:00Z'), toFake: ['Date'] })
   expect(applied(user, { dateOfBirth: '1990-03-11' }).age).toBe(36)
   expect(applied({ ...user, timeZone: 'America/Lima' }, { dateOfBirth: '1990-03-11' }).age).toBe(35)

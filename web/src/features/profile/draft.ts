@@ -4,14 +4,14 @@ import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
 import { lasting } from '../../lib/storage.ts'
 import { whenUsed } from '../../lib/when-used.ts'
-import type { Place } from '../location/place-field.tsx'
+import type { MapPoint } from '../location/location-field.tsx'
 
 export interface Draft {
   name: string
   dateOfBirth: string
   location: string
   /** The point of the location; null while it is words alone. */
-  place: Place | null
+  place: MapPoint | null
   /** Whether the point is to be shared. */
   isShared: boolean
   bio: string
@@ -23,7 +23,7 @@ export interface Draft {
   /** One of `photos`; null if there is none. */
   mainPhoto: string | null
   interests: string[]
-  /** Typed as an own interest and not added yet. */
+  /** Typed as an interest that is not in the list, and not added yet. */
   ownInterest: string
 }
 

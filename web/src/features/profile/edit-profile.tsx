@@ -20,7 +20,7 @@ import type { EditorTab } from './fields.ts'
 import { useEditor } from './use-editor.ts'
 import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
-const MissingTab = () => <p className="text-ink-soft">This tab did not load. Please reload the page.</p>
+const MissingTab = () => <p className="text-ink-soft">This tab didn't load. Please reload the page.</p>
 const EditMedia = lazyPart(async () => (await import('./components/editor/edit-media.tsx')).EditMedia, MissingTab)
 
 /** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
@@ -45,10 +45,10 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
       setAim(null)
     }
     // The code of the tab may not have arrived yet.
-    const arrival = new MutationObserver(() => content.current && lead(content.current))
-    arrival.observe(content.current, { childList: true, subtree: true })
+    const observer = new MutationObserver(() => content.current && lead(content.current))
+    observer.observe(content.current, { childList: true, subtree: true })
     lead(content.current)
-    return () => arrival.disconnect()
+    return () => observer.disconnect()
   }, [aim, latest])
 
   useEffect(() => {
@@ -132,7 +132,7 @@ function SocialTab() {
   return (
     <Section
       title="Elsewhere"
-      hint="Optional. Your card and your profile link to these pages, so that people can get to know you. A pasted link works too."
+      hint="Optional. Your card and your profile link to these pages, so people can get to know you. A pasted link works too."
     >
       <Username name="instagramUsername" label="Instagram" />
       <Username name="tiktokUsername" label="TikTok" />

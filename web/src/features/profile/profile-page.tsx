@@ -28,7 +28,7 @@ import { useEditor } from './use-editor.ts'
 const loadEditor = async () => (await import('./edit-profile.tsx')).EditProfile
 const EditProfile = lazyPart(loadEditor, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
 
-/** The person's own profile as others see it, and the choice of light or dark. */
+/** The user's own profile as others see it, and the choice of light or dark. */
 export function ProfilePage() {
   const me = useMe()
   const matchCount = useMatchCount()
@@ -80,12 +80,12 @@ export function ProfilePage() {
       <StatTiles matches={matchCount} />
       <Section title="About me">
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          {me.bio ? <Folded id="my bio" text={me.bio} /> : 'You have not written anything about yourself yet.'}
+          {me.bio ? <Folded id="my bio" text={me.bio} /> : "You haven't written anything about yourself yet."}
         </p>
       </Section>
       <Section title="Interests">
         {me.interests.length === 0 ? (
-          <p className="text-ink-soft">You have not chosen any interests yet.</p>
+          <p className="text-ink-soft">You haven't chosen any interests yet.</p>
         ) : (
           <ul className="flex flex-wrap gap-2">
             {me.interests.map((name) => (

@@ -4,7 +4,7 @@ import { withViewTransition } from '../../ui/view-transition.ts'
 import { goToStep, useDraftStore } from './draft.ts'
 import { steps } from './wizard-rules.ts'
 
-interface Place {
+interface HistoryEntry {
   step: number
   /** The steps of the history entries that this visit of the wizard has made, the last one directly before the current. */
   under: readonly number[]
@@ -15,9 +15,10 @@ export function useSteps() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const kept = useDraftStore((draft) => draft.step)
-  const known = placeOf(state)
+  const known = entryOf(state)
   const { step, under } = known ?? { step: kept, under: [] }
-  const enter = (place: Place, replace: boolean) => navigate(pathname + search, { replace, state: { wizard: place } })
+  const enter = (entry: HistoryEntry, replace: boolean) =>
+    navigate(pathname + search, { replace, state: { wizard: entry } })
 
   useEffect(() => {
     goToStep(step)
@@ -43,9 +44,9 @@ export function useSteps() {
   }
 }
 
-function placeOf(state: unknown): Place | null {
+function entryOf(state: unknown): HistoryEntry | null {
   if (typeof state !== 'object' || state === null || !('wizard' in state)) return null
-  const { step, under } = state.wizard as Partial<Place>
+  const { step, under } = state.wizard as Partial<HistoryEntry>
   const isStep = typeof step === 'number' && steps[step] !== undefined
   return isStep && Array.isArray(under) ? { step, under } : null
 }

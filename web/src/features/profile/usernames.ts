@@ -29,7 +29,7 @@ const belongings = /^(?:stories|_u)$/i
 const ofPerson =
   /^(?:p|tv|reels?|tagged|reposts|channel|guides|saved|feed|live|followers|following|embed|profilecard|\d+)$/i
 
-/** Of which site a link in a text is, and the name in it if it is to somebody's page; null if there is no link. */
+/** Of which site a link in a text is, and the name in it if it is to someone's page; null if there is no link. */
 function linkIn(text: string): { field: UsernameField; name: string | null } | null {
   const [, host = '', site, rest = ''] = link.exec(text) ?? []
   if (site === undefined) return null
@@ -52,7 +52,7 @@ const namePart: Readonly<Record<UsernameField, (parts: readonly string[]) => str
   tiktokUsername: (parts) => parts.find((part) => part.startsWith('@')) ?? (parts.length === 1 ? parts[0] : undefined),
 }
 
-/** A username as it is stored: of a pasted link to the person's page only the name, and no @ before it. Any other text stays as it is. */
+/** A username as it is stored: of a pasted link to the user's page only the name, and no @ before it. Any other text stays as it is. */
 export function usernameOf(field: UsernameField, text: string): string {
   const bare = withoutMarks(text).trim()
   const found = linkIn(bare)
@@ -66,7 +66,7 @@ export const checkUsername =
   (text: string): string | null => {
     const found = linkIn(text)
     if (found && found.field !== field) return `This link is to ${names[found.field]}.`
-    if (found) return 'This is no link to your page. Your username is enough.'
+    if (found) return "This isn't a link to your page. Your username is enough."
     if (!/^[A-Za-z0-9._]*$/.test(text)) return 'Letters, digits, dots and underscores only.'
     return tooLong(overBy(text, profileLimits.username))
   }

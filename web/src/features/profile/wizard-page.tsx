@@ -27,8 +27,8 @@ import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-
 
 const parts = [
   { Step: BasicsStep, lead: 'Start with what people see first.' },
-  { Step: PreferencesStep, lead: 'So we know whom to show, and to whom.' },
-  { Step: PhotosStep, lead: 'One is enough to begin. Five tell a story.' },
+  { Step: PreferencesStep, lead: 'So we know who to show you, and who to show you to.' },
+  { Step: PhotosStep, lead: 'One is enough to start. Five tell a story.' },
   { Step: InterestsStep, lead: 'Things to talk about on a first date.' },
 ] as const
 
@@ -42,7 +42,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   // After the first refusal, missing fields of that step are marked until they are filled.
   const [askedAt, setAskedAt] = useState<number | null>(null)
   /** What the server has refused, and of which draft. */
-  const [told, setTold] = useState<{ faults: Faults; draft: Draft } | null>(null)
+  const [refused, setRefused] = useState<{ faults: Faults; draft: Draft } | null>(null)
   /** The field that a step opens with. */
   const first = useRef<string | null>(null)
   const [leaving, setLeaving] = useState(false)
@@ -52,7 +52,7 @@ export function WizardPage({ user }: { user: SelfView }) {
   const wide = useIsWide()
   const isLast = step === steps.length - 1
   const faults: Faults = {
-    ...(told && faultsAt(step, stillRefused(told.faults, told.draft, draft))),
+    ...(refused && faultsAt(step, stillRefused(refused.faults, refused.draft, draft))),
     ...(askedAt === step && checkStep(step, draft, serverDate())?.faults),
   }
   const { Step, lead } = parts[step] ?? parts[0]
@@ -76,7 +76,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     focusOn(form.current, Object.keys(refusal.faults)[0])
   }
   const onRefused = ({ step: at, refusal }: { step: number; refusal: Refusal }) => {
-    setTold({ faults: refusal.faults, draft: useDraftStore.getState().draft })
+    setRefused({ faults: refusal.faults, draft: useDraftStore.getState().draft })
     const [field = null] = Object.keys(faultsAt(at, refusal.faults))
     first.current = at === step ? null : field
     if (at === step) focusOn(form.current, field)
@@ -157,7 +157,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
   const leave = useMutation({
     mutationFn: () => call(authRoutes.logout),
     onSuccess: () => {
-      // Where somebody is must not wait in a browser that others may use.
+      // Where someone is must not wait in a browser that others may use.
       if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })
       return endSession()
     },
@@ -170,7 +170,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
       onConfirm={() => leave.mutate()}
       busy={leave.isPending}
       title="Leave for now?"
-      text="You will be signed out. What you have filled in waits in this browser until you sign in again."
+      text="You'll be signed out. What you've filled in will be waiting in this browser when you sign in again."
       confirmLabel="Leave"
       cancelLabel="Stay"
     />

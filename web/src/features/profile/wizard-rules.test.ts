@@ -39,17 +39,17 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-22' }, now)).toMatchObject({
     title: 'Age Requirement',
     text: 'You must be at least 18 years old to create a profile.',
-    faults: { dateOfBirth: expect.stringMatching(/ You can from November 22, 2026 at /) },
+    faults: { dateOfBirth: expect.stringMatching(/ You can create one starting November 22, 2026 at /) },
   })
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, now)).toBeNull()
   // As the server says: not before the day has begun everywhere, and after 29 February on 1 March.
   expect(checkStep(0, { ...full, dateOfBirth: '2008-11-21' }, new Date('2026-11-21T11:59:59Z'))).not.toBeNull()
   expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-02-28T23:00:00Z'))?.faults).toEqual({
-    dateOfBirth: expect.stringMatching(/ You can from March 1, 2026 at /),
+    dateOfBirth: expect.stringMatching(/ You can create one starting March 1, 2026 at /),
   })
   expect(checkStep(0, { ...full, dateOfBirth: '2008-02-29' }, new Date('2026-03-01T12:00:00Z'))).toBeNull()
   expect(checkStep(0, { ...full, dateOfBirth: '2012-05-01' }, now)?.faults.dateOfBirth).toMatch(
-    / You can from May 1, 2030\.$/,
+    / You can create one starting May 1, 2030\.$/,
   )
   for (const future of ['2085-05-01', '9985-05-01'])
     expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(/ Please check the year\.$/)

@@ -2,7 +2,7 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { adultFromWords, isDate } from '../../lib/age.ts'
+import { adultFromLabel, isDate } from '../../lib/age.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
@@ -34,7 +34,7 @@ function long(
     if (fault) faults[name] = fault
   }
   if (Object.keys(faults).length === 0) return null
-  return { title: 'Too long', text: 'Please shorten the text that is marked.', faults }
+  return { title: 'Too long', text: 'Please shorten the marked text.', faults }
 }
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */
@@ -67,8 +67,8 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   if (isBlank(draft.location)) faults.location = 'Please enter your location.'
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
     const text = 'You must be at least 18 years old to create a profile.'
-    const from = adultFromWords(dateOfBirth, now)
-    const then = from === null ? 'Please check the year.' : `You can from ${from}.`
+    const from = adultFromLabel(dateOfBirth, now)
+    const then = from === null ? 'Please check the year.' : `You can create one starting ${from}.`
     return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits

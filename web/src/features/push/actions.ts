@@ -23,7 +23,7 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks the browser for permission and has it told. A failure has shown a toast. */
+/** Asks the browser for permission and subscribes it. A failure has shown a toast. */
 export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
@@ -35,7 +35,7 @@ export async function turnOn(): Promise<void> {
   })
 }
 
-/** Has this browser told no more. A failure has shown a toast. */
+/** Unsubscribes this browser. A failure has shown a toast. */
 export const turnOff = (): Promise<void> =>
   change('off', async () => {
     const subscription = await subscriptionHere()
@@ -50,8 +50,8 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     rememberUnwanted(to === 'off')
     queryClient.setQueryData<Standing>(standingKey, to)
   } catch (error) {
-    reportFailure(error, 'Your browser could not reach its push service. Please try again.', {
-      title: to === 'on' ? 'Notifications are not on' : 'Notifications are still on',
+    reportFailure(error, "Your browser couldn't reach its push service. Please try again.", {
+      title: to === 'on' ? "Notifications aren't on" : 'Notifications are still on',
       explained: [400, 429, 503],
     })
     await refresh()

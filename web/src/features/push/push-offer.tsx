@@ -5,7 +5,7 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { turnOn } from './actions.ts'
 import { isUnwanted, rememberUnwanted, usePushStanding } from './queries.ts'
 
-/** Offers notifications on this device to somebody with a match, until they choose, and again after each sign-in. */
+/** Offers notifications on this device to someone with a match, until they choose, and again after each sign-in. */
 export function PushOffer() {
   const { data: standing } = usePushStanding()
   const [isDismissed, setIsDismissed] = useState(isUnwanted)
@@ -24,8 +24,8 @@ export function PushOffer() {
     <Card as="section" aria-label="Notifications" className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
       <ChatIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
-        <span className="block font-display text-lg font-bold text-ink">Know when they write</span>
-        Get a notification on this device. It names nobody.
+        <span className="block font-display text-lg font-bold text-ink">Know when they write back</span>
+        Get a notification on this device. It never shows names.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose()}>

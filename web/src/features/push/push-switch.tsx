@@ -6,14 +6,14 @@ import { turnOff, turnOn } from './actions.ts'
 import { type Standing, usePushStanding } from './queries.ts'
 
 const hints: Readonly<Record<Standing, string>> = {
-  on: `While ${appName} is closed. They never say who it is or what they wrote.`,
-  off: `While ${appName} is closed. They never say who it is or what they wrote.`,
+  on: `Even while ${appName} is closed. They never show who wrote or what it says.`,
+  off: `Even while ${appName} is closed. They never show who wrote or what it says.`,
   blocked: `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`,
-  install: `Put ${appName} on your Home Screen first: press Share, then Add to Home Screen, and open it from there.`,
-  unsupported: `This browser cannot tell you anything while ${appName} is closed.`,
+  install: `Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
+  unsupported: `This browser can't notify you while ${appName} is closed.`,
 }
 
-/** Whether this device is told while the app is closed. */
+/** Whether this device is notified while the app is closed. */
 export function PushSwitch() {
   const { data: standing, isError } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
-/** Whether this browser is told: `install` on an iPhone outside of the Home Screen, `blocked` if the person or the browser forbids it. */
+/** Whether this browser is notified: `install` on an iPhone outside of the Home Screen, `blocked` if the user or the browser forbids it. */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
 export const standingKey = ['push'] as const
@@ -32,7 +32,7 @@ async function standing(signal: AbortSignal): Promise<Standing> {
 
 const unwantedKey = 'push-offer'
 
-/** Whether somebody has turned notifications off in this browser, or does not want the offer. */
+/** Whether someone has turned notifications off in this browser, or does not want the offer. */
 export const isUnwanted = (): boolean => lasting.read(unwantedKey) !== null
 
 export function rememberUnwanted(isUnwanted: boolean): void {

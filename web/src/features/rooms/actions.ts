@@ -14,7 +14,7 @@ import { isEntered, reenter } from './watching.ts'
 const sender = createSender(outbox, async (roomId, message, signal) => {
   const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
   const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message), signal })
-  // What an earlier visit left may be for a room that nobody has entered in this one.
+  // What an earlier visit left may be for a room that no one has entered in this one.
   if (!isEntered(roomId)) await enter()
   try {
     const sent = await send().catch(async (error: unknown) => {

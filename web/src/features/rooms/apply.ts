@@ -13,8 +13,8 @@ export function applyRoom(room: RoomView): void {
 }
 
 /** A room's new name and description. The list, where it is shown, gets an event of its own. */
-export const applyWords = (roomId: string, words: Pick<RoomView, 'name' | 'description'>): void =>
-  roomQuery(roomId).patch((room) => ({ ...room, ...words }))
+export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'description'>): void =>
+  roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
 
 export const dropRoom = (roomId: string): void => rooms().patch((list) => list.filter(({ id }) => id !== roomId))
 

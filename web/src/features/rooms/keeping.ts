@@ -11,22 +11,22 @@ import { noteClosing } from './watching.ts'
 /** The refusal of too many changes says how long to wait. */
 const change = <T>(work: () => Promise<T>, text: string) => attempt(work, text, { explained: [429] })
 
-interface RoomWords {
+interface RoomTexts {
   name: string
   description: string
 }
 
 /** @returns the new room; undefined if it failed */
-export async function createRoom(words: RoomWords): Promise<RoomView | undefined> {
-  const room = await change(() => call(roomRoutes.create, { body: words }), 'Failed to create room. Please try again.')
+export async function createRoom(texts: RoomTexts): Promise<RoomView | undefined> {
+  const room = await change(() => call(roomRoutes.create, { body: texts }), 'Failed to create room. Please try again.')
   if (room) applyRoom(room)
   return room
 }
 
 /** Renames and describes the user's own room. @returns whether it was stored */
-export async function changeRoom(roomId: string, words: RoomWords): Promise<boolean> {
+export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
   const room = await change(
-    () => call(roomRoutes.change, { params: { id: roomId }, body: words }),
+    () => call(roomRoutes.change, { params: { id: roomId }, body: texts }),
     'Failed to change room. Please try again.',
   )
   if (room) applyRoom(room)
@@ -79,13 +79,13 @@ export async function putOut(
 ): Promise<boolean> {
   const done = await change(
     () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    `Failed to put ${person.name} out. Please try again.`,
+    `Failed to remove ${person.name}. Please try again.`,
   )
   if (!done) return false
   applyLeft(roomId, person.id)
   toast({
-    title: `${person.name} is out`,
-    text: isForGood ? 'They cannot come back.' : 'They can come back after a day.',
+    title: `${person.name} was removed`,
+    text: isForGood ? "They can't come back." : 'They can come back after a day.',
     tone: 'success',
   })
   return true

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { openOutbox } from './actions.ts'
-import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyWords, dropRoom } from './apply.ts'
+import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
 import { messages, rooms } from './cache.ts'
 import { drafts, setAttachment, typing } from './store.ts'
 import { catchUp, isEntered, reenter, wasPutOut } from './watching.ts'
@@ -17,7 +17,7 @@ export const live: LiveHandlers = {
     void rooms().refetch()
     if (isEntered(closed)) void reenter(closed)
   },
-  'room:changed': ({ roomId: id, ...words }) => applyWords(id, words),
+  'room:changed': ({ roomId: id, ...texts }) => applyTexts(id, texts),
   'room:message': ({ message }) => applyMessage(message),
   'room:message-removed': ({ messageId }) => messages.query.end(messageId),
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),

@@ -1,7 +1,7 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { create } from 'zustand'
 
-export interface Somebody {
+export interface RoomPerson {
   id: string
   name: string
   profilePhoto: string | null
@@ -9,8 +9,8 @@ export interface Somebody {
 
 export type Sheet =
   | { kind: 'message'; message: RoomMessage }
-  | { kind: 'profile'; person: Somebody }
-  | { kind: 'putOut'; person: Somebody }
+  | { kind: 'profile'; person: RoomPerson }
+  | { kind: 'putOut'; person: RoomPerson }
 
 /** What is open over the room. It stays while its sheet closes. */
 export const useOpened = create<{ sheet: Sheet | null; isOpen: boolean }>(() => ({ sheet: null, isOpen: false }))

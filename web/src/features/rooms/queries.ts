@@ -53,7 +53,7 @@ export function useEntry(roomId: string) {
 /** A room by id, kept live while it is on screen. */
 export const useRoom = (roomId: string) => useQuery(room(roomId).options)
 
-/** A room's messages in order. Whoever has just been blocked is not among them. */
+/** A room's messages in order, without those of people who have just been blocked. */
 export function useMessages(roomId: string) {
   const {
     data: all,
@@ -70,7 +70,7 @@ export function useMessages(roomId: string) {
   return { data, isError, isFetching, refetch }
 }
 
-/** Who is in the room, by name; oneself first. */
+/** Who is in the room, by name; the user first. */
 export function useParticipants(roomId: string) {
   const me = useMe()
   const hidden = useHidden()

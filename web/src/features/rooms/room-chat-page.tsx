@@ -41,7 +41,7 @@ function Entrance({ roomId }: { roomId: string }) {
         <div className="grid h-full place-items-center">
           <FailedState
             as="h1"
-            title="This room did not open"
+            title="This room didn't open"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}

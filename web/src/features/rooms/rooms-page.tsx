@@ -13,7 +13,7 @@ import type { RoomOrder } from './order.ts'
 
 const orders: readonly { value: RoomOrder; label: string }[] = [
   { value: 'people', label: 'Most people' },
-  { value: 'latest', label: 'Latest talk' },
+  { value: 'latest', label: 'Most recent' },
 ]
 
 /** Dating Rooms: public rooms to join, live. */
@@ -26,8 +26,8 @@ export function RoomsPage() {
   // Counted, so that each opening begins with an empty form after a room was created.
   const [created, setCreated] = useState(0)
 
-  const create = async (words: { name: string; description: string }) => {
-    const room = await createRoom(words)
+  const create = async (texts: { name: string; description: string }) => {
+    const room = await createRoom(texts)
     if (!room) return false
     setCreated((count) => count + 1)
     navigate(`/app/rooms/${room.id}`)

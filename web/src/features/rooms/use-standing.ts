@@ -3,7 +3,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { useMatches } from '../matches/queries.ts'
 import { useRoomMatches } from './queries.ts'
 
-/** How I stand to somebody: nothing yet, I have proposed, they have, or we are matched. */
+/** How I stand to someone: nothing yet, I have proposed, they have, or we are matched. */
 export type Standing = { is: 'open' } | { is: 'proposed' } | { is: 'asked' } | { is: 'matched'; matchId: string }
 
 /** How I stand to each person in the room. Matches made elsewhere count too. */

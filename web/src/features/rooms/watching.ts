@@ -56,7 +56,7 @@ async function beat(id: string): Promise<void> {
   if (!reply.ok && reply.code === 'NOT_FOUND') void reenter(id)
 }
 
-/** Enters again, since another tab may have left. It fails if the room was closed or one was put out, and the screen says so. */
+/** Enters again, since another tab may have left. It fails if the room was closed or the user was removed, and the screen says so. */
 export async function reenter(id: string): Promise<void> {
   messages.interrupt(id)
   await queryClient.invalidateQueries({ queryKey: entryKey(id) })

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { blocks, warnings } from './queries.ts'
 import { ask, hide, type Subject, show } from './store.ts'
 
-/** Asks whether to report or to block somebody. */
+/** Asks whether to report or to block someone. */
 export const askAbout = (subject: Subject): void => ask(subject, 'choose')
 export const askReport = (subject: Subject): void => ask(subject, 'report')
 export const askBlock = (subject: Subject): void => ask(subject, 'block')
@@ -22,19 +22,19 @@ export const safetyItems = (
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Blocks somebody, who disappears at once and comes back only if the server could not be told. */
+/** Blocks someone, who disappears at once and comes back only if the server could not be reached. */
 export async function block({ person }: Subject): Promise<void> {
   hide(person.id)
   try {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
-    // Whoever is no longer there needs no block.
+    // People who are no longer there need no block.
     if (isGone(error)) return toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
     show(person.id)
     return reportFailure(error, 'Unable to block user. Please try again.')
   }
   void blocks().refetch()
-  toast({ title: `${person.name} is blocked`, text: 'You will not see each other any more.', tone: 'success' })
+  toast({ title: `${person.name} is blocked`, text: "You won't see each other anymore.", tone: 'success' })
 }
 
 export interface Statement {
@@ -86,7 +86,7 @@ export const applyWarning = (warning: Warning): void =>
 export const dropWarning = (id: string): void =>
   warnings().patch((known) => known.filter((warning) => warning.id !== id))
 
-/** Answers a warning, which disappears at once. If the server could not be told, it comes back with the next visit. */
+/** Answers a warning, which disappears at once. If the server could not be reached, it comes back with the next visit. */
 export async function understand({ id }: Warning): Promise<void> {
   dropWarning(id)
   await call(safetyRoutes.understand, { params: { id } }).catch(() => undefined)

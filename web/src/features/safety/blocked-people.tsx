@@ -11,9 +11,9 @@ import { toast } from '../../ui/toast.tsx'
 import { unblock } from './actions.ts'
 import { useBlocks } from './queries.ts'
 
-const nameOf = ({ name }: BlockView) => name || 'Somebody'
+const nameOf = ({ name }: BlockView) => name || 'Someone'
 
-/** Whom the person has blocked, and the way to end it. A section of the Privacy screen. */
+/** Whom the user has blocked, and the way to end it. A section of the Privacy screen. */
 export function BlockedPeople() {
   const { data: blocks, isError, isFetching, refetch } = useBlocks()
   const now = useNow()
@@ -35,18 +35,18 @@ export function BlockedPeople() {
         Blocked people
       </h2>
       <p className="mt-1 text-ink-soft">
-        You and whoever you block see nothing of each other anywhere. They are not told.
+        You and the people you block don't see each other anywhere. We don't notify them.
       </p>
       {!blocks && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!blocks && isError && (
         <FailedState
-          title="This list did not load"
+          title="This list didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">You have not blocked anybody.</p>}
+      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">You haven't blocked anyone.</p>}
       {blocks && blocks.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">
           {blocks.map((block) => (
@@ -84,7 +84,7 @@ export function BlockedPeople() {
           }
           text={
             asked.block.hadMatch
-              ? 'You were matched, and that match has ended for good. So you will still not see each other.'
+              ? "You were matched, and that match ended for good, so you still won't see each other."
               : 'You may see each other again.'
           }
           confirmLabel="Unblock"

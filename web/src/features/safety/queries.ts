@@ -5,7 +5,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { useQuiet } from '../../lib/quiet.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
-/** Whom the person has blocked, latest first. */
+/** Whom the user has blocked, latest first. */
 export const blocks = liveQuery<readonly BlockView[]>({
   key: ['blocks'],
   fetch: (signal) => call(safetyRoutes.blocks, { signal }),
@@ -17,16 +17,16 @@ export const useBlocks = () => useQuery(blocks().options)
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
 export const isHidden = (userId: string): boolean => useHiddenIds.getState().has(userId)
 
-/** Whether anything was asked about anybody yet, so that the code of the questions is needed. */
+/** Whether anything was asked about anyone yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)
 
-/** The warnings that the person has not answered, oldest first. */
+/** The warnings that the user has not answered, oldest first. */
 export const warnings = liveQuery<readonly Warning[]>({
   key: ['warnings'],
   fetch: (signal) => call(safetyRoutes.warnings, { signal }),
 })
 
-/** The oldest warning that the person has not answered; asked for after the first screen. */
+/** The oldest warning that the user has not answered; asked for after the first screen. */
 export function useFirstWarning(): Warning | undefined {
   const { data } = useQuery({ ...warnings().options, enabled: useQuiet() })
   return data?.[0]

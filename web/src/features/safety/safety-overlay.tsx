@@ -8,7 +8,7 @@ const SafetySheets = lazyPart(async () => (await import('./safety-sheets.tsx')).
 
 const WarningSheet = lazyPart(async () => (await import('./components/warning-sheet.tsx')).WarningSheet)
 
-/** A warning, and what is asked before somebody is reported or blocked, over whatever is on screen. Used once in the app. */
+/** A warning, and what is asked before someone is reported or blocked, over whatever is on screen. Used once in the app. */
 export function SafetyOverlay() {
   const hasQuestion = useHasQuestion()
   const warning = useFirstWarning()

@@ -6,7 +6,7 @@ import { block } from './actions.ts'
 import { ReportSheet } from './components/report-sheet.tsx'
 import { ask, closeQuestion, type Subject, useQuestion } from './store.ts'
 
-/** The questions before somebody is reported or blocked. Once in the app, since they are asked on every screen. */
+/** The questions before someone is reported or blocked. Once in the app, since they are asked on every screen. */
 export function SafetySheets() {
   const { subject, step } = useQuestion()
   if (!subject) return null
@@ -15,7 +15,7 @@ export function SafetySheets() {
       <ChoiceSheet subject={subject} open={step === 'choose'} onClose={closeQuestion} />
       <BlockSheet subject={subject} open={step === 'block'} onClose={closeQuestion} />
       <ReportSheet
-        // What was typed about somebody must not be sent about somebody else.
+        // What was typed about someone must not be sent about someone else.
         key={`${subject.person.id} ${subject.message?.id}`}
         subject={subject}
         open={step === 'report'}
@@ -45,7 +45,7 @@ function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
           Block <bdi>{subject.person.name}</bdi>?
         </>
       }
-      text="You will not see each other anywhere any more. If you are matched, the match and its messages end for good. We do not tell them."
+      text="You won't see each other anywhere anymore. If you're matched, the match and its messages end for good. We won't notify them."
       confirmLabel="Block"
       danger
     />
@@ -58,7 +58,7 @@ interface ChoiceSheetProps {
   onClose: () => void
 }
 
-/** What can be done about somebody. */
+/** What can be done about someone. */
 function ChoiceSheet({ subject, open, onClose }: ChoiceSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{subject.person.name}</bdi>} size="sm">

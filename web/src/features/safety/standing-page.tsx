@@ -18,10 +18,10 @@ import { ExportSection } from '../export/export-section.tsx'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
 
-/** Milliseconds between two looks, since whoever is kept out has no socket. */
+/** Milliseconds between two looks, since users who are kept out have no socket. */
 const lookEvery = 15_000
 
-/** Why somebody is suspended or banned and until when, and what they can do: appeal and sign out. */
+/** Why someone is suspended or banned and until when, and what they can do: appeal and sign out. */
 export function StandingPage() {
   const { data: standing, isError, isFetching, refetch } = useQuery({ ...standingQuery, refetchInterval: lookEvery })
   if (standing === null) return <Navigate to="/auth" replace />
@@ -36,7 +36,7 @@ export function StandingPage() {
         {!standing && isError && (
           <FailedState
             as="h1"
-            title="This did not load"
+            title="This didn't load"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -69,8 +69,8 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
     <Frame title={until ? 'Your account is suspended' : 'Your account is banned'}>
       <p>
         {until
-          ? `Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} nobody sees you here, and you see nobody. Your matches and messages stay.`
-          : 'Nobody sees you here any more, and you cannot sign up again with this e-mail address.'}
+          ? `Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} no one sees you here, and you see no one. Your matches and messages stay.`
+          : "No one sees you here anymore, and you can't sign up again with this e-mail address."}
       </p>
       <StrikeCard key={strike.id} strike={strike} />
       <SignOut />

@@ -9,11 +9,11 @@ import { warnings } from './queries.ts'
 // Events refetch it with the warnings.
 const standingKey = [...warnings().queryKey, 'standing']
 
-/** What the team has decided about the person; null without a session. */
+/** What the team has decided about the user; null without a session. */
 export const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: ({ signal }) => callOrNull(safetyRoutes.standing, { signal }),
-  // Asked anew on each visit, since a sign-in changes it.
+  // Asked again on each visit, since a sign-in changes it.
   gcTime: 0,
 })
 

@@ -8,7 +8,7 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 
-/** Second decisions, kept apart from the swipes, since everybody in Second Look was swiped before. */
+/** Second decisions, kept apart from the swipes, since everyone in Second Look was swiped before. */
 export const revisits = createDecisions()
 
 /** People who were passed and not yet revisited, latest pass first. */
@@ -17,7 +17,7 @@ export const passed = liveQuery<readonly CardView[]>({
   fetch: (signal) => call(secondLookRoutes.passed, { params: { userId: myId() ?? '' }, signal }),
 })
 
-/** How many second decisions of a kind the counters of this version of the own user do not include yet. */
+/** How many second decisions of a kind the counters of this version of the signed-in user do not include yet. */
 export const useUncountedRevisits = revisits.useUncounted
 
 /** The same, without those who are decided on or hidden here. */

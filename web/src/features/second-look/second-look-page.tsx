@@ -74,7 +74,7 @@ export function SecondLookPage() {
 
 interface BelowProps {
   passed: ReturnType<typeof usePassed>
-  /** Somebody was shown before, so the screen is about to lead back. */
+  /** Someone was shown before, so the screen is about to lead back. */
   isOver: boolean
   onDone: () => void
 }
@@ -85,7 +85,7 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title="We could not load them"
+          title="We couldn't load them"
           text="Check your connection and try again."
           onRetry={() => void passed.refetch()}
         />
@@ -103,7 +103,7 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
       <EmptyState
         drawing={<BunchScene />}
-        title="Nobody to look at again"
+        title="No one to look at again"
         text="People you pass wait here for a second look."
         action={<Button onClick={onDone}>Back to Discover</Button>}
       />

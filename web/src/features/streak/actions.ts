@@ -10,7 +10,7 @@ import { streak } from './queries.ts'
 let claimId: string | null = null
 let isClaiming = false
 
-/** Whether a claim was sent whose answer got lost, so that nobody has seen its reward yet. */
+/** Whether a claim was sent whose answer got lost, so that no one has seen its reward yet. */
 export const hasLostAnswer = (): boolean => claimId !== null && !isClaiming
 
 /** Claims today. @returns null if it did not work, which a toast or the refreshed state says */
@@ -43,7 +43,7 @@ async function claim(): Promise<ClaimResult | null> {
   }
 }
 
-/** After a claim in another tab or on another device, of which no event told. */
+/** After a claim in another tab or on another device, which no event reported. */
 async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userKey })
   await streak.refetchAll()

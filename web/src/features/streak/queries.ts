@@ -13,16 +13,16 @@ const period = 30_000
 
 /**
  * Calls `onTurn` at the moment when the state changes by itself, and again every half minute until the server says something new.
- * @param toldAt when the view came, in milliseconds of this device's clock
+ * @param cameAt when the view came, in milliseconds of this device's clock
  */
-function useTurn(view: StreakView | undefined, toldAt: number, onTurn: () => void): void {
+function useTurn(view: StreakView | undefined, cameAt: number, onTurn: () => void): void {
   const turn = useEffectEvent(onTurn)
   useEffect(() => {
     if (!view) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      const wait = turnIn(view, toldAt, Date.now())
+      const wait = turnIn(view, cameAt, Date.now())
       if (wait === null) return
       if (wait <= 0) turn()
       timer = setTimeout(look, wait <= 0 ? period : Math.min(wait, period))
@@ -33,7 +33,7 @@ function useTurn(view: StreakView | undefined, toldAt: number, onTurn: () => voi
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [view, toldAt])
+  }, [view, cameAt])
 }
 
 /** A claim in any tab, a missed day and another time zone change these, and so ask the server again. */
@@ -52,7 +52,7 @@ const streakQuery = (me: SelfView | null) => ({
   refetchOnMount: 'always' as const,
 })
 
-/** The own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
+/** The user's own streak and whether today may be claimed, by the server's clock; asked again as soon as the day turns. */
 export function useStreak() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(streakQuery(useMe()))
   useTurn(data, dataUpdatedAt, () => {

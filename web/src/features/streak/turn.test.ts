@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { turnIn } from './turn.ts'
 
 const view = (now: string, turnsAt: string | null) => ({ turnsAt, now })
-const told = view('2026-11-22T23:59:00Z', '2026-11-23T00:00:00Z')
+const served = view('2026-11-22T23:59:00Z', '2026-11-23T00:00:00Z')
 
 test.each([0, -7_200_000, 86_400_000])('a clock that is %d ms off turns the day at the same moment', (off) => {
-  const toldAt = Date.parse(told.now) + off
-  expect(turnIn(told, toldAt, toldAt)).toBe(60_000)
-  expect(turnIn(told, toldAt, toldAt + 59_999)).toBe(1)
-  expect(turnIn(told, toldAt, toldAt + 3_600_000)).toBeLessThan(0)
+  const cameAt = Date.parse(served.now) + off
+  expect(turnIn(served, cameAt, cameAt)).toBe(60_000)
+  expect(turnIn(served, cameAt, cameAt + 59_999)).toBe(1)
+  expect(turnIn(served, cameAt, cameAt + 3_600_000)).toBeLessThan(0)
 })
 
 test('a state that stays has no moment', () => {

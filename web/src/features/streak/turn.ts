@@ -2,14 +2,14 @@ import type { StreakView } from '@swoon/realtime-server/contract/streak'
 
 /**
  * Milliseconds until the state changes by itself, by the server's clock, however wrong the clock of this device is.
- * @param toldAt when the view came, and `now`: both in milliseconds of this device's clock
+ * @param cameAt when the view came, and `now`: both in milliseconds of this device's clock
  * @returns null if the state stays until a claim
  */
 export function turnIn(
   { turnsAt, now: serverNow }: Pick<StreakView, 'turnsAt' | 'now'>,
-  toldAt: number,
+  cameAt: number,
   now: number,
 ): number | null {
   if (turnsAt === null) return null
-  return Date.parse(turnsAt) - Date.parse(serverNow) - (now - toldAt)
+  return Date.parse(turnsAt) - Date.parse(serverNow) - (now - cameAt)
 }

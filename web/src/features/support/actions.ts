@@ -16,8 +16,8 @@ export function applyRequest(request: SupportRequest): void {
 export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): void {
   if (closedAt === null || isRead) return
   toast({
-    title: answer === null ? 'Support has closed your request' : 'Support has answered you',
-    text: 'You find it under Privacy.',
+    title: answer === null ? 'Support closed your question' : 'Support answered your question',
+    text: "You'll find it under Privacy.",
     tone: 'success',
   })
 }
@@ -30,11 +30,11 @@ export async function write(question: { subject: string; content: string; nonce:
     reportFailure(error, 'Unable to send your question. Please try again.', { explained: [400, 409, 429] })
     return false
   }
-  toast({ title: 'Question sent', text: 'We answer as soon as we can.', tone: 'success' })
+  toast({ title: 'Question sent', text: "We'll answer as soon as we can.", tone: 'success' })
   return true
 }
 
-/** Records that the person has seen the answer. If the server could not be told, it is new again on the next visit. */
+/** Records that the user has seen the answer. If the server could not be reached, it is new again on the next visit. */
 export async function markRead({ id }: SupportRequest): Promise<void> {
   await call(supportRoutes.read, { params: { id } }).then(applyRequest, () => undefined)
 }

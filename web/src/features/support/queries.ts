@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 
-/** The person's questions to the team, latest first. */
+/** The user's questions to the team, latest first. */
 export const supportRequests = liveQuery<readonly SupportRequest[]>({
   key: ['support'],
   fetch: (signal) => call(supportRoutes.requests, { signal }),

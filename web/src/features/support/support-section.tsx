@@ -20,7 +20,7 @@ const WriteSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The person's questions to the team with their answers, and the way to ask. A section of the Privacy screen. */
+/** The user's questions to the team with their answers, and the way to ask. A section of the Privacy screen. */
 export function SupportSection() {
   const { data: requests, isError, isFetching, refetch } = useSupportRequests()
   const isPremium = useIsPremium()
@@ -55,7 +55,7 @@ export function SupportSection() {
       {!requests && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!requests && isError && (
         <FailedState
-          title="Your questions did not load"
+          title="Your questions didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}

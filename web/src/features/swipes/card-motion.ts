@@ -94,7 +94,7 @@ export class CardMotion {
     return { ...exitOf(decision, from, deck), turn }
   }
 
-  /** Shows the stamp of the direction. Where a release would decide, stamp and button take their full colours and the phone vibrates once. */
+  /** Shows the stamp of the direction. Where a release would decide, stamp and button take their full colors and the phone vibrates once. */
   #show(aim: Aim | null, isHeld = false): void {
     this.#shown = { aim, isHeld }
     if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]

@@ -21,7 +21,7 @@ interface DeckViewProps {
   onUndo?: (() => void) | null
   /** Shown above the deck. */
   header: ReactNode
-  /** Shown in place of the deck if there is nobody. */
+  /** Shown in place of the deck if there is no one. */
   below: ReactNode
   /** Whether people are still being fetched. */
   isLoading: boolean
@@ -40,7 +40,7 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
   const top = people[0]
-  // Whoever has left the deck, by a block of either side, is not explained any longer.
+  // People who have left the deck, by a block of either side, are no longer explained.
   const isThere = people.some(({ id }) => id === explained?.person.id)
   const [hasSheets, setHasSheets] = useState(false)
   const isQuiet = useQuiet()

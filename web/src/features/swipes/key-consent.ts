@@ -10,7 +10,7 @@ let here = ''
 export const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** Whether the person has confirmed a super like by key today, on this device. */
+/** Whether the user has confirmed a super like by key today, on this device. */
 export function isKeyConfirmed(now = serverDate()): boolean {
   const day = dayOf(now)
   return here === day || readPersonal(name) === day

@@ -7,17 +7,17 @@ import { Card } from '../../ui/card.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { statusOf } from './status.ts'
 
-/** The banner on the own profile, while the age is not verified. */
+/** The banner on the user's own profile, while the age is not verified. */
 export function GetVerified() {
   const me = useMe()
   if (!me || me.ageVerified) return null
-  const { words, tone } = statusOf(me)
+  const { label, tone } = statusOf(me)
   return (
     <Card as="section" aria-label="Verification" className="flex flex-wrap items-center gap-3">
       <ShieldIcon size={28} className="shrink-0 text-accent" />
       <div className="flex min-w-48 flex-1 flex-col items-start gap-1">
         <h2 className="font-display text-lg font-bold">Get Verified</h2>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <p className="text-ink-soft">{sentenceOf(me)}</p>
       </div>
       <Link to="/app/verification" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
@@ -28,8 +28,8 @@ export function GetVerified() {
 }
 
 function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
-  if (verificationStatus === 'pending') return 'We are looking at your document.'
+  if (verificationStatus === 'pending') return "We're reviewing your document."
   if (verificationStatus === 'rejected') return `${verificationReason ?? ''} You can try again.`.trim()
-  if (verificationStatus === 'expired') return 'Nobody could look at your document in time. Please send it again.'
+  if (verificationStatus === 'expired') return "We couldn't review your document in time. Please send it again."
   return 'Show others that you are who you say you are.'
 }

@@ -4,11 +4,11 @@ type Verified = Pick<SelfView, 'ageVerified' | 'idVerified' | 'verificationStatu
 
 /** The badge over the wizard. */
 export function statusOf({ ageVerified, idVerified, verificationStatus }: Verified): {
-  words: 'Fully Verified' | 'Verification Rejected' | 'Under Review' | 'Verification Required'
+  label: 'Fully Verified' | 'Verification Rejected' | 'Under Review' | 'Verification Required'
   tone: 'success' | 'danger' | 'accent' | 'neutral'
 } {
-  if (ageVerified && idVerified) return { words: 'Fully Verified', tone: 'success' }
-  if (verificationStatus === 'rejected') return { words: 'Verification Rejected', tone: 'danger' }
-  if (verificationStatus === 'pending') return { words: 'Under Review', tone: 'accent' }
-  return { words: 'Verification Required', tone: 'neutral' }
+  if (ageVerified && idVerified) return { label: 'Fully Verified', tone: 'success' }
+  if (verificationStatus === 'rejected') return { label: 'Verification Rejected', tone: 'danger' }
+  if (verificationStatus === 'pending') return { label: 'Under Review', tone: 'accent' }
+  return { label: 'Verification Required', tone: 'neutral' }
 }

@@ -11,8 +11,8 @@ export function VerificationPage() {
   const back = useWayBack('/profile')
   const me = useMe()
   if (!me) return null
-  const { words, tone } = statusOf(me)
-  const isOpen = words === 'Verification Required' || words === 'Verification Rejected'
+  const { label, tone } = statusOf(me)
+  const isOpen = label === 'Verification Required' || label === 'Verification Rejected'
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
@@ -21,9 +21,9 @@ export function VerificationPage() {
       </header>
       <div role="status" className="flex flex-col items-start gap-2">
         <Badge tone={tone} icon={ShieldIcon}>
-          {words}
+          {label}
         </Badge>
-        <p className="text-ink-soft">{textOf(words, me)}</p>
+        <p className="text-ink-soft">{textOf(label, me)}</p>
       </div>
       {isOpen && <Wizard me={me} />}
     </div>
@@ -31,15 +31,15 @@ export function VerificationPage() {
 }
 
 function textOf(
-  words: ReturnType<typeof statusOf>['words'],
+  label: ReturnType<typeof statusOf>['label'],
   me: { verificationReason: string | null; verificationStatus: string | null },
 ): string {
-  if (words === 'Fully Verified')
-    return 'Others see the mark on your card, your profile and in chats. Your date of birth stays as it is; ask our support if it is wrong.'
-  if (words === 'Under Review')
-    return 'Our team is looking at your document, which usually takes 24 to 48 hours. The answer appears here.'
-  if (words === 'Verification Rejected') return `${me.verificationReason ?? ''} You can try again.`.trim()
+  if (label === 'Fully Verified')
+    return "Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong."
+  if (label === 'Under Review')
+    return 'Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.'
+  if (label === 'Verification Rejected') return `${me.verificationReason ?? ''} You can try again.`.trim()
   if (me.verificationStatus === 'expired')
-    return 'We could not look at your document within 48 hours, so it was deleted. Please send it again.'
-  return 'Verify your age and identity, so that others know who you are.'
+    return "We couldn't review your document within 48 hours, so it was deleted. Please send it again."
+  return 'Verify your age and identity, so others know who you are.'
 }

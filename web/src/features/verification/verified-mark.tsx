@@ -1,6 +1,6 @@
 import { ShieldIcon } from '../../ui/icons.tsx'
 
-/** Beside the name of somebody whose age and identity our team has checked. */
+/** Beside the name of someone whose age and identity our team has checked. */
 export const VerifiedMark = () => (
   <span role="img" aria-label="Verified" className="ms-1.5 grid shrink-0 place-items-center text-accent">
     <ShieldIcon size={18} />

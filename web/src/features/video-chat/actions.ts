@@ -6,7 +6,7 @@ import {
   videoChatRoutes,
 } from '@swoon/realtime-server/contract/video-chat'
 import { ApiError, call } from '../../lib/api.ts'
-import { tabId } from '../../lib/call/hold.ts'
+import { tabId } from '../../lib/call/call-tab.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
@@ -40,10 +40,10 @@ export const startCall = (matchId: string): Promise<boolean> =>
 export const goOn = (matchId: string): Promise<boolean> =>
   change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
 
-/** Tells the server that this tab holds the call and is there. */
-export const hold = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
+/** Renews this tab's presence lease of the call. */
+export const renewLease = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
 
-/** Ends the call, or the own readiness. The server counts the minutes; ours are only compared with them. */
+/** Ends the call, or the user's own readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
   try {
     const ended = await call(videoChatRoutes.end, {
@@ -55,7 +55,7 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
   } catch (error) {
     // Without an answer the server finds out by itself within 15 seconds.
     void command('call:leave', { scope: 'match', id: matchId })
-    if (isUnanswered(error)) useVideoStore.setState({ untold: matchId })
+    if (isUnanswered(error)) useVideoStore.setState({ unresolved: matchId })
   }
 }
 
@@ -63,14 +63,14 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && (error.sta
 
 /** Learns how the call ended that this tab has lost, and asks how it was. */
 export async function learnEnd(): Promise<void> {
-  const { untold } = useVideoStore.getState()
-  if (!untold) return
-  useVideoStore.setState({ untold: null })
+  const { unresolved } = useVideoStore.getState()
+  if (!unresolved) return
+  useVideoStore.setState({ unresolved: null })
   try {
-    const ended = await call(videoChatRoutes.end, { params: { matchId: untold }, body: { tab: tabId() } })
+    const ended = await call(videoChatRoutes.end, { params: { matchId: unresolved }, body: { tab: tabId() } })
     if (ended) ask(ended)
   } catch (error) {
-    if (isUnanswered(error)) useVideoStore.setState({ untold })
+    if (isUnanswered(error)) useVideoStore.setState({ unresolved })
   }
 }
 
@@ -82,22 +82,22 @@ export function applyChange(session: VideoSession): void {
 
 /** A call is over, in this tab or in another one. Asks how it was where it took place. */
 export function applyEnd(ended: VideoEnd): void {
-  const { shown, untold } = useVideoStore.getState()
-  if (ended.matchId === shown || ended.matchId === untold) ask(ended)
+  const { shown, unresolved } = useVideoStore.getState()
+  if (ended.matchId === shown || ended.matchId === unresolved) ask(ended)
   else noteOwed(ended)
 }
 
 /** Asks how a call of this tab was, also after its screen was left. */
 function ask(ended: VideoEnd): void {
   noteOwed(ended)
-  forgetUntold(ended.matchId)
-  // Nobody is asked about a match that is over: it takes no answer any more.
+  forgetUnresolved(ended.matchId)
+  // No one is asked about a match that is over: it takes no answer anymore.
   if (ended.how !== 'match_ended') useVideoStore.setState({ ended })
 }
 
 /** A repeat of `end` for an earlier call must not end the next one. */
-export function forgetUntold(matchId: string): void {
-  if (useVideoStore.getState().untold === matchId) useVideoStore.setState({ untold: null })
+export function forgetUnresolved(matchId: string): void {
+  if (useVideoStore.getState().unresolved === matchId) useVideoStore.setState({ unresolved: null })
 }
 
 function noteOwed({ owedCents }: VideoEnd): void {
@@ -130,7 +130,7 @@ export function stopRinging(matchId: string): void {
   if (useRung.getState().rung?.matchId === matchId) useRung.setState({ rung: null })
 }
 
-/** Stops the ringing in all of the person's tabs. */
+/** Stops the ringing in all of the user's tabs. */
 export async function decline(matchId: string): Promise<void> {
   stopRinging(matchId)
   await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)

@@ -44,7 +44,7 @@ export function CallPage() {
       ) : list.isError ? (
         <FailedState
           as="h1"
-          title="This call did not load"
+          title="This call didn't load"
           text="Check your connection and try again."
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
@@ -99,7 +99,7 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
     return (
       <FailedState
         as="h1"
-        title="This call did not load"
+        title="This call didn't load"
         text="Check your connection and try again."
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
@@ -144,7 +144,7 @@ function NoSuchCall() {
       <EmptyState
         as="h1"
         drawing={<AwayScene />}
-        title="This call is not here"
+        title="We can't find this call"
         text="Only matches can call each other. It may have ended, or the link is wrong."
         action={
           <Link to="/matches" className={buttonClass()}>
@@ -189,21 +189,21 @@ function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
         as="h2"
         drawing={<AwayScene />}
         title={isLost ? 'Your connection was lost for too long' : 'The call has ended'}
-        text={isLost ? 'Nothing came from the server for 15 seconds, so you are not in the call any more.' : undefined}
+        text={isLost ? "We couldn't reach the server for 15 seconds, so you're no longer in the call." : undefined}
         action={<Button onClick={onBack}>Back to the chat</Button>}
       />
     </div>
   )
 }
 
-/** Another tab or device of the person is in a call: two would share one camera and microphone. */
+/** Another tab or device of the user is in a call: two would share one camera and microphone. */
 function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <EmptyState
       as="h2"
       drawing={<AwayScene />}
-      title="You are in a call in another tab"
-      text="Talk there, or end that call first. It may be on another device."
+      title="You're in a call in another tab"
+      text="Continue there, or end that call first. It may be on another device."
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={onBack}>Back to the chat</Button>

@@ -15,7 +15,7 @@ export function CallsSection() {
       {!settings && !isError && <Skeleton className="mt-3 h-28 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your settings for calls did not load"
+          title="Your settings for calls didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -25,13 +25,13 @@ export function CallsSection() {
         <div className="mt-1 divide-y divide-line">
           <Switch
             label="Calls ring"
-            hint="A banner, a quiet sound and a vibration say that a match is ready for a video chat. Off: only the chat shows it."
+            hint="A banner, a quiet sound and a vibration let you know when a match is ready for a video chat. When this is off, only the chat shows it."
             checked={settings.rings}
             onChange={(rings) => void changeVideoSettings({ rings })}
           />
           <Switch
             label="Allow direct connections"
-            hint="Where there is a relay, calls go through it and hide your internet address. If both of you allow it, your devices connect directly, which can look better."
+            hint="When there's a relay, calls go through it and hide your internet address. If you both allow it, your devices connect directly, which can look better."
             checked={settings.allowsDirect}
             onChange={(allowsDirect) => void changeVideoSettings({ allowsDirect })}
           />

@@ -16,11 +16,11 @@ export const live: LiveHandlers = {
     if (!settings.rings) useRung.setState({ rung: null })
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),
-  // What rings now is told again to each tab that connects.
+  // What rings now is sent again to each tab that connects.
   up: () => {
     useRung.setState({ rung: null })
     void refetch({ queryKey: videoKey })
-    if (useVideoStore.getState().untold) void learnEnd()
+    if (useVideoStore.getState().unresolved) void learnEnd()
   },
   // A purchase collects what is owed.
   'purchase:changed': () => void owed().refetch(),

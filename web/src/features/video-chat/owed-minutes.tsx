@@ -6,17 +6,17 @@ import { useOwed } from './queries.ts'
 
 function stateOf({ purchaseId, paidAt }: OwedCall): string {
   if (paidAt) return `Paid with your purchase of ${longDate(paidAt)}`
-  return purchaseId ? 'Part of a payment that is open' : 'Owed: comes with your next purchase'
+  return purchaseId ? 'Part of a pending payment' : 'Owed: added to your next purchase'
 }
 
-/** The minutes of calls that the person has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
+/** The minutes of calls that the user has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
 export function OwedMinutes() {
   const { data: owed, isError, isFetching, refetch } = useOwed()
   if (owed?.length === 0) return null
   if (!owed && isError) {
     return (
       <FailedState
-        title="Your video calls did not load"
+        title="Your video calls didn't load"
         text="Check your connection and try again."
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -30,7 +30,7 @@ export function OwedMinutes() {
         Video calls
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Minutes beyond the free ones that you agreed to pay. Your next purchase collects what you owe.
+        Minutes beyond the free ones that you agreed to pay for. What you owe is added to your next purchase.
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {owed.map((call) => (

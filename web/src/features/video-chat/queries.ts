@@ -7,7 +7,7 @@ import {
 } from '@swoon/realtime-server/contract/video-chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { tabId } from '../../lib/call/hold.ts'
+import { tabId } from '../../lib/call/call-tab.ts'
 import { usePolling } from '../../lib/connection.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
@@ -35,7 +35,7 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
-/** The minutes that the person has agreed to pay, latest call first. */
+/** The minutes that the user has agreed to pay, latest call first. */
 export const owed = liveQuery<readonly OwedCall[]>({
   key: [...videoKey, 'owed'],
   fetch: (signal) => call(videoChatRoutes.owed, { signal }),

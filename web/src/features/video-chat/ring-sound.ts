@@ -7,7 +7,7 @@ const loudness = 0.07
 const buzz = [180, 120, 180]
 const gestures = ['pointerdown', 'keydown'] as const
 
-/** Sounds quietly and vibrates until it is stopped: in one tab of the browser, and not before somebody has touched the page. */
+/** Sounds quietly and vibrates until it is stopped: in one tab of the browser, and not before someone has touched the page. */
 export function soundRing(): () => void {
   let isOver = false
   let audio: AudioContext | null = null
@@ -26,7 +26,7 @@ export function soundRing(): () => void {
     once()
     timer = setInterval(once, every)
   }
-  // Browsers refuse sound and vibration to a page that nobody has touched, and log an error.
+  // Browsers refuse sound and vibration to a page that no one has touched, and log an error.
   const wait = () => {
     if (navigator.userActivation?.hasBeenActive) return begin()
     for (const gesture of gestures) addEventListener(gesture, begin, true)

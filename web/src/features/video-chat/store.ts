@@ -6,8 +6,8 @@ interface VideoStore {
   shown: string | null
   /** The call that has just ended and is asked about. */
   ended: VideoEnd | null
-  /** The call that this tab left without being told how it ended: asked as soon as the server can be reached. */
-  untold: string | null
+  /** The call that this tab left without learning how it ended: asked as soon as the server can be reached. */
+  unresolved: string | null
 }
 
-export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, untold: null }))
+export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, unresolved: null }))

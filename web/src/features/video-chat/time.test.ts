@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costWords, minutesAndSeconds, paidMinutes, secondsUntil } from './time.ts'
+import { costLabel, minutesAndSeconds, paidMinutes, secondsUntil } from './time.ts'
 
 const start = '2026-11-23T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(start) + seconds * 1000
@@ -11,14 +11,14 @@ describe('the time of a call', () => {
 
   it('counts down the free minutes, then names the price', () => {
     const freeUntil = new Date(after(900)).toISOString()
-    expect(costWords(freeUntil, false, after(0))).toBe('Free: 15:00 left')
-    expect(costWords(freeUntil, false, after(899.2))).toBe('Free: 00:01 left')
-    expect(costWords(freeUntil, true, after(900))).toBe('Paid: $0.03/min')
+    expect(costLabel(freeUntil, false, after(0))).toBe('Free: 15:00 left')
+    expect(costLabel(freeUntil, false, after(899.2))).toBe('Free: 00:01 left')
+    expect(costLabel(freeUntil, true, after(900))).toBe('Paid: $0.03/min')
     expect(secondsUntil(freeUntil, after(1000))).toBe(0)
   })
 
-  it('names no price while nobody has agreed to pay', () => {
-    expect(costWords(new Date(after(900)).toISOString(), false, after(910))).toBe('Free: 00:00 left')
+  it('names no price while no one has agreed to pay', () => {
+    expect(costLabel(new Date(after(900)).toISOString(), false, after(910))).toBe('Free: 00:00 left')
   })
 
   it('counts begun minutes beyond the fifteenth', () => {

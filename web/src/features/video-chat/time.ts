@@ -15,8 +15,8 @@ export function paidMinutes(startedAt: string | null, now = serverNow()): number
   return Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 }
 
-/** The line that says what the call costs now. @param isPaid somebody has agreed to pay */
-export function costWords(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
+/** The line that says what the call costs now. @param isPaid someone has agreed to pay */
+export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
   const left = secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
     ? `Free: ${minutesAndSeconds(left)} left`

@@ -16,7 +16,7 @@ const loadCalls = () => import('../../lib/call/call.ts')
 const freshFor = 20_000
 let ahead: { matchId: string; at: number; answer: Promise<RTCConfiguration> } | null = null
 
-/** Loads the code of calls while the person still looks at their own picture. */
+/** Loads the code of calls while the user still looks at their own picture. */
 export const warmUp = (): void => void loadCalls().catch(() => {})
 
 /** Asks how the two can be connected while the server starts their call. */
@@ -58,7 +58,7 @@ export function useCall(matchId: string, myId: string, otherId: string, own: Ret
         })
         setJoined(mine)
       },
-      () => toast({ title: 'The call did not load', text: 'Check your connection and try again.', tone: 'danger' }),
+      () => toast({ title: "The call didn't load", text: 'Check your connection and try again.', tone: 'danger' }),
     )
     return () => {
       isOver = true

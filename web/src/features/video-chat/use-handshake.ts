@@ -1,15 +1,15 @@
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdCall, tabId } from '../../lib/call/hold.ts'
-import { endCall, forgetUntold, hold, learnEnd, setReady, startCall } from './actions.ts'
+import { tabId, takeCall } from '../../lib/call/call-tab.ts'
+import { endCall, forgetUnresolved, learnEnd, renewLease, setReady, startCall } from './actions.ts'
 import { useVideoStore } from './store.ts'
 import { paidMinutes } from './time.ts'
 import { askAhead } from './use-call.ts'
-import { useHold } from './use-hold.ts'
+import { usePresenceLease } from './use-presence-lease.ts'
 
 /**
- * What this tab has to do with the call: nothing yet, it is in it, another tab of the person is, the call is over, or the server was out
+ * What this tab has to do with the call: nothing yet, it is in it, another tab of the user is, the call is over, or the server was out
  * of reach for so long that it is over.
  */
 export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
@@ -17,7 +17,7 @@ export type Part = 'out' | 'in' | 'elsewhere' | 'over' | 'lost'
 interface Handshake {
   matchId: string
   session: VideoSession | undefined
-  /** When the session was last answered or told. */
+  /** When the session last came, by an answer or an event. */
   heardAt: number
   amReady: boolean
 }
@@ -41,7 +41,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   }, [])
 
   const takeLock = useCallback(async () => {
-    release.current ??= await holdCall()
+    release.current ??= await takeCall()
     if (!release.current) setPart('elsewhere')
     return release.current !== null
   }, [])
@@ -50,7 +50,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     setIsBusy(true)
     hasLeft.current = false
     wasActive.current = false
-    forgetUntold(matchId)
+    forgetUnresolved(matchId)
     if ((await takeLock()) && (await setReady(matchId, true))) setPart('in')
     setIsBusy(false)
   }, [matchId, takeLock])
@@ -72,22 +72,22 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const isIn = part === 'in'
   if (isIn && session?.isActive) wasActive.current = true
 
-  // Without a network nobody tells this tab that it is gone.
-  const isGone = useHold(matchId, isIn, heardAt)
+  // Without a network nothing informs this tab that it is gone.
+  const isGone = usePresenceLease(matchId, isIn, heardAt)
   useEffect(() => {
     if (!isGone) return
     hasLeft.current = true
-    if (wasActive.current) useVideoStore.setState({ untold: matchId })
+    if (wasActive.current) useVideoStore.setState({ unresolved: matchId })
     letGo('lost')
   }, [isGone, letGo, matchId])
 
-  // The server found this tab gone, or the call has ended. What was told of that while it was out of reach is asked for.
+  // The server found this tab gone, or the call has ended. What happened while it was out of reach is asked for.
   const isOut = isIn && session !== undefined && !amReady
   useEffect(() => {
     if (!isOut) return
     letGo(wasActive.current ? 'over' : 'out')
     if (!wasActive.current || useVideoStore.getState().ended?.matchId === matchId) return
-    useVideoStore.setState({ untold: matchId })
+    useVideoStore.setState({ unresolved: matchId })
     void learnEnd()
   }, [isOut, letGo, matchId])
 
@@ -113,7 +113,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   useEffect(() => {
     if (!bothReady) return
     askAhead(matchId)
-    const start = () => void hold(matchId).then(() => startCall(matchId))
+    const start = () => void renewLease(matchId).then(() => startCall(matchId))
     start()
     const timer = setInterval(start, videoTiming.recheck)
     return () => clearInterval(timer)

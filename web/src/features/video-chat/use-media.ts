@@ -8,10 +8,10 @@ import {
   stopAll,
 } from '../../lib/call/devices.ts'
 
-/** The own picture in a call of two. */
+/** The user's own picture in a call of two. */
 export const pictureSize = { width: 1280, height: 720, frameRate: 30 } as const
 
-/** The own camera and microphone before a call. Whoever takes the stream stops it. */
+/** The user's own camera and microphone before a call. The code that takes the stream stops it. */
 export function useMedia(isWanted: boolean) {
   const [choice, setChoice] = useState(rememberedDevices)
   const [wantsPicture, setWantsPicture] = useState(true)

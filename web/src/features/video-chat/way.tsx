@@ -16,7 +16,7 @@ export function Way({ queryKey, ask, others }: WayProps) {
   const { data: ice } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
-    // Anybody may have changed their setting since the last look.
+    // Anyone may have changed their setting since the last look.
     staleTime: 0,
     gcTime: 0,
   })
@@ -26,7 +26,7 @@ export function Way({ queryKey, ask, others }: WayProps) {
       <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
       <span>
         {ice.iceTransportPolicy === 'relay' ? (
-          <>Your call goes through our relay, so {others} cannot learn your internet address.</>
+          <>Your call goes through our relay, so {others} can't see your internet address.</>
         ) : (
           <>
             Your devices connect directly. With some effort {others} could learn your internet address, and from it

@@ -14,7 +14,7 @@ export interface CallOptions {
   selfId: string
   /** The other people in it, from the server. */
   peerIds: readonly string[]
-  /** The own sound and picture; the call stops their tracks when it is left. */
+  /** The user's own sound and picture; the call stops their tracks when it is left. */
   stream: MediaStream
   choice: Choice
   size: PictureSize
@@ -30,7 +30,7 @@ export interface CallView extends OwnView {
 
 export interface Call {
   readonly store: StoreApi<CallView>
-  /** Connects to whoever is new in the list and leaves whoever is not in it any more. */
+  /** Connects to the people who are new in the list and leaves those who are no longer in it. */
   setPeers(ids: readonly string[]): void
   setMuted(isMuted: boolean): void
   /** Off also puts out the camera's light. */
@@ -41,7 +41,7 @@ export interface Call {
   leave(): void
 }
 
-/** Connects this tab to the other people of a call that it holds. */
+/** Connects this tab to the other people of a call that it has taken. */
 export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice, best = () => 0 }: CallOptions): Call {
   const connections = new Map<string, Connection>()
   const store = createStore<CallView>(() => ({
@@ -95,8 +95,8 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     signals.again()
   }
 
-  const tellAll = () => {
-    for (const connection of connections.values()) connection.tellDevices()
+  const publishDevices = () => {
+    for (const connection of connections.values()) connection.sendDevices()
   }
   const devices = ownDevices({
     stream,
@@ -106,7 +106,7 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     onTrack: (kind, track) => {
       for (const connection of connections.values()) connection.setTrack(kind, track)
     },
-    onChange: tellAll,
+    onChange: publishDevices,
   })
 
   const reconnectAll = () => {

@@ -146,7 +146,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     wasUp = true
     for (const name of ['attempt', 'ask']) cancel(name)
     onChange({ state: 'connected', isLost: false })
-    tellDevices()
+    sendDevices()
     const pc = opened._pc
     if (!pc) return
     void quality.apply(pc)
@@ -178,7 +178,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     }
   }
 
-  function tellDevices(): void {
+  function sendDevices(): void {
     const { isMuted, isCameraOff } = outgoing()
     void send({ attempt, signal: { type: 'devices', isMuted, isCameraOff } })
   }
@@ -217,7 +217,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       waiting = [signal]
       void open(false)
     },
-    /** The track of the own camera or microphone has changed; null sends nothing. */
+    /** The track of the user's own camera or microphone has changed; null sends nothing. */
     setTrack(kind: keyof Sent, track: MediaStreamTrack | null): void {
       const { stream } = outgoing()
       if (!peer || peer.destroyed) return
@@ -230,7 +230,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       if (kind === 'video' && peer._pc) void quality.apply(peer._pc)
     },
     setBest: (next: number): void => quality.setBest(next, peer?._pc),
-    tellDevices,
+    sendDevices,
     /** Replaces the way now, because it probably leads through a network that this device has left. */
     reconnect(): void {
       if (isClosed) return

@@ -36,7 +36,7 @@ export function rememberedDevices(): Choice {
 
 export const rememberDevices = (choice: Choice): void => void writePersonal(name, choice)
 
-/** How large the own picture is at best. */
+/** How large the user's own picture is at best. */
 export interface PictureSize {
   width: number
   height: number
@@ -49,7 +49,7 @@ const exactly = (id: string | null) => (id ? { deviceId: { exact: id } } : {})
 const isListed = async (id: string): Promise<boolean> =>
   (await navigator.mediaDevices.enumerateDevices().catch(() => [])).some(({ deviceId }) => deviceId === id)
 
-/** Opens the chosen device, or the browser's default one if the chosen one is not there any more. */
+/** Opens the chosen device, or the browser's default one if the chosen one is not there anymore. */
 async function openChosen(
   id: string | null,
   open: (id: string | null) => Promise<MediaStreamTrack>,
@@ -58,7 +58,7 @@ async function openChosen(
     return await open(id)
   } catch (error) {
     if (!id || faultOf(error) !== 'missing') throw error
-    // While it looks for devices anew, a browser may not find one that it lists a moment later.
+    // While it looks for devices again, a browser may not find one that it lists a moment later.
     return (await isListed(id)) ? open(id).catch(() => open(null)) : open(null)
   }
 }
@@ -139,7 +139,7 @@ export interface Devices {
 }
 export const noDevices: Devices = { cameras: [], microphones: [], speakers: [] }
 
-/** All devices with their names, which browsers tell only after one was permitted. */
+/** All devices with their names, which browsers reveal only after one was permitted. */
 export async function listDevices(): Promise<Devices> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
   const ofKind = (kind: MediaDeviceKind, word: string) =>

@@ -13,7 +13,7 @@ export function useLevel(stream: MediaStream | null, isOn = true): number {
     const analyser = context.createAnalyser()
     // 85 ms at 48 kHz: no sound falls between two readings.
     analyser.fftSize = 4096
-    // Not connected to the speakers: nobody hears themselves.
+    // Not connected to the speakers: no one hears themselves.
     context.createMediaStreamSource(stream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     const timer = setInterval(() => {

@@ -1,15 +1,15 @@
 import { type Choice, type DeviceFault, faultOf, openCamera, openMicrophone, type PictureSize } from './devices.ts'
 
-/** What a call shows of the own devices. */
+/** What a call shows of the user's own devices. */
 export interface OwnView {
   isMuted: boolean
   isCameraOff: boolean
-  /** The own picture; null while the camera is off. */
+  /** The user's own picture; null while the camera is off. */
   picture: MediaStream | null
   choice: Choice
   /** Why the camera could not be switched on. */
   pictureFault: DeviceFault | null
-  /** Why there is no microphone any more. */
+  /** Why there is no microphone anymore. */
   soundFault: DeviceFault | null
   /** A device that was unplugged, and the name of the one in its place. */
   replaced: { device: 'camera' | 'microphone'; by: string } | null
@@ -23,7 +23,7 @@ interface OwnDevicesOptions {
   show: (part: Partial<OwnView>) => void
   /** Another track of a kind is sent from now on; null sends nothing. */
   onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
-  /** The others are to be told what is off. */
+  /** Reports to the others what is off. */
   onChange: () => void
 }
 
@@ -32,10 +32,10 @@ export const pictureOf = (stream: MediaStream) => {
   return track ? new MediaStream([track]) : null
 }
 
-/** The own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
+/** The user's own camera and microphone in a call: switched, changed, and replaced when one is unplugged. */
 export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
   let isOver = false
-  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is not wanted any more. */
+  /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is no longer wanted. */
   const asked = { camera: 0, microphone: 0 }
 
   function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
@@ -55,7 +55,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     onChange()
   }
 
-  /** @returns why it did not open; null also if it is not wanted any more */
+  /** @returns why it did not open; null also if it is no longer wanted */
   async function openPicture(camera: string | null): Promise<DeviceFault | null> {
     const turn = ++asked.camera
     try {
@@ -65,7 +65,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
       return null
     } catch (error) {
       if (isOver || turn !== asked.camera) return null
-      // The previous camera was stopped for this one, so nobody sees a frozen picture of it.
+      // The previous camera was stopped for this one, so no one sees a frozen picture of it.
       if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) setPicture(null)
       const pictureFault = faultOf(error)
       show({ pictureFault })
@@ -118,7 +118,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     if (track.readyState === 'ended') void replace(track)
   }
 
-  /** Whoever has lost their microphone is heard again as soon as there is one. */
+  /** Users who lost their microphone are heard again as soon as there is one. */
   const look = () => {
     if (view().soundFault) void openSound(view().choice.microphone)
   }

@@ -1,4 +1,4 @@
-import type { LinkWords } from './quality.ts'
+import type { LinkVerdict } from './quality.ts'
 
 /** The specification's words: before the first attempt, while one runs, while sound and picture flow, after leaving. */
 export type ConnectionState = 'new' | 'connecting' | 'connected' | 'closed'
@@ -10,8 +10,8 @@ export interface PeerView {
   stream: MediaStream | null
   isMuted: boolean
   isCameraOff: boolean
-  link: LinkWords
-  /** It was connected and is being connected anew. */
+  link: LinkVerdict
+  /** It was connected and is being connected again. */
   isLost: boolean
 }
 

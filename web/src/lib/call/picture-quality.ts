@@ -1,6 +1,6 @@
 import { type LinkMeasure, nextQuality, type Quality, steps } from './quality.ts'
 
-/** How well the own picture is sent to one other person. @param bestAtFirst the best step that the call permits */
+/** How well the user's own picture is sent to one other person. @param bestAtFirst the best step that the call permits */
 export function pictureQuality(bestAtFirst: number) {
   let best = bestAtFirst
   let quality: Quality = { step: best, calm: 0 }

@@ -6,7 +6,7 @@ const after = (quality: Quality, measures: LinkMeasure[], best = 0) =>
   measures.reduce((now, measure) => nextQuality(now, measure, best), quality)
 const repeat = (count: number, measure: LinkMeasure) => Array.from({ length: count }, () => measure)
 
-describe('the quality of the own picture', () => {
+describe('the quality of my own picture', () => {
   it('goes down with each measurement that finds packets lost, to the smallest', () => {
     expect(after({ step: 0, calm: 3 }, [link({ lostOut: 0.2 })])).toEqual({ step: 1, calm: 0 })
     expect(after({ step: 0, calm: 0 }, repeat(20, link({ lostOut: 0.2 }))).step).toBe(steps.length - 1)

@@ -46,10 +46,10 @@ export function nextQuality({ step, calm }: Quality, { lostOut, roundTrip }: Lin
   return { step: step - 1, calm: 0 }
 }
 
-export type LinkWords = 'good' | 'ours' | 'theirs' | 'slow'
+export type LinkVerdict = 'good' | 'ours' | 'theirs' | 'slow'
 
 /** Which end to blame for a bad link, so that a sentence can say it. */
-export function judge({ lostOut, lostIn, roundTrip }: LinkMeasure): LinkWords {
+export function judge({ lostOut, lostIn, roundTrip }: LinkMeasure): LinkVerdict {
   if (lostOut > limits.high && lostOut >= lostIn) return 'ours'
   if (lostIn > limits.high) return 'theirs'
   return roundTrip !== null && roundTrip > limits.slow ? 'slow' : 'good'

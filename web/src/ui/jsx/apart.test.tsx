@@ -60,7 +60,7 @@ describe('text', () => {
     expect(html(<title>{name} · Swoon</title>)).toBe('<title>Una · Swoon</title>')
   })
 
-  it('keeps the places of its neighbours, so that none of them is made anew', () => {
+  it('keeps the places of its neighbors, so that none of them is made again', () => {
     const places = (shown: boolean) => {
       const { props } = (
         <p>

@@ -7,7 +7,7 @@ const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'tex
  * The children of an element, with text in an element of its own wherever something else is beside it.
  *
  * Translators replace text nodes by elements of theirs, and React keeps the nodes that it made: putting something before such a text
- * ends in NotFoundError, and a new text goes into a node that nobody sees. Text that is alone in an element is set through that element.
+ * ends in NotFoundError, and a new text goes into a node that no one sees. Text that is alone in an element is set through that element.
  */
 export function apart(type: unknown, children: ReactNode, isStatic: boolean): ReactNode {
   if (typeof type === 'string' && textOnly.has(type)) return Array.isArray(children) ? joined(children) : children

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Layers, placeOf, type Tab } from './layers.ts'
+import { entryOf, Layers, type Tab } from './layers.ts'
 
 /** A browser's tab whose history goes asynchronously, as browsers' do. */
 class Browser {
@@ -38,7 +38,7 @@ class Browser {
   }
 
   get place() {
-    const { index, depth } = placeOf(this.entries[this.at]?.state)
+    const { index, depth } = entryOf(this.entries[this.at]?.state)
     return { url: this.url, index, depth }
   }
 
@@ -79,7 +79,7 @@ const forward = async () => {
 }
 const show = (url: string) => (how: 'push' | 'replace') => {
   const { history } = browser.tab
-  const { index } = placeOf(history.state)
+  const { index } = entryOf(history.state)
   if (how === 'push') history.pushState({ idx: index + 1 }, '', url)
   else history.replaceState({ idx: index }, '', url)
 }

@@ -7,20 +7,20 @@ interface Layer {
   element: Node | null
 }
 
-interface Place {
+interface HistoryEntry {
   /** Number of the history entry in this visit, as the router counts. */
   index: number
   /** How many entries of layers lie between the screen's own entry and this one. */
   depth: number
-  /** The newest entry of a screen, as far as this entry tells: it outlives a reload. */
+  /** The newest entry of a screen, as far as this entry knows: it outlives a reload. */
   newest: number
 }
 
 /** After so many milliseconds the browser has not gone where it was sent. */
 const patience = 1000
 
-/** Where a history entry stands, by its state. */
-export function placeOf(state: unknown): Place {
+/** What the state of a history entry says of its position. */
+export function entryOf(state: unknown): HistoryEntry {
   const kept: { idx?: unknown; layers?: unknown; newest?: unknown } = (typeof state === 'object' && state) || {}
   const index = Number(kept.idx) || 0
   const depth = Number(kept.layers) || 0
@@ -35,7 +35,7 @@ export function placeOf(state: unknown): Place {
 export class Layers {
   readonly #tab: Tab
   readonly #open: Layer[] = []
-  #place: Place
+  #entry: HistoryEntry
   /** The newest entry of a screen. Forward passes over entries without layers that lie before it. */
   #newest: number
   /** Where an own step that was given up would have led. A busy browser may still take it. */
@@ -46,8 +46,8 @@ export class Layers {
 
   constructor(tab: Tab) {
     this.#tab = tab
-    this.#place = placeOf(tab.history.state)
-    this.#newest = this.#place.newest
+    this.#entry = entryOf(tab.history.state)
+    this.#newest = this.#entry.newest
     tab.addEventListener('popstate', () => this.#arrive())
     this.#settleSoon()
   }
@@ -70,9 +70,9 @@ export class Layers {
   /** Shows a new screen. It takes the place of the topmost layer's entry. */
   push(change: (how: 'push' | 'replace') => void): void {
     this.#whenStill(() => {
-      change(this.#place.depth > 0 ? 'replace' : 'push')
+      change(this.#entry.depth > 0 ? 'replace' : 'push')
       this.#look()
-      this.#newest = this.#place.index
+      this.#newest = this.#entry.index
       this.#settleSoon()
     })
   }
@@ -80,7 +80,7 @@ export class Layers {
   /** Replaces the screen, not an entry of the layers above it. */
   replace(change: () => void): void {
     this.#whenStill(() => {
-      const { depth } = this.#place
+      const { depth } = this.#entry
       const replace = () => {
         change()
         this.#look()
@@ -94,11 +94,11 @@ export class Layers {
 
   /** Goes `by` screens through the history. */
   go(by: number): void {
-    this.#whenStill(() => this.#go(by < 0 ? by - this.#place.depth : by, false))
+    this.#whenStill(() => this.#go(by < 0 ? by - this.#entry.depth : by, false))
   }
 
   #look(): void {
-    this.#place = placeOf(this.#tab.history.state)
+    this.#entry = entryOf(this.#tab.history.state)
   }
 
   /** Changes the state of the entry. */
@@ -127,7 +127,7 @@ export class Layers {
   #stay(by: number, isOwn: boolean): void {
     if (isOwn) this.#amend({ layers: 0 })
     // Only a step back: where one forward would have led, a layer's entry may come to lie.
-    if (isOwn && by < 0) this.#late = this.#place.index + by
+    if (isOwn && by < 0) this.#late = this.#entry.index + by
     this.#travel = null
     this.#goOn()
   }
@@ -139,12 +139,12 @@ export class Layers {
 
   /** The browser has come to another entry. */
   #arrive(): void {
-    const { index, depth } = this.#place
+    const { index, depth } = this.#entry
     const travel = this.#travel
     this.#look()
     if (travel) this.#tab.clearTimeout(travel.timer)
     this.#travel = null
-    const { index: nowIndex, depth: nowDepth } = this.#place
+    const { index: nowIndex, depth: nowDepth } = this.#entry
     const isSameScreen = nowIndex - nowDepth === index - depth
     const isOwn = travel ? travel.isOwn : nowIndex === this.#late
     this.#late = -1
@@ -164,7 +164,7 @@ export class Layers {
 
   #settle(): void {
     const { history } = this.#tab
-    const { index, depth, newest } = this.#place
+    const { index, depth, newest } = this.#entry
     if (this.#travel) return
     if (depth === this.#open.length) {
       if (newest !== this.#newest) this.#amend({ newest: this.#newest })

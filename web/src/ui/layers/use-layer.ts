@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { Layers, placeOf } from './layers.ts'
+import { entryOf, Layers } from './layers.ts'
 
 let layers: Layers | null = null
 
@@ -19,6 +19,6 @@ export function useLayer(isOpen: boolean, onBack: () => void, dialog?: RefObject
 
 /** The number of the screen's own history entry in this visit, from 0, also while layers are open on it. */
 export function screenIndex(): number {
-  const { index, depth } = placeOf(window.history.state)
+  const { index, depth } = entryOf(window.history.state)
   return index - depth
 }

@@ -20,13 +20,13 @@ const tapZoom = 2.5
 
 /**
  * Gestures on a photo. One finger drags a fitted photo sideways (next photo) or down (close) and moves an enlarged one. Two fingers
- * pinch; two taps and the wheel enlarge. `photo` is centred in `stage`, whose `touch-action` must be `none`.
+ * pinch; two taps and the wheel enlarge. `photo` is centered in `stage`, whose `touch-action` must be `none`.
  */
 export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: PhotoHandlers): PhotoHold {
   const listening = new AbortController()
   const fingers = new Map<number, Point>()
   let zoom = fitted
-  /** The fingers' centre and the photo's position when the number of fingers last changed. */
+  /** The fingers' center and the photo's position when the number of fingers last changed. */
   let start = { fingers: [] as Point[], zoom }
   let move: 'none' | 'aside' | 'down' = 'none'
   let isTap = false
@@ -43,7 +43,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
     draw(zoom, isSmooth)
     handlers.onZoomed(zoom.scale > 1)
   }
-  const fromCentre = ({ clientX, clientY }: MouseEvent): Point => {
+  const fromCenter = ({ clientX, clientY }: MouseEvent): Point => {
     const box = stage.getBoundingClientRect()
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
@@ -95,17 +95,17 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
     stage.setPointerCapture(event.pointerId)
     isTap = fingers.size === 0
     if (fingers.size === 1) move = 'none'
-    fingers.set(event.pointerId, fromCentre(event))
+    fingers.set(event.pointerId, fromCenter(event))
     restart()
   })
   on('pointermove', (event) => {
     if (!fingers.has(event.pointerId)) return
-    fingers.set(event.pointerId, fromCentre(event))
+    fingers.set(event.pointerId, fromCenter(event))
     drag()
   })
   on('pointerup', (event) => {
     if (!fingers.delete(event.pointerId)) return
-    if (fingers.size === 0) lift(fromCentre(event), event.timeStamp)
+    if (fingers.size === 0) lift(fromCenter(event), event.timeStamp)
     else restart()
   })
   on('pointercancel', (event) => {
@@ -118,7 +118,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
   keepFromFling(stage, () => fingers.size > 0 && !isTap, listening.signal)
   on('wheel', (event) => {
     event.preventDefault()
-    lie(zoomAt(zoom, Math.exp(-event.deltaY / 400), fromCentre(event)))
+    lie(zoomAt(zoom, Math.exp(-event.deltaY / 400), fromCenter(event)))
   })
   on('dragstart', (event) => event.preventDefault())
 

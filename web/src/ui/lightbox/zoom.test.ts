@@ -5,7 +5,7 @@ describe('zoomAt', () => {
   it('keeps the spot under the fingers in place', () => {
     const point = { x: 60, y: -40 }
     const zoom = zoomAt(fitted, 2, point)
-    // The spot that was 60, -40 from the stage's centre is now twice as far from the photo's centre.
+    // The spot that was 60, -40 from the stage's center is now twice as far from the photo's center.
     expect({ x: zoom.x + 60 * zoom.scale, y: zoom.y - 40 * zoom.scale }).toEqual(point)
     const again = zoomAt(zoom, 1.5, point)
     expect({ x: again.x + 60 * again.scale, y: again.y - 40 * again.scale }).toEqual(point)

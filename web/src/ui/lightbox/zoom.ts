@@ -1,4 +1,4 @@
-/** A photo's position on its stage: its centre in CSS pixels from the stage's centre, and its scale relative to the fitted size. */
+/** A photo's position on its stage: its center in CSS pixels from the stage's center, and its scale relative to the fitted size. */
 export interface Zoom {
   scale: number
   x: number
@@ -18,7 +18,7 @@ export interface Point {
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
 const most = 4
 
-/** Scales by `factor`, keeping the spot under `point` (from the stage's centre) in place. */
+/** Scales by `factor`, keeping the spot under `point` (from the stage's center) in place. */
 export function zoomAt(zoom: Zoom, factor: number, point: Point): Zoom {
   const scale = Math.min(most, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale

@@ -62,7 +62,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
         </header>
         {isBroken ? (
-          <p className="m-auto p-6 text-center">This video cannot be played here.</p>
+          <p className="m-auto p-6 text-center">This video can't be played here.</p>
         ) : (
           <div className="relative min-h-0 grow">
             <video

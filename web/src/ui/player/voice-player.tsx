@@ -24,9 +24,9 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
-  const { isPlaying, time, length: told, seek } = usePlayback(audio)
+  const { isPlaying, time, length: knownLength, seek } = usePlayback(audio)
   const wave = useWave(src, recording, useInView(frame))
-  const length = told || wave?.length || 0
+  const length = knownLength || wave?.length || 0
   const share = length === 0 ? 0 : Math.min(1, time / length)
   useSoleSound(isPlaying, () => audio.current?.pause())
 
@@ -43,7 +43,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
         onClick={() => toggle(audio.current)}
       />
       {isBroken ? (
-        <p className="text-ink-soft">This recording cannot be played here.</p>
+        <p className="text-ink-soft">This recording can't be played here.</p>
       ) : (
         <>
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
@@ -81,7 +81,7 @@ function useWave(src: string, recording: Blob | undefined, isInView: boolean): W
   return isKnown ? known.wave : undefined
 }
 
-/** Draws the part already heard in the accent's colour; one plain bar without peaks. */
+/** Draws the part already heard in the accent's color; one plain bar without peaks. */
 const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: number }) => (
   <svg
     aria-hidden="true"

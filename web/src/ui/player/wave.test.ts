@@ -24,5 +24,5 @@ describe('clock', () => {
     [75, '1:15'],
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
-  ])('%s s', (seconds, words) => expect(clock(seconds)).toBe(words))
+  ])('%s s', (seconds, text) => expect(clock(seconds)).toBe(text))
 })

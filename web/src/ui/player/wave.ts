@@ -21,7 +21,7 @@ export interface Wave {
 export async function loadWave(source: string | Blob, count: number, signal: AbortSignal): Promise<Wave> {
   const reply = typeof source === 'string' ? await fetch(source, { signal }) : new Response(source)
   if (!reply.ok) throw new Error(`no sound: ${reply.status}`)
-  // An offline context may decode without the person's permission to play, and the lowest rate is enough to draw.
+  // An offline context may decode without the user's permission to play, and the lowest rate is enough to draw.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await reply.arrayBuffer())
   return { peaks: peaksOf(sound.getChannelData(0), count), length: sound.duration }

@@ -8,17 +8,17 @@ import { cancelEmail } from '../actions.ts'
 import { useEmailState } from '../queries.ts'
 import { EmailSheet } from './email-sheet.tsx'
 
-/** The address that the person signs in with, and the way to another. A section of the Account screen. */
+/** The address that the user signs in with, and the way to another. A section of the Account screen. */
 export function EmailSection() {
   const me = useMe()
   const { data: state, isError, isFetching, refetch } = useEmailState()
   const hasPassword = usePasskeys().data?.hasPassword !== false
   const [isOpen, setIsOpen] = useState(false)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const cancel = async () => {
-    setIsCancelling(true)
+    setIsCanceling(true)
     await cancelEmail()
-    setIsCancelling(false)
+    setIsCanceling(false)
   }
   return (
     <section aria-labelledby="email">
@@ -26,12 +26,12 @@ export function EmailSection() {
         E-mail
       </h2>
       <p className="mt-1 text-ink-soft wrap-anywhere">
-        You sign in with <strong className="text-ink">{me?.email}</strong>. Nobody else sees it.
+        You sign in with <strong className="text-ink">{me?.email}</strong>. No one else sees it.
       </p>
       {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
       {!state && isError && (
         <FailedState
-          title="This did not load"
+          title="This didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -40,9 +40,9 @@ export function EmailSection() {
       {state?.unconfirmed && (
         <div className="mt-3 rounded-md bg-sunken px-4 py-3">
           <p className="wrap-anywhere">
-            We have sent a link to <strong>{state.unconfirmed}</strong>. Open it to use this address from then on.
+            We sent a link to <strong>{state.unconfirmed}</strong>. Open it to start using this address.
           </p>
-          <Button variant="outline" size="sm" className="mt-3" busy={isCancelling} onClick={() => void cancel()}>
+          <Button variant="outline" size="sm" className="mt-3" busy={isCanceling} onClick={() => void cancel()}>
             Keep the old one
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function EmailSection() {
       )}
       {state && !state.isMailSetUp && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
-          This server sends no mail, so your e-mail cannot be changed here and a forgotten password cannot be replaced.
+          This server can't send e-mail, so you can't change your address or reset a forgotten password here.
         </p>
       )}
       <EmailSheet hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />

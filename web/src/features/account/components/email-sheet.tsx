@@ -10,7 +10,7 @@ import { checkEmail, checkPassword } from '../rules.ts'
 import { useForm } from '../use-form.ts'
 
 interface EmailSheetProps {
-  /** Whoever has none confirms by passkey. */
+  /** Users without one confirm by passkey. */
   hasPassword: boolean
   open: boolean
   onClose: () => void
@@ -50,8 +50,8 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
         <TextField {...form.field('email')} label="New e-mail" type="email" inputMode="email" autoComplete="email" />
         {hasPassword && <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />}
         <p className="text-sm text-ink-soft">
-          {!hasPassword && 'You first confirm with your passkey. '}We send a link to the new address. The old one is
-          told, and can take it back for 48 hours.
+          {!hasPassword && "First you'll confirm with your passkey. "}We'll send a link to the new address. We'll also
+          notify the old one, where you can undo the change for 48 hours.
         </p>
       </form>
     </Sheet>

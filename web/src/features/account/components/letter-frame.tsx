@@ -18,7 +18,7 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** What a mail's link carries after its #. It then leaves the address bar, so that nobody reads or shares it. */
+/** What a mail's link carries after its #. It then leaves the address bar, so that no one reads or shares it. */
 export function useToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => {

@@ -12,7 +12,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...field('newPassword')}
         label="New password"
         autoComplete="new-password"
-        hint={`${passwordLimits.advised} characters or more keep you safest.`}
+        hint={`${passwordLimits.advised} characters or more are safest.`}
       />
       <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
     </>

@@ -39,7 +39,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       }
     >
       <form {...form.props} id={id}>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers: whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={me?.email ?? ''} />
         <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
         <NewPasswordFields field={form.field} />

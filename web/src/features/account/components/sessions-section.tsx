@@ -1,6 +1,6 @@
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
-import { activeNow, lastSeenWords, shortDate } from '../../../lib/format.ts'
+import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -13,7 +13,7 @@ import { useSessions } from '../queries.ts'
 /** Asks before all others are signed out, or only one. */
 type Asked = { session: SessionView | null; isOpen: boolean }
 
-/** Where the person is signed in, and the way to end it. A section of the Account screen. */
+/** Where the user is signed in, and the way to end it. A section of the Account screen. */
 export function SessionsSection() {
   const { data: sessions, isError, isFetching, refetch } = useSessions()
   const now = useNow()
@@ -31,13 +31,13 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="font-display text-xl font-bold">
-        Where you are signed in
+        Where you're signed in
       </h2>
-      <p className="mt-1 text-ink-soft">If you do not recognise one of these, sign it out and change your password.</p>
+      <p className="mt-1 text-ink-soft">If you don't recognize one of these, sign it out and change your password.</p>
       {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!sessions && isError && (
         <FailedState
-          title="This list did not load"
+          title="This list didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -62,8 +62,8 @@ export function SessionsSection() {
         title={asked.session ? 'Sign out this device?' : 'Sign out everywhere else?'}
         text={
           asked.session
-            ? 'Whoever uses it has to sign in again.'
-            : 'Only this device stays signed in. Everywhere else you have to sign in again.'
+            ? 'Anyone using it will have to sign in again.'
+            : "Only this device stays signed in. Everywhere else, you'll have to sign in again."
         }
         confirmLabel="Sign out"
         danger
@@ -78,7 +78,7 @@ type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session
   const name = device || 'Unknown device'
-  const used = isCurrent ? activeNow : lastSeenWords(lastUsedAt, now)
+  const used = isCurrent ? activeNow : lastSeenLabel(lastUsedAt, now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <DeviceIcon size={24} className="shrink-0 text-ink-soft" />

@@ -31,7 +31,7 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
   return (
     <Sheet open={open} onClose={onClose} title="What You Have Left" size="sm" footer={footer}>
       {isPremium ? (
-        <p className="text-ink-soft">With premium your likes, super likes and balloon games never run out.</p>
+        <p className="text-ink-soft">With premium, your likes, super likes and balloon games never run out.</p>
       ) : (
         <>
           <ul className="flex flex-col gap-4">
@@ -51,9 +51,9 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
             />
           </ul>
           <p className="mt-5 text-sm text-ink-soft">
-            At {refillTime(left.refillsAt)} you have {counted(free.likes, 'like')} and{' '}
-            {counted(free.superLikes, 'super like')} for the new day. A bonus is spent after those and never expires.
-            The balloon game of next week comes at {refillTime(left.balloonGames.refillsAt)}.
+            At {refillTime(left.refillsAt)} you'll have {counted(free.likes, 'like')} and{' '}
+            {counted(free.superLikes, 'super like')} for the new day. Bonuses are used after those and never expire.
+            Your next balloon game comes at {refillTime(left.balloonGames.refillsAt)}.
           </p>
         </>
       )}

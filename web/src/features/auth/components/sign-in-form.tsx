@@ -20,7 +20,7 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
 
-  // Whoever is suspended or banned has a screen that says why, with an appeal.
+  // Suspended and banned users have a screen that says why, with an appeal.
   const leadOn = (error: Error) => (error as ApiError).code === 'BANNED' && navigate('/app/standing')
   const submit = (event: FormEvent) => {
     event.preventDefault()

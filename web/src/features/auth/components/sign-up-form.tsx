@@ -49,7 +49,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
         {...field('password')}
         label="Password"
         autoComplete="new-password"
-        hint={`${passwordLimits.advised} characters or more keep you safest.`}
+        hint={`${passwordLimits.advised} characters or more are safest.`}
       />
       <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
       <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">

@@ -3,7 +3,7 @@ import { urlOf } from '../../../lib/url.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CalendarIcon } from '../../../ui/more-icons.tsx'
 
-/** Downloads the game for the person's own calendar. */
+/** Downloads the game for the user's own calendar. */
 export const CalendarLink = ({ gameId }: { gameId: string }) => (
   <a
     href={urlOf(balloonGameRoutes.calendar.url, { params: { id: gameId } })}

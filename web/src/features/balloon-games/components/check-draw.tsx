@@ -27,12 +27,12 @@ export function CheckDraw({ game }: { game: GameView }) {
       </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Check this draw">
         {!canCheck() ? (
-          <p className="text-ink-soft">Your browser checks draws only over a secure connection (HTTPS).</p>
+          <p className="text-ink-soft">Your browser can check draws only over a secure connection (HTTPS).</p>
         ) : data ? (
           <Steps game={game} checked={data} />
         ) : isError ? (
           <FailedState
-            title="The draw did not load"
+            title="The draw didn't load"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -55,34 +55,34 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className={isFair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
-        {isFair ? 'The draw is right: your browser came to the same results.' : 'The draw is not right.'}
+        {isFair ? 'The draw checks out: your browser got the same results.' : "The draw doesn't check out."}
       </p>
       <p className="text-ink-soft">
-        Before the game the server showed the hash of a secret number, so it could not change it later. Each balloon
-        draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one more
-        than the seated guests.
+        Before the game, the server showed the hash of a secret number, so it couldn't change the number later. Each
+        balloon draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one
+        more than the number of seated guests.
       </p>
       <p className="text-sm wrap-anywhere">
         <span className="font-semibold">
-          {isSeedRight ? 'The number fits its hash: ' : 'The number does not fit its hash: '}
+          {isSeedRight ? 'The number matches its hash: ' : "The number doesn't match its hash: "}
         </span>
         {seal ?? game.seedHash}
       </p>
       {seal === null && (
         <p className="text-sm text-ink-soft">
-          This browser did not see the game before it ended, so it compares with the hash that is shown now.
+          This browser didn't see the game before it ended, so it compares with the hash shown now.
         </p>
       )}
-      {pops.length === 0 && <p className="text-ink-soft">Nobody popped a balloon in this game.</p>}
+      {pops.length === 0 && <p className="text-ink-soft">No one popped a balloon in this game.</p>}
       <ol className="divide-y divide-line">
         {pops.map(({ number, userId, fraction, chance, isWinner, isRight }) => (
           <li key={number} className="py-2 text-sm">
             <p className="font-semibold">
-              Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : 'does not win'}
+              Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : "doesn't win"}
             </p>
             <p className="text-ink-soft tabular-nums">
               It drew {percent(fraction)}; less than {percent(chance)} wins.
-              {!isRight && ' The server said something else.'}
+              {!isRight && ' The server reported something else.'}
             </p>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function DeleteGame({ gameId, open, onClose, onDeleted }: DeleteGameProps
       onClose={onClose}
       onConfirm={() => void confirm()}
       title="Delete this game?"
-      text="It disappears for everybody in it. Before its start all get their game of the week back."
+      text="It disappears for everyone in it. If it hasn't started, they all get their game of the week back."
       confirmLabel="Delete"
       danger
       busy={isBusy}

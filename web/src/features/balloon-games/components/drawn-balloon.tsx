@@ -1,11 +1,11 @@
 import './balloons.css'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
 
-/** One colour for each seat, so that a balloon is its owner's wherever it is drawn. */
+/** One color for each seat, so that a balloon is its owner's wherever it is drawn. */
 const fills = ['rose', 'plum', 'peach', 'sky', 'mint'] as const
 
 interface DrawnBalloonProps {
-  /** Of its owner; null for whoever watches. */
+  /** Of its owner; null for a watcher. */
   slot: number | null
   isBursting?: boolean
 }

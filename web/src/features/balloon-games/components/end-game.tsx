@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { guestNames } from '../labels.ts'
 import { endGame } from '../play.ts'
-import { choiceWords } from '../words.ts'
 
 /** The creator's buttons that end the game, with a match or without one. */
 export function EndGame({ game }: { game: GameView }) {
   const guests = game.participants.filter(({ isCreator }) => !isCreator)
-  const names = choiceWords(guests)
+  const names = guestNames(guests)
   const [asks, setAsks] = useState<'match' | 'no-match' | null>(null)
   const [chosen, setChosen] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -35,7 +35,7 @@ export function EndGame({ game }: { game: GameView }) {
       <Sheet
         open={asks !== null}
         onClose={() => setAsks(null)}
-        title={asks === 'no-match' ? 'End without a match?' : 'Who is your match?'}
+        title={asks === 'no-match' ? 'End without a match?' : "Who's your match?"}
         size="sm"
         footer={
           <Button
@@ -49,7 +49,7 @@ export function EndGame({ game }: { game: GameView }) {
         }
       >
         {asks === 'no-match' ? (
-          <p className="text-ink-soft">The game ends for everybody, and nobody wins.</p>
+          <p className="text-ink-soft">The game ends for everyone, and no one wins.</p>
         ) : (
           <ChoiceChips
             legend="Choose a guest. The game ends, and you two can chat."

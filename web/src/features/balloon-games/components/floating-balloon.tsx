@@ -13,7 +13,7 @@ interface FloatingBalloonProps {
   isMine: boolean
 }
 
-/** The balloon that floats over somebody's tile; the own one is a button that pops it. */
+/** The balloon that floats over someone's tile; the user's own is a button that pops it. */
 export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps) {
   const isPopping = useSky((sky) => sky.isPopping)
   const isBursting = useBursting(gameId, guest.userId)
@@ -25,7 +25,7 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
     )
   if (guest.balloonsOwned === 0 || !guest.canInteract) return null
   const look = cx(place, 'floating-balloon')
-  // Neighbours sway apart.
+  // Neighbors sway apart.
   const style = { animationDelay: `0s, -${(guest.slotNumber ?? 1) * 1.7}s` }
   if (!isMine)
     return (

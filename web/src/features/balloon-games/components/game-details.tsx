@@ -25,19 +25,19 @@ import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 /** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
-function useShownGame(told: GameView): GameView {
-  const holds = useSky(({ pops }) => isHeld(pops, told.id))
-  const [shown, setShown] = useState(told)
-  if (holds) return shown
-  if (shown !== told) setShown(told)
-  return told
+function useShownGame(latest: GameView): GameView {
+  const isHeldBack = useSky(({ pops }) => isHeld(pops, latest.id))
+  const [shown, setShown] = useState(latest)
+  if (isHeldBack) return shown
+  if (shown !== latest) setShown(latest)
+  return latest
 }
 
 const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).VideoRoom)
 
-/** What a game is, who is in it, and what the person can do. */
-export function GameDetails({ game: told, myId }: { game: GameView; myId: string | undefined }) {
-  const game = useShownGame(told)
+/** What a game is, who is in it, and what the user can do. */
+export function GameDetails({ game: latest, myId }: { game: GameView; myId: string | undefined }) {
+  const game = useShownGame(latest)
   const { id, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
   const status = useShownStatus(game)
   const [statusAtFirst] = useState(status)
@@ -45,7 +45,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
   const mine = participants.find(({ userId }) => userId === myId)
   const isCreator = createdBy === myId
   const isOn = status !== 'Scheduled'
-  // Whoever is in the video room when the game ends stays there for a while.
+  // People in the video room stay there for a while when the game ends.
   const hasVideo = isOn && statusAtFirst !== 'finished'
   useWatchedGame(id, mine !== undefined)
   return (
@@ -54,7 +54,7 @@ export function GameDetails({ game: told, myId }: { game: GameView; myId: string
         <div className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={status} />
           {isCreator && <Badge tone="super">Creator</Badge>}
-          {mine && !isCreator && <Badge tone="accent">You are in</Badge>}
+          {mine && !isCreator && <Badge tone="accent">You're in</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
         <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
@@ -127,8 +127,8 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
         title="Leave this game?"
         text={
           isOn
-            ? 'The game has started: you cannot come back, and your game of this week stays spent.'
-            : 'Your place becomes free, and you get your game of this week back.'
+            ? "The game has started: you can't come back, and you don't get this week's game back."
+            : "Your spot opens up, and you get this week's game back."
         }
         confirmLabel="Leave"
         danger
@@ -138,7 +138,7 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
   )
 }
 
-/** What has happened in a game, for everybody to read and for screen readers to say. */
+/** What has happened in a game, for everyone to read and for screen readers to say. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
   // Rendered empty too, because only what is added to a known region is read.
   <div role="log" aria-label="What happened" className="text-sm text-ink-soft empty:sr-only">

@@ -2,7 +2,7 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useNow } from '../../../lib/use-now.ts'
 import { HeartIcon } from '../../../ui/icons.tsx'
 import { CalendarIcon, PeopleIcon } from '../../../ui/more-icons.tsx'
-import { startWords, welcomeWords } from '../words.ts'
+import { audienceLabel, startLabel } from '../labels.ts'
 
 interface GameFactsProps {
   game: GameView
@@ -17,11 +17,11 @@ export function GameFacts({ game, players }: GameFactsProps) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       <li className="flex items-center gap-1.5">
         <CalendarIcon size={18} className="shrink-0" />
-        <time dateTime={game.startsAt}>{startWords(game.startsAt, now)}</time>
+        <time dateTime={game.startsAt}>{startLabel(game.startsAt, now)}</time>
       </li>
       <li className="flex items-center gap-1.5">
         <HeartIcon size={18} className="shrink-0" />
-        {welcomeWords(game)}
+        {audienceLabel(game)}
       </li>
       <li className="flex items-center gap-1.5 tabular-nums">
         <PeopleIcon size={18} className="shrink-0" />

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
+import { endingLabel } from '../labels.ts'
 import { useShownStatus } from '../status.ts'
-import { endingWords } from '../words.ts'
 import { DeleteGame } from './delete-game.tsx'
 import { GameFacts } from './game-facts.tsx'
 import { JoinButton } from './join-button.tsx'
@@ -38,7 +38,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
           </h3>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <StatusBadge status={status} />
-            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You are in</Badge>}
+            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You're in</Badge>}
           </div>
         </div>
         {isCreator && (
@@ -52,7 +52,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
         )}
       </div>
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
-      {status === 'finished' && <p className="font-semibold">{endingWords(game)}</p>}
+      {status === 'finished' && <p className="font-semibold">{endingLabel(game)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span aria-hidden="true" className="flex ps-2">
           {participants.slice(0, faces).map(({ userId, user }) => (

@@ -5,22 +5,22 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { safetyItems } from '../../safety/actions.ts'
-import { guestWords } from '../words.ts'
+import { guestLabel } from '../labels.ts'
 
 interface GuestRowProps {
   guest: GameParticipant
   isMe: boolean
   isWinner: boolean
-  /** Before the start nobody watches yet. */
+  /** Before the start no one watches yet. */
   isOn: boolean
   /** What can be done with this guest. */
   action?: ReactNode
 }
 
-/** Somebody in the game, with what they do in it. */
+/** Someone in the game, with what they do in it. */
 export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps) {
   const { userId, user, isCreator, slotNumber } = guest
-  const words = isOn || slotNumber === null ? guestWords(guest) : null
+  const label = isOn || slotNumber === null ? guestLabel(guest) : null
   return (
     <li data-person={userId} className="flex items-center gap-3 py-2">
       <Avatar decorative name={user.name} src={user.profilePhoto && photoSrc(user.profilePhoto, 'small')} />
@@ -36,7 +36,7 @@ export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps)
       <div className="flex flex-wrap items-center justify-end gap-1.5">
         {isWinner && <Badge tone="success">Winner</Badge>}
         {isCreator && <Badge tone="super">Creator</Badge>}
-        {words && <Badge tone={words === 'Popped' ? 'accent' : 'neutral'}>{words}</Badge>}
+        {label && <Badge tone={label === 'Popped' ? 'accent' : 'neutral'}>{label}</Badge>}
         {action}
       </div>
       {!isMe && (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { joinGame } from '../actions.ts'
+import { notForYouText } from '../labels.ts'
 import { entryOf, type ShownStatus } from '../status.ts'
-import { meantWords } from '../words.ts'
 
 interface JoinButtonProps {
   game: GameView
@@ -13,13 +13,13 @@ interface JoinButtonProps {
   className?: string
 }
 
-/** Joins a scheduled game, or says for whom else it is. Nothing where nobody can join. */
+/** Joins a scheduled game, or says for whom else it is. Nothing where no one can join. */
 export function JoinButton({ game, status, size = 'md', className }: JoinButtonProps) {
   const me = useMe()
   const [isJoining, setIsJoining] = useState(false)
   const entry = entryOf(game, status, me)
   if (entry === 'closed') return null
-  if (entry === 'not-for-you') return <p className="text-sm text-ink-soft">{meantWords(game)}</p>
+  if (entry === 'not-for-you') return <p className="text-sm text-ink-soft">{notForYouText(game)}</p>
   const join = async () => {
     setIsJoining(true)
     await joinGame(game.id)

@@ -54,12 +54,12 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
       ) : (
         <p className="font-semibold">
           {isComing
-            ? 'A balloon is flying to you.'
+            ? 'A balloon is flying your way.'
             : slotNumber === null
-              ? 'You are watching. The creator can give you a balloon.'
+              ? "You're watching. The creator can give you a balloon."
               : canRenew
-                ? 'Your balloon is popped. A new one is free.'
-                : 'You have had all your balloons of this game.'}
+                ? 'Your balloon popped. A new one is free.'
+                : "You've used all your balloons in this game."}
         </p>
       )}
       {canRenew && (
@@ -92,7 +92,7 @@ function useFocusAfter(canPop: boolean) {
 
 interface NewBalloonSheetProps {
   open: boolean
-  /** How many more the person may get in this game. */
+  /** How many more the user may get in this game. */
   left: number
   busy: boolean
   onTake: () => void
@@ -104,7 +104,7 @@ function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetP
   return (
     <Sheet open={open} onClose={onClose} title="Get a new balloon?" size="sm">
       <p className="text-ink-soft">
-        Your balloon is popped and did not win. A new balloon is free: $0.00. You can get {left} more in this game.
+        Your balloon popped and didn't win. A new balloon is free: $0.00. You can get {left} more in this game.
       </p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button busy={busy} onClick={onTake} className="sm:grow">

@@ -11,7 +11,7 @@ interface PlayPartProps {
   mine: GameParticipant
 }
 
-/** What the person can do while the game is on: pop their balloon, get a new one, or, as the creator, end the game. */
+/** What the user can do while the game is on: pop their balloon, get a new one, or, as the creator, end the game. */
 export const PlayPart = ({ game, mine }: PlayPartProps) =>
   mine.isCreator ? <EndGame game={game} /> : <OwnBalloon gameId={game.id} mine={mine} />
 

@@ -24,7 +24,7 @@ interface VideoTileProps {
   children?: ReactNode
 }
 
-/** One place of the video room: a picture, or a drawn tile for whoever has none. */
+/** One place of the video room: a picture, or a drawn tile for people without one. */
 export function VideoTile({
   guest,
   stream,
@@ -40,7 +40,7 @@ export function VideoTile({
   useEffect(() => {
     if (!video.current) return
     video.current.srcObject = stream
-    // A page that nobody has touched may not play sound; here somebody has just joined.
+    // A page that no one has touched may not play sound; here someone has just joined.
     if (stream) void video.current.play().catch(() => {})
   }, [stream])
   const name = isMe ? 'You' : guest?.user.name

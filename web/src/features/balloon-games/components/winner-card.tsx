@@ -2,12 +2,12 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { endingWords } from '../words.ts'
+import { endingLabel } from '../labels.ts'
 import { Confetti } from './confetti.tsx'
 
 interface WinnerCardProps {
   game: GameView
-  /** The game has ended before the person's eyes. */
+  /** The game has ended before the user's eyes. */
   isFresh: boolean
 }
 
@@ -37,7 +37,7 @@ export function WinnerCard({ game, isFresh }: WinnerCardProps) {
           src={winner.user.profilePhoto && photoSrc(winner.user.profilePhoto, 'small')}
         />
       )}
-      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingWords(game)}</p>
+      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game)}</p>
       {winner && game.how === 'match' && (
         <p>
           The creator chose <bdi>{winner.user.name}</bdi>.

@@ -2,7 +2,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
-import { activeNow, lastSeenWords } from '../../../lib/format.ts'
+import { activeNow, lastSeenLabel } from '../../../lib/format.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -28,10 +28,10 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
-  // Without a connection nobody's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
-  const isHere = isOnline && isTold
-  const words = isHere ? activeNow : lastSeenWords(lastSeen, now)
+  // Without a connection no one's presence is known.
+  const isLive = useConnection((connection) => !connection.isDownForLong)
+  const isHere = isOnline && isLive
+  const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
 
   const confirm = async () => {
     setIsEnding(true)
@@ -58,8 +58,8 @@ export function ChatHeader({ match }: { match: MatchView }) {
             <bdi className="truncate">{name}</bdi>
             {isVerified && <VerifiedMark />}
           </Heading>
-          <p className={cx('truncate text-sm', words === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
-            {words === activeNow && !isTold ? '\u00a0' : words}
+          <p className={cx('truncate text-sm', seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
+            {seen === activeNow && !isLive ? '\u00a0' : seen}
           </p>
         </div>
       </div>
@@ -82,7 +82,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
             Unmatch <bdi>{name}</bdi>?
           </>
         }
-        text={`Your match and all messages will be removed for both of you, and you will not be matched again. This cannot be undone.`}
+        text={`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
         confirmLabel="Unmatch"
         danger
         busy={isEnding}

@@ -20,7 +20,7 @@ export function LinkWarning() {
   if (href === '') return null
   const { host, hostname } = new URL(href)
   return (
-    <Sheet open={isAsking} onClose={stay} title={`You are leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
+    <Sheet open={isAsking} onClose={stay} title={`You're leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
       <p className="text-ink-soft">This link opens in a new tab:</p>
       <p dir="ltr" className="mt-3 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
         <strong className="block font-semibold">{host}</strong>
@@ -29,7 +29,7 @@ export function LinkWarning() {
       {/(^|\.)xn--/.test(hostname) && (
         <p className="mt-3 flex gap-2 text-sm">
           <AlertIcon size={20} className="shrink-0 text-danger" />
-          This address has letters that can look like others. It may not be the site you expect.
+          Some letters in this address look like others. It may not be the site you expect.
         </p>
       )}
     </Sheet>

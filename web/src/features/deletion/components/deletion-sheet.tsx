@@ -8,7 +8,7 @@ import { deleteAccount } from '../actions.ts'
 
 interface DeletionSheetProps {
   userId: string
-  /** Whoever has no password confirms by passkey that it is them. */
+  /** Users without a password confirm by passkey that it is them. */
   hasPassword: boolean
   open: boolean
   onClose: () => void
@@ -28,7 +28,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     setFault(text)
     form.current?.querySelector('input')?.focus()
   }
-  // Whoever is suspended or hidden already has no such choice.
+  // Users who are suspended or hidden already have no such choice.
   const canHide = useMe()?.isHidden === false
   const hide = async () => {
     if (await setHidden(true)) onClose()
@@ -55,24 +55,24 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     >
       <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p>
-          <strong>There is no way back.</strong> You are gone for everybody at once. Your profile, photos, matches and
-          messages are deleted, and premium that is left is lost.
+          <strong>This can't be undone.</strong> You disappear for everyone right away. Your profile, photos, matches
+          and messages are deleted, and you lose any premium time you have left.
         </p>
         <p className="text-ink-soft">
-          Receipts are kept without your name, as the law asks. What was reported is kept until our team has looked at
-          it.
+          Receipts are kept without your name, as the law requires. Anything reported is kept until our team has
+          reviewed it.
         </p>
         {canHide && (
           <p className="text-ink-soft">
-            Only need a break?{' '}
+            Just need a break?{' '}
             <button type="button" className="font-semibold text-accent underline" onClick={() => void hide()}>
               Hide your profile
             </button>{' '}
-            instead: nobody new sees you, and everything of yours stays.
+            instead: no one new sees you, and you keep everything.
           </p>
         )}
         {!hasPassword ? (
-          <p className="text-ink-soft">You confirm with your passkey that it is you.</p>
+          <p className="text-ink-soft">You'll confirm that it's you with your passkey.</p>
         ) : (
           <PasswordField
             name="password"

@@ -65,7 +65,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
         <HeaderButton
           icon={FlameIcon}
           label="Streak"
-          note={isClaimable ? 'Today can be claimed' : undefined}
+          note={isClaimable ? 'Not claimed yet today' : undefined}
           onPress={onStreak}
         />
       </div>

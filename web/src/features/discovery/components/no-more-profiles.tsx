@@ -1,8 +1,8 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
-import { placeUse } from '../../../lib/place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       Second Look
     </Button>
   )
-  // No event reports new people, so whoever waits here must ask.
+  // No event reports new people, so users who wait here must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
       Check Again
@@ -49,21 +49,21 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
   )
   const { text, actions } = {
     distance: {
-      text: `You have seen everyone within ${me?.maxDistance ?? 50} miles. Look a little further, or check back later.`,
+      text: `You've seen everyone within ${me?.maxDistance ?? 50} miles. Look a little farther, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
     'no-place':
-      me && placeUse(me) === 'unshared'
+      me && locationUse(me) === 'unshared'
         ? {
-            text: 'You do not share your place, so nobody is listed as near. Share it to see who is.',
-            actions: [settings('Share My Place'), anywhere],
+            text: "You're not sharing your location, so we can't show you who's nearby. Share it to see.",
+            actions: [settings('Share My Location'), anywhere],
           }
         : {
-            text: 'You have not set a place, so nobody is listed as near. Set it to see who is.',
-            actions: [settings('Set My Place'), anywhere],
+            text: "You haven't set a location yet, so we can't show you who's nearby. Set it to see.",
+            actions: [settings('Set My Location'), anywhere],
           },
     'seen-everyone': {
-      text: 'You have seen everyone for now. Check back later, or look again at those you passed.',
+      text: "You've seen everyone for now. Check back later, or take another look at people you passed.",
       actions: [secondLook, checkAgain],
     },
   }[reason === 'distance' || reason === 'no-place' ? reason : 'seen-everyone']

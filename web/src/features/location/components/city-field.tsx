@@ -1,7 +1,7 @@
 import { type City, cityLimits } from '@swoon/realtime-server/contract/cities'
 import { useState } from 'react'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { cityWords, regionWords } from '../city-words.ts'
+import { cityLabel, regionLabel } from '../city-labels.ts'
 import { useCities } from '../queries.ts'
 
 interface CityFieldProps {
@@ -25,7 +25,7 @@ export function CityField({ initial = '', unknown = 'Try a larger one nearby.', 
   const [isChosen, setIsChosen] = useState(initial !== '')
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)
   const note = isError
-    ? 'The list of cities did not load. Check your connection and type on.'
+    ? "The list of cities didn't load. Check your connection and keep typing."
     : isKnown && text.trim() !== '' && `No city by this name. ${unknown}`
   return (
     <Combobox
@@ -39,7 +39,7 @@ export function CityField({ initial = '', unknown = 'Try a larger one nearby.', 
       show={(city) => (
         <>
           <bdi className="font-medium">{city.name}</bdi>
-          <bdi className="text-sm text-ink-soft">{regionWords(city)}</bdi>
+          <bdi className="text-sm text-ink-soft">{regionLabel(city)}</bdi>
         </>
       )}
       note={note || undefined}
@@ -49,10 +49,10 @@ export function CityField({ initial = '', unknown = 'Try a larger one nearby.', 
         onChoose(null, typed)
       }}
       onChoose={(city) => {
-        const words = cityWords(city)
-        setText(words)
+        const label = cityLabel(city)
+        setText(label)
         setIsChosen(true)
-        onChoose(city, words)
+        onChoose(city, label)
       }}
     />
   )

@@ -2,8 +2,8 @@ import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useEffect, useRef, useState } from 'react'
+import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
-import { placeUse } from '../../../lib/place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -13,9 +13,9 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { cityChange, saveSettings } from '../actions.ts'
-import { locationMode, modes, modeWords, noPlaceWords } from '../modes.ts'
+import { locationMode, modeLabels, modes, noLocationHint } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
-import { CurrentPlace, type NewPlace } from './current-place.tsx'
+import { CurrentLocation, type NewLocation } from './current-location.tsx'
 import { TravelSection, type Trip } from './travel-section.tsx'
 
 interface LocationSheetProps {
@@ -26,20 +26,20 @@ interface LocationSheetProps {
 const settings = ['maxDistance', 'locationEnabled', 'locationPrivate'] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
-/** The person's location, the distance of their search, and who may see the location. */
+/** The user's location, the distance of their search, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
   const [draft, setDraft] = useState<Partial<Settings>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   /** A city that is chosen or typed, and not saved yet. */
-  const [place, setPlace] = useState<NewPlace | null>(null)
+  const [newLocation, setNewLocation] = useState<NewLocation | null>(null)
   const [tries, setTries] = useState(0)
   const content = useRef<HTMLDivElement>(null)
   const trip = me && tripChange(me, { ...me, ...draft })
   const isUnsaved =
     me !== null &&
-    (place !== null ||
+    (newLocation !== null ||
       settings.some((name) => draft[name] !== undefined && draft[name] !== me[name]) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
@@ -50,13 +50,16 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   if (!me) return null
   const wanted = { ...me, ...draft }
   const { maxDistance, locationEnabled, locationPrivate } = wanted
-  const faults = { ...tripFaults(wanted), ...(place?.city === null && { city: 'Please choose a city of the list.' }) }
+  const faults = {
+    ...tripFaults(wanted),
+    ...(newLocation?.city === null && { city: 'Please choose a city from the list.' }),
+  }
   const shown = tries > 0 ? faults : {}
-  const isPlaceless = placeUse({ ...wanted, latitude: place?.city?.latitude ?? me.latitude }) === 'none'
+  const hasNoLocation = locationUse({ ...wanted, latitude: newLocation?.city?.latitude ?? me.latitude }) === 'none'
   const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
   const leave = () => {
     setDraft({})
-    setPlace(null)
+    setNewLocation(null)
     setTries(0)
     setIsAsking(false)
     onClose()
@@ -71,7 +74,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
       ...trip,
-      ...(place?.city && cityChange(place.city, place.isNamed)),
+      ...(newLocation?.city && cityChange(newLocation.city, newLocation.isNamed)),
     })
     setIsSaving(false)
     if (isSaved) leave()
@@ -91,12 +94,12 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         }
       >
         <div ref={content} className="flex flex-col gap-5">
-          <CurrentPlace
+          <CurrentLocation
             me={me}
             disabled={isSaving}
-            place={place}
+            newLocation={newLocation}
             fault={shown.city}
-            onPlace={setPlace}
+            onLocation={setNewLocation}
             mode={locationMode({ locationEnabled, locationPrivate })}
             onShare={(isOn) => edit({ locationEnabled: isOn })}
           />
@@ -117,7 +120,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               onChange={(isOn) => edit({ locationEnabled: isOn })}
             />
             <p role="status" className="text-sm font-medium text-accent">
-              {locationEnabled && isPlaceless && noPlaceWords}
+              {locationEnabled && hasNoLocation && noLocationHint}
             </p>
             <Switch
               label="Private mode"
@@ -135,7 +138,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         onClose={() => setIsAsking(false)}
         onConfirm={leave}
         title="Leave without saving?"
-        text="You have changed your settings. Nothing of it is saved yet."
+        text="You've changed your settings, and nothing is saved yet."
         confirmLabel="Discard Changes"
         cancelLabel="Keep Editing"
         danger
@@ -162,15 +165,15 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
             >
               <CheckIcon size={20} className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')} />
               <span>
-                <strong className={cx('block', isNow && 'text-accent')}>{modeWords[one].title}</strong>
-                <span className={isNow ? undefined : 'text-ink-soft'}>{modeWords[one].text}</span>
+                <strong className={cx('block', isNow && 'text-accent')}>{modeLabels[one].title}</strong>
+                <span className={isNow ? undefined : 'text-ink-soft'}>{modeLabels[one].text}</span>
               </span>
             </li>
           )
         })}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {modeWords[mode].title}: {modeWords[mode].text}
+        {modeLabels[mode].title}: {modeLabels[mode].text}
       </p>
     </section>
   )

@@ -1,11 +1,11 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 
-const told: Readonly<Record<LocationMode, string>> = {
+const descriptions: Readonly<Record<LocationMode, string>> = {
   visible:
     'A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.',
-  private: 'A map of a town. A faint area of five miles finds people near you, and nobody else is shown it.',
-  off: 'A map of a town without any mark.',
+  private: 'A map of a town. A faint area of five miles is used to find people near you, and no one else sees it.',
+  off: 'A map of a town with nothing marked.',
 }
 
 /** Miles are this wide on the drawn map. */
@@ -16,7 +16,7 @@ export function ModeMap({ mode }: { mode: LocationMode }) {
   return (
     <svg
       role="img"
-      aria-label={told[mode]}
+      aria-label={descriptions[mode]}
       viewBox="0 0 312 168"
       preserveAspectRatio="xMidYMid slice"
       className="block h-36 w-full sm:h-40 flat:h-28"
@@ -59,7 +59,7 @@ function Town() {
   )
 }
 
-/** Somebody else, the circle of the distance that they are shown, and the square that it leads to. */
+/** Someone else, the circle of the distance that they are shown, and the square that it leads to. */
 function Visible() {
   const [x, y] = [8.5 * mile, 2.5 * mile]
   return (
@@ -87,7 +87,7 @@ function Visible() {
   )
 }
 
-/** The area that filters use, and the crossed eye that says that nobody is shown it. */
+/** The area that filters use, and the crossed eye that says that no one is shown it. */
 function Private() {
   const [x, y] = [4 * mile, mile]
   return (

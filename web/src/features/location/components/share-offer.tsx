@@ -1,6 +1,6 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { modeWords } from '../modes.ts'
+import { modeLabels } from '../modes.ts'
 
 interface ShareOfferProps {
   mode: LocationMode
@@ -12,12 +12,12 @@ export function ShareOffer({ mode, onChange }: ShareOfferProps) {
   return (
     <>
       <Checkbox
-        label="Share this place"
+        label="Share this location"
         checked={mode !== 'off'}
         onChange={(event) => onChange(event.target.checked)}
       />
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {modeWords[mode].text} {mode === 'off' && 'Nobody is listed as near you.'}
+        {modeLabels[mode].text} {mode === 'off' && "We can't show you who's nearby."}
       </p>
     </>
   )

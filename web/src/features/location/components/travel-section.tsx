@@ -3,7 +3,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { dateAhead } from '../../../lib/format.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { tripWords } from '../trip.ts'
+import { tripLabel } from '../trip.ts'
 import { CityField } from './city-field.tsx'
 
 export type Trip = Pick<SelfView, 'travelMode' | 'travelCity' | 'travelUntil'>
@@ -25,8 +25,8 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
       <Switch
         label="Travel mode"
         hint={
-          tripWords(me) ??
-          'See people in another city and be seen there. Your card says that you are visiting, and your own place stays hidden.'
+          tripLabel(me) ??
+          "See people in another city and be seen there. Your card says that you're visiting, and your own location stays hidden."
         }
         checked={travelMode}
         onChange={(isOn) => onChange({ travelMode: isOn })}
@@ -41,13 +41,13 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
           />
           {!isShared && (
             <p className="text-sm text-ink-soft">
-              Your card says where you are. Turn sharing on to meet the people who are near you there.
+              Your card says where you are. Turn on sharing to meet people near you there.
             </p>
           )}
           <TextField
             type="date"
             label="Last day"
-            hint="On the day after, your own place counts again."
+            hint="The day after, we'll use your own location again."
             error={faults.travelUntil}
             value={travelUntil ?? ''}
             min={dateAhead(0)}

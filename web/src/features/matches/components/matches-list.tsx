@@ -32,8 +32,8 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
     return (
       <div className="my-auto pb-12">
         <FailedState
-          title="Your matches did not load"
-          text="Check your connection and try again. They are still there."
+          title="Your matches didn't load"
+          text="Check your connection and try again. They're still there."
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -46,7 +46,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
         <EmptyState
           drawing={<BunchScene />}
           title="No more matches yet. Keep swiping!"
-          text="When you and somebody else like each other, they show up here."
+          text="When you and someone else like each other, they show up here."
           action={
             <Link to="/discover" className={buttonClass()}>
               Discover people

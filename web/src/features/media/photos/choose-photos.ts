@@ -84,7 +84,7 @@ async function next(): Promise<void> {
 
 const reasonFor = async (file: File) =>
   (await isOfRareFormat(file))
-    ? "This photo's format is not supported here. Please choose JPEG or PNG."
+    ? "This photo's format isn't supported here. Please choose a JPEG or PNG."
     : 'This image could not be read. Please choose another one.'
 
 /** Sends the current photo as it was cropped or turned, and goes on with the next. */

@@ -24,7 +24,7 @@ describe('pushing', () => {
 })
 
 describe('turning', () => {
-  it('keeps the same spot in the centre', () => {
+  it('keeps the same spot in the center', () => {
     const crop = { turns: 0, zoom: 3, x: 0.3, y: 0.6 }
     expect(turned(lying, crop)).toMatchObject({ turns: 1, x: expect.closeTo(0.4), y: 0.3 })
   })

@@ -10,7 +10,7 @@ export interface Crop {
   turns: number
   /** 1 keeps as much as fits, 2 half of its width and height. */
   zoom: number
-  /** The centre of what is kept, as shares of the turned picture's width and height. */
+  /** The center of what is kept, as shares of the turned picture's width and height. */
   x: number
   y: number
 }
@@ -52,7 +52,7 @@ export function pushed(picture: Size, crop: Crop, across: number, along: number)
   return inside(picture, { ...crop, x, y })
 }
 
-/** The crop after a quarter turn clockwise; its centre stays on the same spot of the picture. */
+/** The crop after a quarter turn clockwise; its center stays on the same spot of the picture. */
 export const turned = (picture: Size, { turns, zoom, x, y }: Crop): Crop =>
   inside(picture, { turns: turns + 1, zoom, x: 1 - y, y: x })
 
@@ -66,7 +66,7 @@ export function storedSize(picture: Size, crop: Crop, longest: number): Size {
 export const drawCrop = (pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void =>
   draw(pen, picture, crop, keptSize(picture, crop).width)
 
-/** Draws a picture around the centre of a crop, so that `across` of its pixels are as wide as the canvas. */
+/** Draws a picture around the center of a crop, so that `across` of its pixels are as wide as the canvas. */
 function draw(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop, across: number): void {
   const { width, height } = pen.canvas
   const all = turnedSize(picture, crop.turns)

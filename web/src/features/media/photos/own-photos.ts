@@ -12,7 +12,7 @@ import { chooser } from './choose-photos.ts'
 let queue = Promise.resolve()
 
 /** Changes follow each other, since each names places in the list that the one before has left. */
-function save(words: string, work: (id: string) => Promise<SelfView | null>): void {
+function save(failure: string, work: (id: string) => Promise<SelfView | null>): void {
   wish(({ open }) => ({ open: open + 1 }))
   queue = queue.then(async () => {
     const me = storedMe()
@@ -20,7 +20,7 @@ function save(words: string, work: (id: string) => Promise<SelfView | null>): vo
       const user = me && (await work(me.id))
       if (user) setMe(user)
     } catch (error) {
-      const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : words
+      const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : failure
       toast({ title: 'Error', text, tone: 'danger' })
     } finally {
       wish(({ open }) => (open === 1 ? none : { open: open - 1 }))

@@ -36,7 +36,7 @@ export function PhotosSection() {
   return (
     <MediaSection
       title="Photos"
-      hint={`${photos.length} of ${profileLimits.photos}. The main photo is the first that people see. A clear face in daylight works best.`}
+      hint={`${photos.length} of ${profileLimits.photos}. Your main photo is the first one people see. A clear face in daylight works best.`}
       part="photos"
     >
       <ul

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** Milliseconds that a browser gets to find out how long a file is. */
 const patience = 5000
 
-const words = {
+const texts = {
   voice: { title: 'Voice Too Long', text: 'Voice recordings must be 15 seconds or less.' },
   video: { title: 'Video Too Long', text: 'Selfie videos must be 30 seconds or less.' },
 } as const
@@ -13,7 +13,7 @@ const words = {
 export const isTolerated = (kind: 'voice' | 'video', seconds: number | null): boolean =>
   seconds === null || seconds <= uploadLimits[kind].tolerated
 
-/** The seconds of a file; null if the browser cannot tell. */
+/** The seconds of a file; null if the browser does not know. */
 export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number | null> {
   const media = document.createElement(kind === 'voice' ? 'audio' : 'video')
   const address = URL.createObjectURL(file)
@@ -34,6 +34,6 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
 /** What is wrong with the length of a chosen file, which a toast explains; null if nothing is. */
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
-  toast({ ...words[kind], tone: 'danger' })
+  toast({ ...texts[kind], tone: 'danger' })
   return 'Invalid file duration'
 }

@@ -4,7 +4,7 @@ export interface Fault {
   text: string
 }
 
-const words = {
+const texts = {
   voice: {
     denied: 'Microphone access was denied. Please allow microphone access in your browser settings.',
     none: 'No microphone found. Please connect a microphone and try again.',
@@ -16,7 +16,7 @@ const words = {
     unsupported: 'Your browser does not support video recording. Please choose a file instead.',
   },
 } as const
-export type Recorded = keyof typeof words
+export type Recorded = keyof typeof texts
 
 const types: Record<Recorded, readonly string[]> = {
   voice: ['audio/mp4', 'audio/webm'],
@@ -30,15 +30,15 @@ export function recordedType(kind: Recorded): string | null {
 }
 
 /** What to say if this browser records nothing. */
-export const unsupported = (kind: Recorded): Fault => ({ title: 'Recording Error', text: words[kind].unsupported })
+export const unsupported = (kind: Recorded): Fault => ({ title: 'Recording Error', text: texts[kind].unsupported })
 
 /** What to say if the devices did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
-    return { title: 'Recording Error', text: words[kind].denied }
+    return { title: 'Recording Error', text: texts[kind].denied }
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return { title: 'Recording Error', text: words[kind].none }
+    return { title: 'Recording Error', text: texts[kind].none }
   return { title: 'Recording Failed', text: failed }
 }
 

@@ -24,7 +24,7 @@ interface SongSectionProps {
   children: ReactNode
 }
 
-/** The favourite song: a file, or a link, with its title and artist. */
+/** The favorite song: a file, or a link, with its title and artist. */
 export function SongSection({ save, children }: SongSectionProps) {
   const me = useMe()
   const [coming] = useUploads('music')
@@ -50,7 +50,7 @@ export function SongSection({ save, children }: SongSectionProps) {
   return (
     <MediaSection
       title="Favourite song"
-      hint="Optional. A sound file plays by itself on your profile; up to 60 seconds work best. A link to another page is shown as a link."
+      hint="Optional. An audio file plays automatically on your profile; up to 60 seconds works best. A link to another page is shown as a link."
       part="song"
     >
       {coming ? <ComingRow upload={coming} name="song" /> : url && <FavoriteSong person={me} isOpen={false} />}

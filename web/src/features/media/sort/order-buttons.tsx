@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 
-/** Moves an entry of a list by presses, for whoever cannot drag. */
+/** Moves an entry of a list by presses, for people who cannot drag. */
 export function OrderButtons({ place, count, onMove }: { place: number; count: number; onMove: (to: number) => void }) {
   if (count < 2) return null
   return (

@@ -13,9 +13,9 @@ interface SortHandlers {
   onMove: (from: number, to: number) => void
 }
 
-const centre = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
+const center = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
 
-/** The place whose centre is nearest to a point. */
+/** The place whose center is nearest to a point. */
 export function nearest(places: readonly Point[], { x, y }: Point): number {
   const distances = places.map((place) => Math.hypot(place.x - x, place.y - y))
   return distances.indexOf(Math.min(...distances))
@@ -60,7 +60,7 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     const entry = entries[from]
     if (!entry || pointer === null) return
     isLifted = true
-    places = entries.map((each) => centre(each.getBoundingClientRect()))
+    places = entries.map((each) => center(each.getBoundingClientRect()))
     scroller = scrollerOf(list)
     scrolledFrom = scroller?.scrollTop ?? 0
     frame = requestAnimationFrame(scroll)

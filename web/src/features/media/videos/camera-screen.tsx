@@ -111,7 +111,7 @@ function Review({ recording, address, onKeep, onAgain }: ReviewProps) {
   return (
     <>
       <div className="relative min-h-0 grow">
-        {/* biome-ignore lint/a11y/useMediaCaption: the person has just said it */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the user has just said it */}
         <video
           ref={video}
           src={address}

@@ -1,6 +1,6 @@
 import { fit } from '../../../lib/resize-image.ts'
 
-/** Milliseconds for finding a frame, pixels of its longer side, the time in seconds at which a video shows somebody, and JPEG quality. */
+/** Milliseconds for finding a frame, pixels of its longer side, the time in seconds at which a video shows someone, and JPEG quality. */
 const frame = { patience: 5000, side: 800, at: 0.5, quality: 0.8 } as const
 
 /** A picture of a video, from its first second; null if this browser cannot show the video. */

@@ -34,7 +34,7 @@ export async function recordVoice(): Promise<void> {
   const asking: Voice = { phase: 'asking' }
   show(asking)
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
-  // It was cancelled meanwhile.
+  // It was canceled meanwhile.
   if (now() !== asking) return close('title' in opened ? null : opened)
   if ('title' in opened) return fail(opened)
   const end = (then: () => void) => () => {

@@ -75,7 +75,7 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
   return (
     <MediaSection
       title="Voice intro"
-      hint={`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; it can be played on your profile.`}
+      hint={`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; people can play it on your profile.`}
       part="voice"
     >
       {voice.phase === 'asking' && (

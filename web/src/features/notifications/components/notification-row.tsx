@@ -8,7 +8,7 @@ import type { Icon } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { BalloonIcon, ChatIcon, CloseIcon, FlagIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { GiftIcon } from '../../../ui/more-icons.tsx'
-import { spoken, wordsOf } from '../words.ts'
+import { labelOf, spoken } from '../labels.ts'
 
 /** Of the rows that show no person. */
 const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string]>> = {
@@ -24,9 +24,9 @@ type NotificationRowProps = { row: Notification; now: number; onOpen: () => void
 
 /** One row of the list. A link covers it except the button that takes it off. */
 export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowProps) {
-  const words = wordsOf(row)
+  const label = labelOf(row)
   const { person, isRead, at } = row
-  const [before = '', after = ''] = words.title.split('*')
+  const [before = '', after = ''] = label.title.split('*')
   const [Drawn, look] = icons[row.kind] ?? [BalloonIcon, 'bg-tint text-accent']
   return (
     <li
@@ -45,13 +45,13 @@ export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowPr
       <div className="min-w-0 grow">
         <p className={cx('wrap-anywhere leading-snug', isRead ? 'text-ink' : 'font-semibold')}>
           {before}
-          {words.name && <bdi>{words.name}</bdi>}
+          {label.name && <bdi>{label.name}</bdi>}
           {after}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          {words.text && (
+          {label.text && (
             <span dir="auto" className="wrap-anywhere">
-              {words.text}
+              {label.text}
             </span>
           )}
           <time dateTime={at} className="tabular-nums">
@@ -61,14 +61,14 @@ export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowPr
       </div>
       <IconButton
         icon={CloseIcon}
-        label={`Clear: ${spoken(words)}`}
+        label={`Clear: ${spoken(label)}`}
         onClick={onClear}
         className="relative z-10 -me-1 text-ink-soft"
       />
       <Link
-        to={words.to}
+        to={label.to}
         onClick={onOpen}
-        aria-label={isRead ? spoken(words) : `${spoken(words)}, unread`}
+        aria-label={isRead ? spoken(label) : `${spoken(label)}, unread`}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>

@@ -7,22 +7,22 @@ import { Switch } from '../../../ui/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { changeSettings } from '../actions.ts'
 import { useNotificationSettings } from '../queries.ts'
-import { minuteOf, timeText } from '../words.ts'
+import { minuteOf, timeText } from '../quiet-hours.ts'
 
 const switches: readonly (readonly [NotificationKind, string])[] = [
   ['match', 'New matches'],
   ['message', 'Messages'],
   ['super-like', 'Super likes'],
-  ['room-proposal', 'Proposals in rooms'],
-  ['game-starting', 'Games that start'],
-  ['gift', 'Balloons given to you'],
+  ['room-proposal', 'Match proposals in rooms'],
+  ['game-starting', 'Games starting soon'],
+  ['gift', 'Balloon gifts'],
   ['call-missed', 'Missed calls'],
 ]
 
-/** 22:00 to 7:00, until the person chooses. */
+/** 22:00 to 7:00, until the user chooses. */
 const usual = { from: 22 * 60, until: 7 * 60 }
 
-/** What the bell tells of, and when nothing is pushed. */
+/** What the user is notified about, and when nothing is pushed. */
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings, isError, isFetching, refetch } = useNotificationSettings()
   return (
@@ -35,7 +35,7 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
       {!settings && !isError && <Skeleton className="h-96 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your settings did not load"
+          title="Your settings didn't load"
           text="Check your connection and try again."
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -61,7 +61,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
         ))}
         <Switch
           label="Quiet hours"
-          hint="Nothing is sent to your device then. The bell still counts."
+          hint="Nothing is sent to your device during these hours. The bell still counts."
           checked={quietHours !== null}
           onChange={(isOn) => void changeSettings({ quietHours: isOn ? usual : null })}
         />
@@ -81,7 +81,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
         </div>
       )}
       <p className="mt-4 text-sm text-ink-soft">
-        You are always told what our team decides about your verification or your account.
+        We'll always notify you about our team's decisions on your verification and your account.
       </p>
     </>
   )

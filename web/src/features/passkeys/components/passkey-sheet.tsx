@@ -16,30 +16,30 @@ export type Step =
   | { kind: 'remove'; passkey: PasskeyView }
   | { kind: 'drop-password' }
 
-interface Words {
+interface StepTexts {
   title: string
   text: string
   confirm: string
   done: string
 }
 
-const words: Readonly<Record<Step['kind'], Words>> = {
+const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   add: {
     title: 'Add a passkey',
-    text: 'Your device then asks for your fingerprint, your face or its code.',
+    text: 'Your device will ask for your fingerprint, your face or its passcode.',
     confirm: 'Continue',
     done: 'Passkey added',
   },
   rename: { title: 'Rename the passkey', text: 'Only you see its name.', confirm: 'Save', done: 'Passkey renamed' },
   remove: {
     title: 'Remove the passkey?',
-    text: 'It then signs nobody in. Your device may still offer it until you delete it there too.',
+    text: 'It will no longer sign you in. Your device may still offer it until you delete it there too.',
     confirm: 'Remove',
     done: 'Passkey removed',
   },
   'drop-password': {
     title: 'Remove your password?',
-    text: 'You then sign in by passkey alone, and nobody can guess a password.',
+    text: "You'll sign in with a passkey only, so no one can guess a password.",
     confirm: 'Remove my password',
     done: 'Password removed',
   },
@@ -51,7 +51,7 @@ type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClos
 export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { title, text, confirm, done } = words[step.kind]
+  const { title, text, confirm, done } = texts[step.kind]
   const needsName = step.kind === 'add' || step.kind === 'rename'
   const needsPassword = step.kind === 'drop-password' || (step.kind === 'add' && step.needsPassword)
   const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : '')
@@ -93,7 +93,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
         key="name"
         name="name"
         label="Name"
-        hint="Such as the device that it is on."
+        hint="For example, the device it's on."
         maxLength={passkeyLimits.name}
         value={name}
         error={faults.name}
@@ -132,7 +132,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="text-ink-soft">
           {text}
-          {step.kind === 'drop-password' && sendsMail && ' "Forgot password?" gives you a new one by mail.'}
+          {step.kind === 'drop-password' && sendsMail && ' You can set a new one with "Forgot password?".'}
         </p>
         {fields}
       </form>

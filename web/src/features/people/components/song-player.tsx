@@ -14,7 +14,7 @@ interface SongPlayerProps {
   children: ReactNode
 }
 
-/** A favourite song that plays while its profile is open, with a control to stop and restart it. */
+/** A favorite song that plays while its profile is open, with a control to stop and restart it. */
 export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const control = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
     if (!plays || !audio.current || !control.current) return
     return startSong(audio.current, control.current, setState)
   }, [plays])
-  // It counts as playing while it loads, so that a sound that the person starts meanwhile wins. A press on the page that starts the
+  // It counts as playing while it loads, so that a sound that the user starts meanwhile wins. A press on the page that starts the
   // song may be meant for another sound, which wins too.
   useSoleSound(plays && !isWaiting, () => setOn(false), state === 'playing-by-press')
 

@@ -8,7 +8,7 @@ export type SongState = 'loading' | 'waiting' | 'playing' | 'playing-by-press'
  * Plays a song in a loop. If it has not loaded after three seconds, or the browser does not allow sound yet, it waits for the first
  * click or touch on the page (`playing-by-press`). Presses on `control` are left to that control. @returns a function that stops the song
  */
-export function startSong(audio: HTMLAudioElement, control: Element, tell: (state: SongState) => void): () => void {
+export function startSong(audio: HTMLAudioElement, control: Element, onState: (state: SongState) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const begin = () =>
@@ -19,7 +19,7 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
   let isByPress = false
   const wait = () => {
     clearTimeout(timer)
-    tell('waiting')
+    onState('waiting')
     if (pressing) return
     pressing = new AbortController()
     // A song that is still loading must not start by itself later.
@@ -38,13 +38,13 @@ export function startSong(audio: HTMLAudioElement, control: Element, tell: (stat
       clearTimeout(timer)
       pressing?.abort()
       pressing = null
-      tell(isByPress ? 'playing-by-press' : 'playing')
+      onState(isByPress ? 'playing-by-press' : 'playing')
     },
     { signal },
   )
   audio.volume = volume
   audio.loop = true
-  tell('loading')
+  onState('loading')
   void begin()
   return () => {
     clearTimeout(timer)

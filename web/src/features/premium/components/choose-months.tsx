@@ -1,6 +1,6 @@
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import { useMe } from '../../../lib/me.ts'
-import { longDate, money, monthsWords } from '../../../lib/money.ts'
+import { longDate, money, monthsLabel } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
@@ -10,17 +10,17 @@ import type { PurchaseHint } from '../store.ts'
 import { MonthChoice } from './month-choice.tsx'
 
 const hints: Readonly<Record<PurchaseHint, string>> = {
-  likes: "You have used today's likes. With premium they never run out.",
-  superLikes: "You have used today's super likes. With premium they never run out.",
-  balloonGames: "You have played this week's balloon game. With premium you play as often as you like.",
-  limit: 'You have used up what is free for now. With premium nothing runs out.',
-  more: 'More likes, more super likes, more games: with premium nothing runs out.',
+  likes: "You've used today's likes. With premium, they never run out.",
+  superLikes: "You've used today's super likes. With premium, they never run out.",
+  balloonGames: "You've played this week's balloon game. With premium, you can play as often as you like.",
+  limit: "You've used what's free for now. With premium, nothing runs out.",
+  more: 'More likes, more super likes, more games: with premium, nothing runs out.',
 }
 
 const notices: Readonly<Record<PurchaseOffer['payment'], string>> = {
-  demo: 'This is a demo: nothing is charged, and premium starts at once.',
-  stripe: 'You pay on the page of Stripe and come back here.',
-  none: 'Premium cannot be bought here yet. Your free likes come back every day.',
+  demo: 'This is a demo: nothing is charged, and premium starts right away.',
+  stripe: "You'll pay on Stripe's page and come right back.",
+  none: "Premium isn't for sale here yet. Your free likes come back every day.",
 }
 
 interface ChooseMonthsProps {
@@ -29,7 +29,7 @@ interface ChooseMonthsProps {
   onChoose: (months: number) => void
 }
 
-/** Why one might buy, what one gets, for how long and for how much. */
+/** Why to buy premium, what it brings, for how long and for how much. */
 export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
   const { data: offer, isError, isFetching, refetch } = useOffer(true)
   const me = useMe()
@@ -39,7 +39,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {isPremium && me?.premiumExpiresAt ? (
         <p className="flex items-center gap-3 text-ink-soft">
           <CrownIcon size={24} className="shrink-0 text-crown" />
-          You have premium until {longDate(me.premiumExpiresAt)}. More months are added to it.
+          You have premium until {longDate(me.premiumExpiresAt)}. Any months you buy are added to it.
         </p>
       ) : (
         <p className="text-ink-soft">{hints[hint]}</p>
@@ -48,7 +48,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {!offer && !isError && <Skeleton className="mt-5 h-44 rounded-md" />}
       {!offer && isError && (
         <div role="alert" className="mt-5 rounded-md bg-sunken px-4 py-3">
-          <p>The price did not load. Check your connection.</p>
+          <p>The price didn't load. Check your connection.</p>
           <Button size="sm" variant="ghost" className="-ms-4" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -58,13 +58,13 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
         <>
           <MonthChoice value={months} price={offer.price} onChange={onChoose} />
           <p className="mt-4 flex items-baseline justify-between gap-3" aria-live="polite">
-            <span className="text-ink-soft">{monthsWords(months)}, paid once</span>
+            <span className="text-ink-soft">{monthsLabel(months)}, paid once</span>
             <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
           </p>
-          <p className="text-sm text-ink-soft">{money(offer.price)} a month. Nothing renews by itself.</p>
+          <p className="text-sm text-ink-soft">{money(offer.price)} a month. Nothing renews automatically.</p>
           {offer.owedCents > 0 && (
             <p className="mt-3 text-sm">
-              {money(offer.owedCents)} for video call minutes that you agreed to pay comes on top.
+              {money(offer.owedCents)} for video call minutes you agreed to pay for is added.
             </p>
           )}
         </>

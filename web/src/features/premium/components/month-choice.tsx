@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { money, monthsWords } from '../../../lib/money.ts'
+import { money, monthsLabel } from '../../../lib/money.ts'
 import { cx } from '../../../ui/cx.ts'
 
 export const choices = [1, 3, 6, 12] as const
@@ -34,7 +34,7 @@ export function MonthChoice({ value, price, onChange }: MonthChoiceProps) {
               checked={months === value}
               onChange={() => onChange(months)}
             />
-            <span className="font-semibold">{monthsWords(months)}</span>
+            <span className="font-semibold">{monthsLabel(months)}</span>
             <span className="text-sm tabular-nums">{money(months * price)}</span>
           </label>
         ))}

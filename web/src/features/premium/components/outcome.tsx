@@ -8,8 +8,8 @@ import { ClockIcon } from '../../../ui/more-icons.tsx'
 /** What has become of a purchase. `waiting`: the payment was made, and the provider has not confirmed it yet. */
 export type Outcome = 'paid' | 'waiting' | 'cancelled' | 'ended'
 
-export function outcomeOf({ status }: PurchaseView, isCancelled: boolean): Outcome {
-  if (status === 'open') return isCancelled ? 'cancelled' : 'waiting'
+export function outcomeOf({ status }: PurchaseView, isCanceled: boolean): Outcome {
+  if (status === 'open') return isCanceled ? 'cancelled' : 'waiting'
   return status === 'processing' ? 'waiting' : status
 }
 
@@ -52,12 +52,12 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
   if (outcome === 'waiting') {
     return (
       <Frame icon={clock} title="Your payment is on its way">
-        Premium starts as soon as it is confirmed, mostly within a minute. You can close this; we tell you.
+        Premium starts as soon as it's confirmed, usually within a minute. You can close this; we'll let you know.
       </Frame>
     )
   }
   return (
-    <Frame icon={clock} title={outcome === 'cancelled' ? 'You have not paid' : 'The payment did not arrive'}>
+    <Frame icon={clock} title={outcome === 'cancelled' ? "You haven't paid" : "The payment didn't go through"}>
       Nothing was charged. You can try again whenever you like.
     </Frame>
   )

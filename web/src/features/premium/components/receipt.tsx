@@ -1,8 +1,8 @@
 import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
-import { longDate, money, monthsWords } from '../../../lib/money.ts'
+import { longDate, money, monthsLabel } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-const words = { refund: 'Refund', dispute: 'Disputed with your bank' } as const
+const labels = { refund: 'Refund', dispute: 'Disputed with your bank' } as const
 
 function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
   if (status === 'processing') return <Badge>On its way</Badge>
@@ -26,7 +26,7 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
         <State purchase={purchase} />
       </div>
       <p className={`mt-1 ${line} font-semibold`}>
-        <span>Premium, {monthsWords(months)}</span>
+        <span>Premium, {monthsLabel(months)}</span>
         <span className="tabular-nums">{money(amount)}</span>
       </p>
       {owedCents > 0 && (
@@ -38,8 +38,8 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
       {returns.map(({ id, kind, amount: returned, returnedAt, undoneAt }) => (
         <p key={id} className={`mt-1 ${line} text-sm`}>
           <span>
-            {words[kind]}, {longDate(returnedAt)}
-            {undoneAt && `, undone ${longDate(undoneAt)}`}
+            {labels[kind]}, {longDate(returnedAt)}
+            {undoneAt && `, reversed ${longDate(undoneAt)}`}
           </span>
           <span className="whitespace-nowrap tabular-nums">{undoneAt ? money(0) : `−${money(returned)}`}</span>
         </p>

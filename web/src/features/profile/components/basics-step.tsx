@@ -1,11 +1,11 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
-import { adultFromWords, isDate } from '../../../lib/age.ts'
+import { adultFromLabel, isDate } from '../../../lib/age.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
 import { timeZoneHere } from '../../../lib/time-zone.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { PlaceField } from '../../location/place-field.tsx'
+import { LocationField } from '../../location/location-field.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
 import type { Faults } from '../wizard-rules.ts'
 
@@ -35,7 +35,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
         hint={birthHint(dateOfBirth, now)}
         error={faults.dateOfBirth}
       />
-      <PlaceField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
+      <LocationField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
       <TextArea
         name="bio"
         label="Bio"
@@ -53,8 +53,8 @@ export function BasicsStep({ faults }: { faults: Faults }) {
 function birthHint(dateOfBirth: string, now: Date): string {
   if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
   if (!isAdult(dateOfBirth, now)) {
-    const from = adultFromWords(dateOfBirth, now)
-    return from === null ? 'Please check the year.' : `You can create a profile from ${from}.`
+    const from = adultFromLabel(dateOfBirth, now)
+    return from === null ? 'Please check the year.' : `You can create a profile starting ${from}.`
   }
-  return `You are ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
+  return `You're ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

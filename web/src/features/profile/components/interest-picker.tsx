@@ -14,7 +14,7 @@ interface InterestPickerProps {
   onChange: (chosen: string[]) => void
   hint?: string
   error?: string
-  /** The field for an interest of one's own. */
+  /** The field for an interest that is not in the list. */
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface InterestPickerProps {
 export function InterestPicker({ chosen, onChange, hint, error, children }: InterestPickerProps) {
   const [from, setFrom] = useState(0)
   const shown = Array.from({ length: SHOWN }, (_, index) => presets[(from + index) % presets.length] ?? '')
-  // An idea that somebody has written in another way is chosen too.
+  // An idea that someone has written in another way is chosen too.
   const asShown = chosen.map((name) => shown.find((idea) => isSameWord(idea, name)) ?? name)
   const own = chosen.filter((_, at) => !shown.includes(asShown[at] ?? ''))
   const toggle = (marked: string[]) => {

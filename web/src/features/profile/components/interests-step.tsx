@@ -10,7 +10,7 @@ import { changeDraft, useDraftStore } from '../draft.ts'
 import { checkInterest, type Faults, type InterestProblem } from '../wizard-rules.ts'
 import { InterestPicker } from './interest-picker.tsx'
 
-const words: Record<InterestProblem, string> = {
+const messages: Record<InterestProblem, string> = {
   blank: 'Please enter an interest.',
   duplicate: 'You already chose this one.',
   long: `At most ${profileLimits.interest} characters.`,
@@ -48,11 +48,11 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
       <TextField
         name="ownInterest"
         label="Something of your own"
-        placeholder="For example Bouldering"
+        placeholder="For example, Bouldering"
         maxLength={profileLimits.interest}
         counted
         value={text}
-        error={problem ? words[problem] : undefined}
+        error={problem ? messages[problem] : undefined}
         onChange={(event) => {
           changeDraft({ ownInterest: event.target.value })
           setProblem(null)

@@ -26,7 +26,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {broken ? (
         <p className="grid size-full place-items-center content-center gap-1 p-3 text-center text-sm text-ink-soft">
           <ImageIcon />
-          {isLink(url) ? 'This photo cannot be shown here.' : 'This photo is no longer there. Please add it again.'}
+          {isLink(url) ? "This photo can't be shown here." : 'This photo is no longer there. Please add it again.'}
         </p>
       ) : (
         <img

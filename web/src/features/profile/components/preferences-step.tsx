@@ -2,9 +2,9 @@ import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
+import { genderOptions, preferenceOptions } from '../gender-options.ts'
 import { usernameOf } from '../usernames.ts'
 import type { Faults } from '../wizard-rules.ts'
-import { genderOptions, preferenceOptions } from '../words.ts'
 
 export function PreferencesStep({ faults }: { faults: Faults }) {
   const { gender, genderPreference, instagramUsername, tiktokUsername } = useDraftStore((state) => state.draft)

@@ -16,15 +16,15 @@ interface ParticipantRowProps {
   /** I made this room. */
   isMineToKeep: boolean
   standing: Standing
-  /** Somebody is here while the connection tells so. */
-  isTold: boolean
+  /** Whether the connection is up, so that people here are known to be here. */
+  isLive: boolean
 }
 
-/** Somebody in the room: their profile, the proposal of a match, and what else can be done. */
-export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, isTold }: ParticipantRowProps) {
+/** Someone in the room: their profile, the proposal of a match, and what else can be done. */
+export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, isLive }: ParticipantRowProps) {
   const { id, name, age, profilePhoto, isCreator } = person
   const subject = { person: { id, name }, place: 'room' as const }
-  const photo = <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isTold} />
+  const photo = <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isLive} />
   return (
     <div className="relative flex min-h-16 items-center gap-2.5 rounded-md px-2 py-1.5 big:flex-wrap [@media(hover:hover)]:hover:bg-sunken">
       {photo}
@@ -38,7 +38,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
           )}
         </p>
         <p className={cx('text-sm', standing.is === 'asked' ? 'font-semibold text-accent' : 'text-ink-soft')}>
-          {[age, wordsFor(isMe, standing, isTold)].filter(Boolean).join(' · ') || '\u00a0'}
+          {[age, statusLabel(isMe, standing, isLive)].filter(Boolean).join(' · ') || '\u00a0'}
         </p>
       </div>
       {!isMe && (
@@ -59,7 +59,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
                 ...(isMineToKeep
                   ? [
                       {
-                        label: 'Put Out of Room',
+                        label: 'Remove from Room',
                         icon: LogoutIcon,
                         danger: true,
                         onSelect: () => openSheet({ kind: 'putOut' as const, person }),
@@ -75,8 +75,8 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
   )
 }
 
-function wordsFor(isMe: boolean, standing: Standing, isTold: boolean): string {
+function statusLabel(isMe: boolean, standing: Standing, isLive: boolean): string {
   if (isMe) return 'You'
   if (standing.is === 'asked') return 'Wants to match'
-  return isTold ? 'Here now' : ''
+  return isLive ? 'Here now' : ''
 }

@@ -23,8 +23,8 @@ interface ParticipantsProps {
 export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
   const standingOf = useStanding(room.id)
-  // Without a connection nobody's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  // Without a connection no one's presence is known.
+  const isLive = useConnection((connection) => !connection.isDownForLong)
   if (!people && !isError)
     return (
       <div role="status" aria-label="Loading people" className="flex flex-col gap-2 px-2">
@@ -39,7 +39,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
   if (!people)
     return (
       <FailedState
-        title="People did not load"
+        title="People didn't load"
         text="Check your connection and try again."
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -57,16 +57,18 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
               isMe={person.id === myId}
               isMineToKeep={room.createdBy === myId}
               standing={standingOf(person.id)}
-              isTold={isTold}
+              isLive={isLive}
             />
           </WindowedItem>
         ))}
       </ul>
       {isAlone ? (
-        <p className="px-2 pt-3 text-sm text-ink-soft">Nobody else is here right now. What you write stays for them.</p>
+        <p className="px-2 pt-3 text-sm text-ink-soft">
+          No one else is here right now. Your messages will be here when they come.
+        </p>
       ) : (
         <p className="px-2 pt-3 text-sm text-ink-soft">
-          Match proposes a match for one like. If they propose too, you are matched and can write in private.
+          Match uses one like to propose a match. If they propose too, you're matched and can chat in private.
         </p>
       )}
     </Windowed>

@@ -1,7 +1,7 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { useCallback, useRef } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { presentWords } from '../words.ts'
+import { presentLabel } from '../labels.ts'
 import { Participants } from './participants.tsx'
 
 /** The people of a room beside its feed. */
@@ -15,7 +15,7 @@ export function PeoplePanel({ room, myId }: { room: RoomView; myId: string }) {
     >
       <h2 className="flex items-baseline gap-2 px-2 pb-2 font-display text-lg font-bold">
         People
-        <span className="text-sm font-semibold text-ink-soft tabular-nums">{presentWords(room.participantCount)}</span>
+        <span className="text-sm font-semibold text-ink-soft tabular-nums">{presentLabel(room.participantCount)}</span>
       </h2>
       <Participants room={room} myId={myId} scroller={scroller} />
     </aside>
@@ -37,7 +37,7 @@ export function PeopleSheet({ room, myId, open, onClose }: PeopleSheetProps) {
     scroller.current = element?.parentElement ?? null
   }, [])
   return (
-    <Sheet open={open} onClose={onClose} title={`People · ${presentWords(room.participantCount)}`}>
+    <Sheet open={open} onClose={onClose} title={`People · ${presentLabel(room.participantCount)}`}>
       <div ref={hold} className="-mx-2">
         <Participants room={room} myId={myId} scroller={scroller} />
       </div>

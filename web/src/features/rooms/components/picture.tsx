@@ -12,7 +12,7 @@ export function Picture({ url, by }: { url: string; by: string }) {
   if (isBroken)
     return (
       <span className="grid size-56 max-w-full place-items-center rounded-sm bg-sunken p-4 text-center text-sm text-ink-soft">
-        This picture is not here any more.
+        This picture is no longer here.
       </span>
     )
   return (

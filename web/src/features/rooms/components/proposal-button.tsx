@@ -30,7 +30,7 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const isGone = error instanceof ApiError && error.status === 404
-    if (isGone) toast({ title: 'Not here any more', text: `${person.name} has left the room.` })
+    if (isGone) toast({ title: 'No longer here', text: `${person.name} left the room.` })
     else toast({ title: 'Error', text: 'Unable to propose a match. Please try again.', tone: 'danger' })
   }
 }

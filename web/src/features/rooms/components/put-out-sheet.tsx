@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { putOut } from '../keeping.ts'
-import type { Somebody } from '../opened.ts'
+import type { RoomPerson } from '../opened.ts'
 
 interface PutOutSheetProps {
   roomId: string
-  person: Somebody
+  person: RoomPerson
   open: boolean
   onClose: () => void
 }
 
-/** Asks for how long somebody is put out of one's own room. */
+/** Asks for how long someone is removed from the user's room. */
 export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps) {
   const [isBusy, setIsBusy] = useState(false)
   const put = async (isForGood: boolean) => {
@@ -27,12 +27,12 @@ export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps)
       size="sm"
       title={
         <>
-          Put <bdi>{person.name}</bdi> out?
+          Remove <bdi>{person.name}</bdi> from this room?
         </>
       }
     >
       <p className="text-ink-soft">
-        They leave this room at once. What they wrote stays; you can remove it by message.
+        They leave this room right away. Their messages stay; you can remove them one by one.
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <Button wide variant="outline" disabled={isBusy} onClick={() => void put(false)}>

@@ -9,8 +9,8 @@ import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHidden } from '../../safety/queries.ts'
 import { messages as log } from '../cache.ts'
+import { typingLabel } from '../labels.ts'
 import { outbox, typing } from '../store.ts'
-import { typingWords } from '../words.ts'
 import { RoomGroup } from './room-group.tsx'
 
 const name = 'room-read'
@@ -61,12 +61,12 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
           <EmptyState
             drawing={<MessageScene />}
             title={`Welcome to ${name}!`}
-            text="Nobody has said anything yet. Be the first."
+            text="No one has said anything yet. Be the first."
           />
         </div>
       }
     >
-      <TypingBalloons isNamed words={typingWords(names)} />
+      <TypingBalloons isNamed label={typingLabel(names)} />
     </Feed>
   )
 }

@@ -17,7 +17,7 @@ interface RoomFormProps {
   open: boolean
   onClose: () => void
   /** @returns whether it was stored; then the form closes */
-  onSubmit: (words: { name: string; description: string }) => Promise<boolean>
+  onSubmit: (texts: { name: string; description: string }) => Promise<boolean>
 }
 
 /** A room's name and description in a sheet. What was typed stays until it is stored. */
@@ -74,7 +74,7 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <p className="text-sm text-ink-soft">Rooms are public: anybody on {appName} can come in and read along.</p>
+        <p className="text-sm text-ink-soft">Rooms are public: anyone on {appName} can come in and read along.</p>
       </form>
     </Sheet>
   )

@@ -41,7 +41,7 @@ export function RoomGone({ roomId, onWoken }: { roomId: string; onWoken: () => v
             as="h1"
             drawing={<AwayScene />}
             title={`${room.name} is asleep.`}
-            text="Nobody came for 30 days, so it is archived and only you can see it."
+            text="No one came by for 30 days, so it's archived and only you can see it."
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <Button busy={isWaking} onClick={() => void wake()}>
@@ -55,8 +55,8 @@ export function RoomGone({ roomId, onWoken }: { roomId: string; onWoken: () => v
           <EmptyState
             as="h1"
             drawing={<AwayScene />}
-            title="This room is not here"
-            text="It may have been closed, or you were put out, or the link is wrong."
+            title="We can't find this room"
+            text="It may have been closed, you may have been removed, or the link is wrong."
             action={rooms}
           />
         )}

@@ -9,7 +9,7 @@ import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { EditIcon, PeopleIcon } from '../../../ui/more-icons.tsx'
 import { changeRoom, closeRoom } from '../keeping.ts'
-import { presentWords } from '../words.ts'
+import { presentLabel } from '../labels.ts'
 import { RoomForm } from './room-form.tsx'
 
 interface RoomHeaderProps {
@@ -28,8 +28,8 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
   const [openings, setOpenings] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  // Without a connection nobody's presence is known.
-  const isTold = useConnection((connection) => !connection.isDownForLong)
+  // Without a connection no one's presence is known.
+  const isLive = useConnection((connection) => !connection.isDownForLong)
 
   const edit = () => {
     setOpenings((count) => count + 1)
@@ -53,7 +53,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
         </h1>
         <p className="flex gap-1.5 text-sm text-ink-soft">
           <span className="shrink-0 font-semibold tabular-nums">
-            {isTold ? presentWords(participantCount) : '\u00a0'}
+            {isLive ? presentLabel(participantCount) : '\u00a0'}
           </span>
           {description && (
             <>
@@ -84,7 +84,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
         description={description}
         open={isEditing}
         onClose={() => setIsEditing(false)}
-        onSubmit={(words) => changeRoom(id, words)}
+        onSubmit={(texts) => changeRoom(id, texts)}
       />
       <ConfirmSheet
         open={isAsking}
@@ -95,7 +95,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
             Close <bdi>{name}</bdi>?
           </>
         }
-        text="Everybody leaves at once, and nobody can open it again. Its messages are kept only for reports."
+        text="Everyone leaves right away, and no one can open it again. Its messages are kept only for reports."
         confirmLabel="Close Room"
         danger
         busy={isClosing}

@@ -26,7 +26,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
     onClose()
     work()
   }
-  const words = content || (messageType === 'image' ? 'A picture' : '')
+  const text = content || (messageType === 'image' ? 'A picture' : '')
   return (
     <Sheet
       open={open}
@@ -42,7 +42,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         )
       }
     >
-      {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{words}</p>}
+      {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{text}</p>}
       <div className="mt-4 flex flex-col gap-2">
         {content !== '' && <CopyButton text={content} onCopy={onClose} />}
         {!isMine && (
@@ -59,7 +59,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
               wide
               variant="outline"
               icon={FlagIcon}
-              onClick={then(() => askReport({ ...subject, message: { id, content: words } }))}
+              onClick={then(() => askReport({ ...subject, message: { id, content: text } }))}
             >
               Report Message
             </Button>
@@ -70,7 +70,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         )}
         {(isMine || isMineToKeep) && (
           <Button wide variant="outline" icon={TrashIcon} onClick={then(() => void removeMessage(message))}>
-            Remove for Everybody
+            Remove for Everyone
           </Button>
         )}
         {!isMine && isMineToKeep && (
@@ -80,7 +80,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
             icon={LogoutIcon}
             onClick={() => openSheet({ kind: 'putOut', person: sender })}
           >
-            Put Out of Room
+            Remove from Room
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { listTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
-import { presentWords } from '../words.ts'
+import { presentLabel } from '../labels.ts'
 
 /** A room in the list, with how many people are in it and what was said last. All of it leads into the room. */
 export function RoomRow({ room, now }: { room: RoomView; now: number }) {
@@ -38,7 +38,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
                 className={cx('size-2 rounded-full', isAlive ? 'bg-online' : 'bg-line-strong')}
               />
               <span aria-hidden="true">{participantCount}</span>
-              <span className="sr-only">{presentWords(participantCount)}</span>
+              <span className="sr-only">{presentLabel(participantCount)}</span>
             </span>
           )}
         </div>
@@ -68,7 +68,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
 
 const fills = ['rose', 'plum', 'peach', 'blush'] as const
 
-/** A room's balloon, of a colour that stays the same. */
+/** A room's balloon, of a color that stays the same. */
 function RoomMark({ id, isSmall }: { id: string; isSmall?: boolean }) {
   const at = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % fills.length
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { safetyItems } from '../../safety/actions.ts'
-import { closeSheet, type Somebody, useOpened } from '../opened.ts'
+import { closeSheet, type RoomPerson, useOpened } from '../opened.ts'
 import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 import { PutOutSheet } from './put-out-sheet.tsx'
@@ -20,7 +20,7 @@ interface RoomSheetsProps {
   isMineToKeep: boolean
 }
 
-/** What opens over a room: a message's actions, a profile, or the question before somebody is put out. */
+/** What opens over a room: a message's actions, a profile, or the question before someone is put out. */
 export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
   const { sheet, isOpen } = useOpened()
   const standingOf = useStanding(room.id)
@@ -65,13 +65,13 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
 }
 
 interface ProfileSheetProps {
-  person: Somebody
+  person: RoomPerson
   open: boolean
   onClose: () => void
   footer: ReactNode
 }
 
-/** The profile of somebody in the room. */
+/** The profile of someone in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
   if (data) return <PersonSheet withPhotos isHereOnly person={data} open={open} onClose={onClose} footer={footer} />
@@ -80,8 +80,8 @@ function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
       {isError ? (
         <EmptyState
           drawing={<AwayScene />}
-          title="This profile is not here"
-          text="They may have left the room, or your connection is gone."
+          title="We can't find this profile"
+          text="They may have left the room, or you may be offline."
         />
       ) : (
         <div role="status" aria-label="Loading the profile" className="flex flex-col gap-4">

@@ -26,7 +26,7 @@ export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) 
   if (!isError) return <RoomsSkeleton />
   return (
     <FailedState
-      title="The rooms did not load"
+      title="The rooms didn't load"
       text="Check your connection and try again."
       onRetry={() => void refetch()}
       busy={isFetching}

@@ -23,12 +23,12 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-3">
       <TextArea
         label="Why is this wrong?"
-        hint="You can appeal once. Somebody of our team reads it and decides again."
+        hint="You can appeal once. Someone on our team will read it and decide again."
         counted
         maxLength={safetyLimits.appeal}
         value={content}
         onChange={(event) => setContent(event.target.value)}
-        {...(isChecked && isBlank(content) ? { error: 'Please say why you think that this is wrong.' } : {})}
+        {...(isChecked && isBlank(content) ? { error: 'Please tell us why you think this is wrong.' } : {})}
       />
       <Button type="submit" variant="secondary" wide busy={isSending}>
         Send Appeal

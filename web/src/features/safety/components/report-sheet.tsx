@@ -74,7 +74,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
     >
       <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">
-          Our team sees this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> is not told who sent it.
+          Our team will see this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> won't know who sent it.
         </p>
         {message && (
           <blockquote

@@ -19,7 +19,7 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
     <Card as="section" aria-label={titles[kind]}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-display text-lg font-bold">{titles[kind]}</h2>
-        {isOverturned && <Badge tone="success">Taken back</Badge>}
+        {isOverturned && <Badge tone="success">Reversed</Badge>}
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
@@ -39,7 +39,7 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
             <Folded id={`appeal ${id}`} text={appeal.content} />
           </p>
           {appeal.answer === null ? (
-            <p className="mt-2 font-semibold">Our team is looking at it. The answer appears here.</p>
+            <p className="mt-2 font-semibold">Our team is reviewing it. The answer will appear here.</p>
           ) : (
             <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
               {appeal.answer}

@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { understand } from '../actions.ts'
 import { AppealForm } from './appeal-form.tsx'
 
-/** Shows a moderator's warning until the person has answered it. Closing it puts it off to the next visit. */
+/** Shows a moderator's warning until the user has answered it. Closing it puts it off to the next visit. */
 export function WarningSheet({ warning }: { warning: Warning }) {
   const [isOpen, setIsOpen] = useState(true)
   const [isAppealing, setIsAppealing] = useState(false)
@@ -26,7 +26,7 @@ export function WarningSheet({ warning }: { warning: Warning }) {
         {warning.reason}
       </p>
       <p className="mt-4 text-sm text-ink-soft">
-        Our team has looked at a report about your account. If it happens again, your account may be suspended.
+        Our team reviewed a report about your account. If it happens again, your account may be suspended.
       </p>
       <div className="mt-4">
         {isAppealing ? (

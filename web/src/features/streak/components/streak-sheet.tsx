@@ -12,8 +12,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { claimToday, hasLostAnswer } from '../actions.ts'
+import { caption, nextMilestone } from '../progress.ts'
 import { useStreak } from '../queries.ts'
-import { caption, nextMilestone } from '../words.ts'
 import { MilestoneGrid } from './milestone-grid.tsx'
 import { RewardIcon } from './reward-icon.tsx'
 
@@ -34,12 +34,12 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     onClose()
   }
   // A claim may have been stored although its answer did not come; its result is shown as if it had.
-  const tellLostAnswer = useEffectEvent(() => {
+  const recoverLostAnswer = useEffectEvent(() => {
     if (hasLostAnswer()) void claim()
   })
   const isClaimed = streak?.state === 'claimed'
   useEffect(() => {
-    if (isClaimed) tellLostAnswer()
+    if (isClaimed) recoverLostAnswer()
   }, [isClaimed])
 
   return (
@@ -47,7 +47,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
       <Sheet isScreen open={open} onClose={onClose} title="Daily Login Streak">
         {isOffline && (
           <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
-            You are offline. This is your streak as it was last seen.
+            You're offline. This is your streak from your last visit.
           </p>
         )}
         {streak ? (
@@ -64,7 +64,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
           </div>
         ) : isError ? (
           <FailedState
-            title="We could not load your streak"
+            title="We couldn't load your streak"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -128,7 +128,7 @@ function NextReward({ days }: { days: number }) {
           <h3 id="next-reward" className="text-sm font-semibold text-ink-soft">
             Next Reward
           </h3>
-          <p className="font-semibold wrap-anywhere">{milestone?.title ?? 'You have earned every reward'}</p>
+          <p className="font-semibold wrap-anywhere">{milestone?.title ?? "You've earned every reward"}</p>
         </div>
         {milestone && <p className="shrink-0 font-semibold tabular-nums">Day {milestone.day}</p>}
       </div>

@@ -62,7 +62,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
           onChange={(event) => setContent(event.target.value)}
           {...missing(content, 'Please write your question.')}
         />
-        <p className="text-sm text-ink-soft">Only our team reads this. The answer appears here and in no e-mail.</p>
+        <p className="text-sm text-ink-soft">Only our team reads this. The answer will appear here, not by e-mail.</p>
       </form>
     </Sheet>
   )

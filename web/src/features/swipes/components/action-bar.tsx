@@ -7,7 +7,7 @@ import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
 const short = '[@media(height<42rem)]:size-14 flat:size-15'
 
-/** A button that takes its full colour while releasing the held card would make the same decision. */
+/** A button that takes its full color while releasing the held card would make the same decision. */
 const reached = {
   pass: 'group-data-[reached=pass]/deck:scale-115 group-data-[reached=pass]/deck:bg-[#3a2233] group-data-[reached=pass]/deck:text-white',
   super:

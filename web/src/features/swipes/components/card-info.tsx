@@ -1,13 +1,13 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
-import { lastSeenWords } from '../../../lib/format.ts'
+import { lastSeenLabel } from '../../../lib/format.ts'
 import { firstFew, shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUpIcon, MoreIcon, MusicIcon, PinIcon, ShieldIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
-import { hasPlace, PlaceWords } from '../../people/place-words.tsx'
+import { hasLocation, PersonLocation } from '../../people/person-location.tsx'
 import { useMyInterests } from '../../people/queries.ts'
 import { SocialLinks } from '../../people/social-links.tsx'
 import { askAbout } from '../../safety/actions.ts'
@@ -24,7 +24,7 @@ interface CardInfoProps {
 export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
   const mine = useMyInterests()
   const hasJustSuperLiked = useSuperLikers(({ ids }) => ids.has(person.id))
-  const seen = lastSeenWords(person.lastSeen, useNow())
+  const seen = lastSeenLabel(person.lastSeen, useNow())
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)
   const bioLine = person.bio.trim().split('\n')[0]
@@ -80,10 +80,10 @@ export function CardInfo({ person, isOnline, onOpenDetails, onOpenCompatibility 
           <span className="truncate text-sm text-white/90 lowest:hidden">
             <bdi>@{person.username}</bdi> · {seen}
           </span>
-          {hasPlace(person) && (
+          {hasLocation(person) && (
             <span className="mt-0.5 flex items-center gap-1 text-sm text-white/90">
               <PinIcon size={16} className="shrink-0" />
-              <PlaceWords person={person} className="truncate" />
+              <PersonLocation person={person} className="truncate" />
             </span>
           )}
           {bioLine && (

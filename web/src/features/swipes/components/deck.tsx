@@ -30,7 +30,7 @@ interface DeckProps {
   onOpenCompatibility: (person: CardView) => void
   /** Takes back the last decision; null if that is not possible. */
   onUndo: (() => void) | null
-  /** Shown in place of the cards if there is nobody. */
+  /** Shown in place of the cards if there is no one. */
   below: ReactNode
 }
 
@@ -43,7 +43,7 @@ interface Leaving {
 const shown = 3
 /** Cards below the shown ones whose first photo is fetched ahead. */
 const ahead = 3
-const words = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
+const labels = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
 export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onUndo, below }: DeckProps) {
@@ -69,7 +69,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
-      `${words[decision]} ${top.name}. ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
+      `${labels[decision]} ${top.name}. ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
     )
     if (decision === 'super') {
       celebrateSuperLike(top)

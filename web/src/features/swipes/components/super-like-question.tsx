@@ -30,7 +30,7 @@ export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuest
         </>
       }
     >
-      <p className="text-ink-soft">The ↑ key sends a super like. You are asked only once a day.</p>
+      <p className="text-ink-soft">The ↑ key sends a super like. We only ask once a day.</p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button ref={confirm} onClick={onConfirm} className="sm:grow">
           Super Like

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffectEvent, useLayoutEffect } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { CloseIcon, HeartSolidIcon, RewindIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
-/** The stamp takes these colours from the moment at which a release decides. */
+/** The stamp takes these colors from the moment at which a release decides. */
 const stamps = [
   {
     of: 'like',
@@ -33,12 +33,12 @@ const stamps = [
 
 /**
  * Shows what a release would do now. On the way the stamp says "Not yet", its icon shows the direction and its ring fills; at the threshold it
- * takes the decision's word and colour. The card's motion sets which stamp is visible and how far the ring is filled, also when the stamps
+ * takes the decision's word and color. The card's motion sets which stamp is visible and how far the ring is filled, also when the stamps
  * arrive while the card is held (`onThere`).
  */
 export function SwipeStamps({ onThere }: { onThere: () => void }) {
-  const tell = useEffectEvent(onThere)
-  useLayoutEffect(() => tell(), [])
+  const report = useEffectEvent(onThere)
+  useLayoutEffect(() => report(), [])
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip rounded-lg">
       {stamps.map(({ of, word, icon: Drawn, place, pill, wash }) => (

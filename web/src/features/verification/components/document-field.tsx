@@ -15,8 +15,8 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        A passport, ID card or driving licence, as JPG or PNG under 5 MB. Only our team sees it. It is stored encrypted
-        and deleted an hour after the decision, and after 48 hours at the latest.
+        A passport, ID card or driver's license, as a JPG or PNG under 5 MB. Only our team sees it. It's stored
+        encrypted and deleted an hour after the decision, or after 48 hours at the latest.
       </p>
       <label
         className={cx(

@@ -25,8 +25,8 @@ export function Review({ birth, profileBirth, document }: ReviewProps) {
       </p>
       {profileBirth && profileBirth !== birth && (
         <p className="rounded-sm bg-tint px-4 py-3 text-sm">
-          Your profile says {dateOf(profileBirth)}. Once you are verified it says {dateOf(birth)}, and only our support
-          can change it.
+          Your profile says {dateOf(profileBirth)}. Once you're verified, it will say {dateOf(birth)}, and only our
+          support team can change it.
         </p>
       )}
       {url && (

@@ -101,7 +101,7 @@ export function Wizard({ me }: { me: SelfView }) {
             {...birthRange(serverDate())}
             value={birth}
             onChange={({ target }) => setBirth(target.value)}
-            hint="As it stands on your document."
+            hint="As it appears on your document."
             {...error}
           />
         )}

@@ -1,17 +1,17 @@
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
-import type { LinkWords } from '../../../lib/call/quality.ts'
+import type { LinkVerdict } from '../../../lib/call/quality.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { costWords } from '../time.ts'
+import { costLabel } from '../time.ts'
 import { MicOffIcon } from './call-icons.tsx'
 
 const states = { new: 'New', connecting: 'Connecting', connected: 'Connected', closed: 'Closed' } as const
-const troubles = (name: string): Readonly<Record<LinkWords, string>> => ({
+const troubles = (name: string): Readonly<Record<LinkVerdict, string>> => ({
   good: '',
   ours: 'Your connection is weak. Turning your camera off helps.',
   theirs: `${name}'s connection is weak.`,
-  slow: 'The way between you is slow: what you say arrives late.',
+  slow: "The connection between you is slow, so there's a delay.",
 })
 
 /** Redraws four times a second, so that the seconds on both sides change together. */
@@ -48,7 +48,7 @@ export function CallLine({ name, peer, session }: { name: string; peer: PeerView
           {states[peer.state]}
         </p>
         <p role="timer" className="ms-auto rounded-full bg-black/55 px-3 py-1 text-sm font-semibold tabular-nums">
-          {costWords(session.freeUntil, session.user1Continues || session.user2Continues, now)}
+          {costLabel(session.freeUntil, session.user1Continues || session.user2Continues, now)}
         </p>
       </div>
       <p role="status" className={trouble ? 'rounded-md bg-black/65 px-3 py-2 text-sm' : 'sr-only'}>

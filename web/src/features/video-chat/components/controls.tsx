@@ -108,7 +108,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
 interface ControlProps {
   icon: Icon
   label: string
-  /** Drawn as switched: something of the person is off. */
+  /** Drawn as switched: something of the user is off. */
   isOn?: boolean
   isDanger?: boolean
   disabled?: boolean

@@ -4,7 +4,7 @@ import { type Choice, type Device, type Devices, listDevices, noDevices } from '
 interface DeviceChoiceProps {
   choice: Choice
   onChoose: (choice: Choice) => void
-  /** Changes when a device was permitted, because only then are their names told. */
+  /** Changes when a device was permitted, because only then are their names known. */
   opened: unknown
   /** In a call, also where the other person is heard. */
   hasSpeakers?: boolean

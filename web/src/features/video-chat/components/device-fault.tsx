@@ -9,21 +9,21 @@ export const deviceError = {
 } as const
 
 const hints: Readonly<Record<DeviceFault, string>> = {
-  denied: 'Your browser does not permit it. You can change that beside the address, in the site settings.',
-  missing: 'No device was found. Is it plugged in and switched on?',
-  busy: 'Another program uses it. Close that program and try again.',
-  unknown: 'The browser could not open it.',
+  denied: "Your browser doesn't allow it. You can change that in the site settings, next to the address.",
+  missing: 'No device was found. Is it plugged in and turned on?',
+  busy: 'Another program is using it. Close that program and try again.',
+  unknown: "The browser couldn't open it.",
 }
 
 const needed = 'A call needs your microphone.'
-const byVoice = 'Only your camera is missing, so you can go on by voice alone.'
+const byVoice = 'Only your camera is missing, so you can continue with voice only.'
 
 interface DeviceProblemProps {
   media: OpenedMedia
   onRetry: () => void
 }
 
-/** Says which device cannot be used and what helps. Without a camera one can go on by voice alone. */
+/** Says which device cannot be used and what helps. Without a camera the call can go on by voice alone. */
 export function DeviceProblem({ media: { soundFault, pictureFault }, onRetry }: DeviceProblemProps) {
   const fault = soundFault ?? pictureFault
   if (!fault) return null

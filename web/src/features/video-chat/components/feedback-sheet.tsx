@@ -9,12 +9,12 @@ import { minutesAndSeconds } from '../time.ts'
 const reasons: Readonly<Record<VideoEnd['how'], string>> = {
   hung_up: 'The call has ended.',
   gone: 'The connection was lost for too long.',
-  time_up: 'The free time is over and nobody continued.',
+  time_up: 'The free time ran out and no one continued.',
   match_ended: 'The call has ended.',
   signed_out: 'The call has ended.',
 }
 
-/** Says how a call ended, and asks in one tap how it was. The answer is shown to nobody. */
+/** Says how a call ended, and asks in one tap how it was. The answer is shown to no one. */
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
@@ -22,7 +22,7 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
     <Sheet open onClose={closeFeedback} title="How was your call?" size="sm">
       <p className="text-ink-soft">
         {reasons[how]} It lasted {minutesAndSeconds(seconds)}.
-        {owedCents > 0 && ` You owe $${(owedCents / 100).toFixed(2)}; it is in your receipts.`}
+        {owedCents > 0 && ` You owe $${(owedCents / 100).toFixed(2)}; you'll find it in your receipts.`}
       </p>
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
         <Button onClick={() => void giveFeedback(matchId, 'good')}>Good</Button>
@@ -43,7 +43,7 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
           Report
         </Button>
       )}
-      <p className="mt-3 text-center text-sm text-ink-soft">Nobody else sees your answer.</p>
+      <p className="mt-3 text-center text-sm text-ink-soft">No one else sees your answer.</p>
     </Sheet>
   )
 }

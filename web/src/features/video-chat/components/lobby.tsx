@@ -32,7 +32,12 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
       </div>
       <div className="flex flex-col gap-3 flat:w-1/2">
         {media && <DeviceProblem media={media} onRetry={retry} />}
-        <Switch label="Camera" hint="Off: they hear you only." checked={wantsPicture} onChange={setWantsPicture} />
+        <Switch
+          label="Camera"
+          hint="When it's off, they only hear you."
+          checked={wantsPicture}
+          onChange={setWantsPicture}
+        />
         <DeviceChoice choice={choice} onChoose={choose} opened={media} />
         <Way
           queryKey={[...videoKey, 'way', match.id]}
@@ -50,7 +55,7 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
           {otherIsReady ? 'Join the call' : "I'm Ready"}
         </Button>
         <p className="text-center text-sm text-ink-soft">
-          The first 15 minutes are free. After that you are asked first: $0.03 a minute.
+          The first 15 minutes are free. After that, it's $0.03 a minute, and we'll ask you first.
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 /** The corners between the lines above and the buttons below, from the top at the end of a line around. */
 const corners = ['top-0 end-3', 'bottom-0 end-3', 'bottom-0 start-3', 'top-0 start-3'] as const
 
-/** The own picture in a corner. It is dragged to another one; a press moves it to the next. */
+/** The user's own picture in a corner. It is dragged to another one; a press moves it to the next. */
 export function OwnPicture({ picture, isMuted }: { picture: MediaStream | null; isMuted: boolean }) {
   const tile = useRef<HTMLButtonElement>(null)
   const [corner, setCorner] = useState(0)

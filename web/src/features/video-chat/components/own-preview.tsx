@@ -3,7 +3,7 @@ import { useLevel } from '../../../lib/call/level.ts'
 import { CameraOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
-/** The own picture before a call, with a bar that moves with the own voice. */
+/** The user's own picture before a call, with a bar that moves with the user's own voice. */
 export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null; wantsPicture: boolean }) {
   const level = useLevel(media?.stream ?? null)
   const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0

@@ -6,7 +6,7 @@ import { VolumeIcon } from '../../../ui/more-icons.tsx'
 interface PictureProps {
   stream: MediaStream | null
   label: string
-  /** One's own picture: without sound and turned like a mirror. */
+  /** The user's own picture: without sound and turned like a mirror. */
   isOwn?: boolean
   /** The speaker that plays its sound; null for the browser's own. */
   speaker?: string | null
@@ -22,7 +22,7 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
   const play = () =>
     video.current?.play().then(
       () => setIsBlocked(false),
-      // Browsers keep sound back on a page that nobody has touched yet.
+      // Browsers keep sound back on a page that no one has touched yet.
       (error: unknown) => setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new stream is played
@@ -56,7 +56,7 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
 /** Lets an element play at a speaker, null for the browser's own, also after the speaker was unplugged and is back. @returns what ends that */
 function playAt(element: HTMLMediaElement, speaker: string | null): () => void {
   const set = () => {
-    // One that is not there any more is silent, so the browser's own takes its place.
+    // One that is not there anymore is silent, so the browser's own takes its place.
     if (element.setSinkId) void element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => {}))
   }
   set()

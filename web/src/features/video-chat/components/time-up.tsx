@@ -48,7 +48,7 @@ export function TimeUp({ match, myId, session, onEnd }: TimeUpProps) {
   return (
     <Sheet open={isTimeUp} onClose={() => setIsPutAside(true)} title="Free Time Up!" size="sm">
       <p className="text-ink-soft">
-        Your 15 free minutes are over. If you continue, the call costs you $0.03 a minute; if both of you do, half each.
+        Your 15 free minutes are over. If you continue, the call costs you $0.03 a minute; if you both do, half each.
       </p>
       <p role="timer" className="mt-3 text-sm font-semibold tabular-nums">
         The call ends in {left} s.

@@ -41,10 +41,10 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
           {!isStarting && (
             <p className="mt-1 text-ink-soft">
               {session?.otherIsBusy
-                ? 'They are in another call. Your chat shows them that you are ready.'
+                ? "They're in another call. Your chat shows them that you're ready."
                 : session?.ring
                   ? 'It rings on their devices.'
-                  : 'The call starts by itself as soon as they are ready.'}
+                  : "The call starts automatically as soon as they're ready."}
             </p>
           )}
         </div>

@@ -1,14 +1,14 @@
 import type { About } from '@swoon/realtime-server/contract/people'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { aboutWords } from '../../about-words.ts'
+import { aboutLabels } from '../../about-labels.ts'
 import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
 
 /** The most answers to one question. */
 const max = 5
 
-const optionsOf = <T extends string>(words: Readonly<Record<T, string>>) =>
-  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }))
+const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
+  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
 
 const answer = (about: Partial<About>) => changeProfile({ about }, { after: pauses.text })
 
@@ -19,7 +19,7 @@ export function AboutPart({ about }: { about: About }) {
     <Section
       part="about"
       title="About you"
-      hint="Optional. Counts for your compatibility and is not listed on your profile; people may read what they share with you."
+      hint="Optional. Counts toward your compatibility and isn't listed on your profile; people may see what they share with you."
     >
       <Many question="lifestyle" legend="Lifestyle" chosen={about.lifestyle} />
       <Many question="personality" legend="Personality" chosen={about.personality} />
@@ -40,7 +40,7 @@ function Many<F extends ManyOf>({ question, legend, chosen }: QuestionProps<F>) 
     <ChoiceChips
       multiple
       legend={`${legend} (up to ${max})`}
-      options={optionsOf<string>(aboutWords[question])}
+      options={optionsOf<string>(aboutLabels[question])}
       value={chosen}
       max={max}
       onChange={(answers) => answer({ [question]: answers })}
@@ -52,7 +52,7 @@ function One<F extends OneOf>({ question, legend, chosen }: QuestionProps<F>) {
   return (
     <ChoiceChips
       legend={legend}
-      options={[...optionsOf<string>(aboutWords[question]), { value: 'none', label: 'No answer' }]}
+      options={[...optionsOf<string>(aboutLabels[question]), { value: 'none', label: 'No answer' }]}
       value={chosen ?? 'none'}
       onChange={(value) => answer({ [question]: value === 'none' ? null : value })}
     />

@@ -46,7 +46,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
         maxLength={maxLength}
         counted
         value={text}
-        hint={isFull ? `That is all: up to ${max}.` : undefined}
+        hint={isFull ? `That's the limit: up to ${max}.` : undefined}
         disabled={isFull}
         onChange={(event) => setText(event.target.value)}
         onBlur={leave}

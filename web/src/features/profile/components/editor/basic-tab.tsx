@@ -7,7 +7,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
-import { genderOptions, preferenceOptions } from '../../words.ts'
+import { genderOptions, preferenceOptions } from '../../gender-options.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
@@ -34,10 +34,10 @@ export function BasicTab({ me }: { me: SelfView }) {
           disabled={me.ageVerified}
           hint={
             me.ageVerified
-              ? 'Verified. Our support can change it.'
+              ? 'Verified. Only our support team can change it.'
               : me.age === null
                 ? 'Only your age is shown.'
-                : `You are ${me.age}. Only your age is shown.`
+                : `You're ${me.age}. Only your age is shown.`
           }
         />
         <TextOf
@@ -79,7 +79,7 @@ function Bio() {
 
 function Preferences({ me }: { me: SelfView }) {
   return (
-    <Section title="Who meets whom" hint="Decides whom you see and who sees you.">
+    <Section title="Who you meet" hint="Decides who you see and who sees you.">
       <ChoiceChips
         name="gender"
         legend="I am a"
@@ -106,12 +106,12 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
     <Section
       part="interests"
       title="Interests"
-      hint="Optional. Shown on your card; shared ones count for your compatibility and in the Interests mode."
+      hint="Optional. Shown on your card; shared ones count toward your compatibility and in Interests mode."
     >
       <InterestPicker chosen={interests} onChange={change} error={useRefusal('interests')?.reason}>
         <AddWord
           label="Something of your own"
-          placeholder="For example Bouldering"
+          placeholder="For example, Bouldering"
           maxLength={profileLimits.interest}
           list={interests}
           max={profileLimits.interests}
@@ -130,7 +130,7 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
     <Section
       part="artists"
       title={`Top artists (${artists.length} of ${profileLimits.artists})`}
-      hint="Optional. The first three are on your card; shared ones count for your compatibility."
+      hint="Optional. The first three are on your card; shared ones count toward your compatibility."
     >
       {artists.length > 0 && (
         <ul aria-label="Your top artists" className="flex flex-wrap gap-2">
@@ -143,7 +143,7 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
       )}
       <AddWord
         label="Artist or band"
-        placeholder="For example Nina Simone"
+        placeholder="For example, Nina Simone"
         maxLength={profileLimits.artist}
         list={artists}
         max={profileLimits.artists}

@@ -9,10 +9,10 @@ const states = {
   saving: { icon: RefreshIcon, text: 'Saving changes...' },
   offline: {
     icon: OfflineIcon,
-    text: 'You are offline. Changes are saved when you are back.',
+    text: "You're offline. Changes will be saved when you're back.",
   },
-  held: { icon: AlertIcon, text: 'What is marked is not saved.' },
-  failed: { icon: AlertIcon, text: 'Your latest changes are not saved yet.' },
+  held: { icon: AlertIcon, text: "Marked fields aren't saved." },
+  failed: { icon: AlertIcon, text: "Your latest changes aren't saved yet." },
 } as const
 
 /** What becomes of the changes, in a line that stays in view. */

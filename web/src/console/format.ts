@@ -6,8 +6,8 @@ export const when = (time: string): string => moment.format(new Date(time))
 
 /** 'fake_profile' and 'no-evidence' as a person reads them. */
 export const plain = (name: string): string => {
-  const words = name.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll(/[-_]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** How long something took or waits: '40 min', '5 h', '3 days'. */

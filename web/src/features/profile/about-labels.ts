@@ -2,8 +2,8 @@ import type { aboutAnswers } from '@swoon/realtime-server/contract/compatibility
 
 type Answers = typeof aboutAnswers
 
-/** The chips of "About you", as the person reads them. */
-export const aboutWords: { readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>> } = {
+/** The chips of "About you", as the user reads them. */
+export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answers[F][number], string>> } = {
   lifestyle: {
     'early-bird': 'Early bird',
     'night-owl': 'Night owl',

@@ -1,8 +1,8 @@
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { describe, expect, it } from 'vitest'
 import { timeOfDay } from '../../lib/format.ts'
+import { audienceLabel, endingLabel, guestLabel, guestNames, notForYouText, poppedText, startLabel } from './labels.ts'
 import { entryOf, shownStatus } from './status.ts'
-import { choiceWords, endingWords, guestWords, meantWords, poppedWords, startWords, welcomeWords } from './words.ts'
 
 const now = new Date(2026, 10, 23, 12).getTime()
 const at = (days: number, hour = 20) => new Date(2026, 10, 23 + days, hour, 30).toISOString()
@@ -14,13 +14,13 @@ it.each([
   [6, 'Sunday'],
   [7, 'Nov 30'],
   [-1, 'Nov 22'],
-])('a start in %i days is written as %s', (days, words) => {
-  expect(startWords(at(days), now)).toBe(`${words}, ${timeOfDay(at(days))}`)
+])('a start in %i days is written as %s', (days, label) => {
+  expect(startLabel(at(days), now)).toBe(`${label}, ${timeOfDay(at(days))}`)
 })
 
 it('says who is welcome', () => {
-  expect(welcomeWords({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe('Women, 25 to 40')
-  expect(welcomeWords({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everybody, 30')
+  expect(audienceLabel({ genderPreference: 'female', minAge: 25, maxAge: 40 })).toBe('Women, 25 to 40')
+  expect(audienceLabel({ genderPreference: 'any', minAge: 30, maxAge: 30 })).toBe('Everyone, 30')
 })
 
 const guest = (more: Partial<GameParticipant>): GameParticipant => ({
@@ -38,17 +38,17 @@ const guest = (more: Partial<GameParticipant>): GameParticipant => ({
 })
 
 it('says who has popped and who watches', () => {
-  expect(guestWords(guest({}))).toBeNull()
-  expect(guestWords(guest({ balloonsOwned: 0, isPopped: true }))).toBe('Popped')
-  expect(guestWords(guest({ balloonsOwned: 0, slotNumber: null }))).toBe('Watching')
-  expect(guestWords(guest({ balloonsOwned: 0, isCreator: true }))).toBeNull()
+  expect(guestLabel(guest({}))).toBeNull()
+  expect(guestLabel(guest({ balloonsOwned: 0, isPopped: true }))).toBe('Popped')
+  expect(guestLabel(guest({ balloonsOwned: 0, slotNumber: null }))).toBe('Watching')
+  expect(guestLabel(guest({ balloonsOwned: 0, isCreator: true }))).toBeNull()
 })
 
 it('says how a game ended', () => {
   const participants = [guest({})]
-  expect(endingWords({ how: 'popped', winner: 'g', participants })).toBe('Gia won!')
-  expect(endingWords({ how: 'match', winner: 'g', participants })).toBe("It's a Match!")
-  expect(endingWords({ how: 'no_match', winner: null, participants })).toBe('It ended without a match.')
+  expect(endingLabel({ how: 'popped', winner: 'g', participants })).toBe('Gia won!')
+  expect(endingLabel({ how: 'match', winner: 'g', participants })).toBe("It's a Match!")
+  expect(endingLabel({ how: 'no_match', winner: null, participants })).toBe('It ended without a match.')
 })
 
 describe('the shown status', () => {
@@ -70,19 +70,19 @@ describe('the shown status', () => {
     for (const other of [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }])
       expect(entryOf(game, 'Scheduled', { ...me, ...other })).toBe('not-for-you')
     expect(entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' })).toBe('open')
-    expect(meantWords(game)).toBe('This game is for women of 25 to 30.')
-    expect(meantWords({ ...game, genderPreference: 'any', minAge: 30 })).toBe('This game is for people of 30.')
+    expect(notForYouText(game)).toBe('This game is for women of 25 to 30.')
+    expect(notForYouText({ ...game, genderPreference: 'any', minAge: 30 })).toBe('This game is for people of 30.')
   })
 })
 
-it('speaks of another balloon only to whoever has a seat', () => {
-  expect(poppedWords(2)).toBe('It did not win. Another balloon can be bought for $1: for now it is free.')
-  expect(poppedWords(null)).toBe('It did not win.')
+it('mentions another balloon only to guests with a seat', () => {
+  expect(poppedText(2)).toBe("It didn't win. Another balloon can be bought for $1: for now, it's free.")
+  expect(poppedText(null)).toBe("It didn't win.")
 })
 
-it('tells guests of the same name apart', () => {
+it('distinguishes guests of the same name', () => {
   const named = (name: string, username: string, slotNumber: number | null) =>
     guest({ user: { name, username, profilePhoto: null }, slotNumber })
   const guests = [named('Gia', 'gia', 1), named('Sam', 'sam', 2), named('Gia', 'gia2', null)]
-  expect(choiceWords(guests)).toEqual(['Gia (seat 1)', 'Sam', 'Gia (@gia2)'])
+  expect(guestNames(guests)).toEqual(['Gia (seat 1)', 'Sam', 'Gia (@gia2)'])
 })

@@ -5,7 +5,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
 const dayMs = 86_400_000
 
 /** 'Today, 20:30', 'Tomorrow, …', 'Friday, …' within the next six days, otherwise 'Dec 24, …'. */
-export function startWords(startsAt: string, now: number): string {
+export function startLabel(startsAt: string, now: number): string {
   const key = dayKey(startsAt)
   const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ahead) => dayKey(new Date(now + ahead * dayMs).toISOString()) === key)
   const day =
@@ -19,10 +19,10 @@ export function startWords(startsAt: string, now: number): string {
   return `${day}, ${timeOfDay(startsAt)}`
 }
 
-const welcome = { any: 'Everybody', male: 'Men', female: 'Women' } as const
+const welcome = { any: 'Everyone', male: 'Men', female: 'Women' } as const
 
 /** 'Women, 25 to 40'. */
-export const welcomeWords = ({
+export const audienceLabel = ({
   genderPreference,
   minAge,
   maxAge,
@@ -31,34 +31,34 @@ export const welcomeWords = ({
 
 const meant = { any: 'people', male: 'men', female: 'women' } as const
 
-/** 'This game is for women of 25 to 40.', for whoever is somebody else. */
-export const meantWords = ({
+/** 'This game is for women aged 25 to 40.', for everyone else. */
+export const notForYouText = ({
   genderPreference,
   minAge,
   maxAge,
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
   `This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
 
-/** What stands beside a guest; nothing beside the creator and whoever has a balloon. */
-export function guestWords({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
+/** What stands beside a guest; nothing beside the creator and guests with a balloon. */
+export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
   if (isCreator || balloonsOwned > 0) return null
   return isPopped ? 'Popped' : 'Watching'
 }
 
 /** How a game ended, in a sentence. */
-export function endingWords({ how, winner, participants }: Pick<GameView, 'how' | 'winner' | 'participants'>): string {
+export function endingLabel({ how, winner, participants }: Pick<GameView, 'how' | 'winner' | 'participants'>): string {
   const name = participants.find(({ userId }) => userId === winner)?.user.name ?? 'A guest'
   if (how === 'popped') return `${name} won!`
   if (how === 'match') return "It's a Match!"
-  return how === 'timed_out' ? 'Nobody played any more.' : 'It ended without a match.'
+  return how === 'timed_out' ? 'Everyone stopped playing.' : 'It ended without a match.'
 }
 
 /** What is said of a balloon that did not win: only with a seat can another one be had. */
-export const poppedWords = (slotNumber: number | null): string =>
-  slotNumber === null ? 'It did not win.' : 'It did not win. Another balloon can be bought for $1: for now it is free.'
+export const poppedText = (slotNumber: number | null): string =>
+  slotNumber === null ? "It didn't win." : "It didn't win. Another balloon can be bought for $1: for now, it's free."
 
-/** How guests are told apart where one of them is chosen: by name, and where names repeat by seat or username, too. */
-export function choiceWords(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {
+/** How guests are distinguished where one of them is chosen: by name, and where names repeat by seat or username, too. */
+export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {
   const names = guests.map(({ user }) => user.name)
   return guests.map(({ user: { name, username }, slotNumber }) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name

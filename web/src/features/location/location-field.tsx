@@ -3,42 +3,42 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
-import { findPosition, wordsAround } from './actions.ts'
-import { pointWords } from './city-words.ts'
+import { cityAround, findPosition } from './actions.ts'
+import { pointLabel } from './city-labels.ts'
 import { CityField } from './components/city-field.tsx'
 import { ShareOffer } from './components/share-offer.tsx'
 
 /** A point in decimal degrees as text. That of a city is given up with its name, that of the device is not. */
-export interface Place {
+export interface MapPoint {
   latitude: string
   longitude: string
   from: 'city' | 'device'
 }
 
-/** Where somebody is in words, which others read, and as a point, which finds people near them. */
+/** Where someone is in words, which others read, and as a point, which finds people near them. */
 export interface Whereabouts {
   location: string
-  place: Place | null
+  place: MapPoint | null
   isShared: boolean
 }
 
-interface PlaceFieldProps extends Whereabouts {
+interface LocationFieldProps extends Whereabouts {
   error?: string
   onChange: (change: Partial<Whereabouts>) => void
 }
 
 /** A location that may be any words, with the cities of the list and the device's own position on offer. */
-export function PlaceField({ location, place, isShared, error, onChange }: PlaceFieldProps) {
+export function LocationField({ location, place, isShared, error, onChange }: LocationFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)
-  const isOwnWords = !isBlank(location) && place?.from !== 'city'
+  const isOwnText = !isBlank(location) && place?.from !== 'city'
   const locate = async () => {
     setIsBusy(true)
     const found = await findPosition()
     if (found) {
-      const words = isOwnWords ? null : await wordsAround(found.latitude, found.longitude)
-      onChange({ place: { ...found, from: 'device' }, ...(words && { location: words }) })
+      const city = isOwnText ? null : await cityAround(found.latitude, found.longitude)
+      onChange({ place: { ...found, from: 'device' }, ...(city && { location: city }) })
       setTurn((before) => before + 1)
     }
     setIsBusy(false)
@@ -50,9 +50,9 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
         key={turn}
         name="location"
         label="Location"
-        placeholder="Your city or neighbourhood"
-        hint="Choose a city or use your location to see who is near. Other words are fine too."
-        unknown="It stays in your own words."
+        placeholder="Your city or neighborhood"
+        hint="Choose a city or use your location to see who's nearby, or write your own."
+        unknown="We'll show it the way you wrote it."
         maxLength={profileLimits.location}
         initial={location}
         error={error}
@@ -70,8 +70,8 @@ export function PlaceField({ location, place, isShared, error, onChange }: Place
           <div className="flex items-center gap-2">
             <CheckIcon size={20} className="shrink-0 text-success" />
             <p className="min-w-0 grow">
-              <span className="block font-medium">Your place</span>
-              <span className="block text-sm text-ink-soft">{pointWords(place)}</span>
+              <span className="block font-medium">Your location</span>
+              <span className="block text-sm text-ink-soft">{pointLabel(place)}</span>
             </p>
             <Button variant="ghost" size="sm" onClick={forget} className="-me-2">
               Forget

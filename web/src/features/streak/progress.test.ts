@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caption, nextMilestone } from './words.ts'
+import { caption, nextMilestone } from './progress.ts'
 
 test('the caption counts days', () => {
   expect([0, 1, 2, 60].map(caption)).toEqual(['Start your streak today!', 'day streak', 'days streak', 'days streak'])

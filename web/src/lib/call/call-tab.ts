@@ -3,7 +3,7 @@ import { uuid } from '../uuid.ts'
 
 const key = 'call-tab'
 
-/** The id by which this tab holds calls. A reload keeps it. */
+/** The id of this tab in presence leases of calls. A reload keeps it. */
 export function tabId(): string {
   const known = ofTab.read(key)
   if (known) return known
@@ -16,4 +16,4 @@ export function tabId(): string {
  * Takes the browser's only call for this tab.
  * @returns what gives it back; null if another tab has it
  */
-export const holdCall = (): Promise<(() => void) | null> => takeAlone('swoon-call')
+export const takeCall = (): Promise<(() => void) | null> => takeAlone('swoon-call')

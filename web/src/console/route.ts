@@ -7,14 +7,14 @@ export const sections = ['reports', 'verifications', 'appeals', 'support', 'figu
 export type Section = (typeof sections)[number]
 
 /** Where the console is: a section and, in it, the number of what is open. Kept in the address, so that Back and reload work. */
-export interface Place {
+export interface ConsoleRoute {
   section: Section
   number: number | null
 }
 
 const isSection = (text: string | undefined): text is Section => sections.some((section) => section === text)
 
-function placeOf(hash: string): Place {
+function routeOf(hash: string): ConsoleRoute {
   const [, section, number] = hash.split('/')
   return {
     section: isSection(section) ? section : 'reports',
@@ -27,7 +27,7 @@ function hear(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed)
 }
 
-export const usePlace = (): Place => placeOf(useSyncExternalStore(hear, () => location.hash))
+export const useRoute = (): ConsoleRoute => routeOf(useSyncExternalStore(hear, () => location.hash))
 
 export const hrefOf = (section: Section, number?: number | null): string => `#/${section}${number ? `/${number}` : ''}`
 

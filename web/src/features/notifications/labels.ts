@@ -1,7 +1,7 @@
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
-/** A row in words. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
-export interface Words {
+/** The texts of a row. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
+export interface RowLabel {
   title: string
   name?: string
   text: string
@@ -9,28 +9,28 @@ export interface Words {
 }
 
 const verification: Record<string, readonly [title: string, text: string]> = {
-  verified: ['You are verified', 'Your profile now shows the badge.'],
-  rejected: ['Your verification was not accepted', 'See why, and try again.'],
-  expired: ['Please send your document again', 'Nobody could look at it in time.'],
+  verified: ["You're verified", 'Your profile now shows the badge.'],
+  rejected: ["Your verification wasn't accepted", 'See why, and try again.'],
+  expired: ['Please send your document again', "We couldn't review it in time."],
 }
 
 const moderation: Record<string, readonly [title: string, text: string]> = {
   warned: ['You have a warning from our team', 'Please read it.'],
-  excluded: ['Your account was suspended', 'Our team has looked at a report about it.'],
-  uphold: ['Your appeal was turned down', 'The decision of our team stands.'],
-  reopened: ['Your appeal is open again', 'Our team looks at it once more.'],
-  overturn: ['Your appeal was successful', 'The decision of our team is taken back.'],
+  excluded: ['Your account was suspended', 'Our team reviewed a report about it.'],
+  uphold: ['Your appeal was turned down', "Our team's decision stands."],
+  reopened: ['Your appeal is open again', 'Our team is taking another look.'],
+  overturn: ['Your appeal was successful', "Our team's decision was reversed."],
 }
 
 const support: Record<string, readonly [title: string, text: string]> = {
-  answered: ['Support has answered you', 'You find the answer under Privacy.'],
-  closed: ['Support has closed your request', 'You find it under Privacy.'],
+  answered: ['Support answered your question', "You'll find the answer under Privacy."],
+  closed: ['Support closed your question', "You'll find it under Privacy."],
 }
 
-const named = ({ person }: Notification) => ({ name: person?.name || 'Somebody' })
+const named = ({ person }: Notification) => ({ name: person?.name || 'Someone' })
 
 /** What a row says and where it leads. */
-export function wordsOf(row: Notification): Words {
+export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {
     case 'match':
@@ -42,8 +42,8 @@ export function wordsOf(row: Notification): Words {
     }
     case 'super-like':
       return {
-        title: count === 1 ? 'Somebody super liked you' : `${count} people super liked you`,
-        text: 'You may meet in Discover.',
+        title: count === 1 ? 'Someone super liked you' : `${count} people super liked you`,
+        text: 'You may see them in Discover.',
         to: '/discover',
       }
     case 'room-proposal':
@@ -75,27 +75,19 @@ export function wordsOf(row: Notification): Words {
         to: `/chat/${subjectId}`,
       }
     case 'verification': {
-      const [title, text] = verification[detail ?? ''] ?? ['There is news of your verification', '']
+      const [title, text] = verification[detail ?? ''] ?? ["There's news about your verification", '']
       return { title, text, to: '/app/verification' }
     }
     case 'moderation': {
-      const [title, text] = moderation[detail ?? ''] ?? ['There is news from our team', '']
+      const [title, text] = moderation[detail ?? ''] ?? ["There's news from our team", '']
       return { title, text, to: '/app/privacy' }
     }
     case 'support': {
-      const [title, text] = support[detail ?? ''] ?? ['There is news from support', '']
+      const [title, text] = support[detail ?? ''] ?? ["There's news from support", '']
       return { title, text, to: '/app/privacy' }
     }
   }
 }
 
 /** The whole title as one text. */
-export const spoken = ({ title, name }: Words): string => title.replace('*', () => name ?? '')
-
-/** '22:00' of minutes of the day, and back; null for what is no time. */
-export const timeText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-export function minuteOf(text: string): number | null {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
-  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
-}
+export const spoken = ({ title, name }: RowLabel): string => title.replace('*', () => name ?? '')

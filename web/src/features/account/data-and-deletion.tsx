@@ -3,8 +3,8 @@ import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { ExportSection } from '../export/export-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
 
-/** The person's data and the way out. Two sections of the Privacy screen. */
-export function Leaving() {
+/** The user's data and the way out. Two sections of the Privacy screen. */
+export function DataAndDeletion() {
   const me = useMe()
   const hasPassword = usePasskeys().data?.hasPassword !== false
   if (!me) return null

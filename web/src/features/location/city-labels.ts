@@ -5,11 +5,11 @@ import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 type Named = Pick<City, 'name' | 'region' | 'country'>
 
 /** 'Oregon, United States'; the region is left out where it says nothing new. */
-export const regionWords = ({ name, region, country }: Named): string =>
+export const regionLabel = ({ name, region, country }: Named): string =>
   [region, country].filter((part) => part !== '' && part !== name).join(', ')
 
 /** 'Lisbon, Portugal', short enough for a profile. */
-export const cityWords = ({ name, country }: Named): string =>
+export const cityLabel = ({ name, country }: Named): string =>
   (name === country ? name : `${name}, ${country}`).slice(0, profileLimits.location)
 
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
@@ -20,7 +20,7 @@ export function mayFit(city: Named, typed: string): boolean {
 }
 
 /** A point with two decimals and its compass directions: '38.72° N, 9.14° W'. */
-export function pointWords({ latitude, longitude }: { latitude: string; longitude: string }): string {
+export function pointLabel({ latitude, longitude }: { latitude: string; longitude: string }): string {
   const [north, east] = [Number(latitude), Number(longitude)]
   return `${Math.abs(north).toFixed(2)}° ${north < 0 ? 'S' : 'N'}, ${Math.abs(east).toFixed(2)}° ${east < 0 ? 'W' : 'E'}`
 }

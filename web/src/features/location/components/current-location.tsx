@@ -6,39 +6,39 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { updatePosition } from '../actions.ts'
-import { cityWords, pointWords } from '../city-words.ts'
-import { movesWords } from '../modes.ts'
+import { cityLabel, pointLabel } from '../city-labels.ts'
+import { movesHint } from '../modes.ts'
 import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
-/** A city that is to be the person's own place; null while the typed text names none. */
-export interface NewPlace {
+/** A city that is to be the user's own place; null while the typed text names none. */
+export interface NewLocation {
   city: City | null
   /** Whether the profile is to name it. */
   isNamed: boolean
 }
 
-interface CurrentPlaceProps {
+interface CurrentLocationProps {
   me: SelfView
   disabled: boolean
   /** Null while no city is typed or chosen. */
-  place: NewPlace | null
+  newLocation: NewLocation | null
   fault?: string
-  onPlace: (place: NewPlace | null) => void
+  onLocation: (location: NewLocation | null) => void
   /** How the place is shared once everything is saved. */
   mode: LocationMode
   onShare: (isShared: boolean) => void
 }
 
-/** Where the person is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
-export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShare }: CurrentPlaceProps) {
+/** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
+export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, mode, onShare }: CurrentLocationProps) {
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
   const locate = async () => {
     setIsBusy(true)
     if (await updatePosition()) {
-      onPlace(null)
+      onLocation(null)
       setTurn((before) => before + 1)
     }
     setIsBusy(false)
@@ -49,9 +49,9 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
     <section className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">Current location</h3>
       <p className="mt-1 text-ink-soft">
-        <bdi>{me.location || 'No place in your profile'}</bdi>
+        <bdi>{me.location || 'No location on your profile'}</bdi>
         {' · '}
-        {isPlaced ? pointWords({ latitude, longitude }) : 'no position yet'}
+        {isPlaced ? pointLabel({ latitude, longitude }) : 'no position yet'}
       </p>
       <Button
         variant="outline"
@@ -69,24 +69,24 @@ export function CurrentPlace({ me, disabled, place, fault, onPlace, mode, onShar
         label="Or choose a city"
         error={fault}
         onChoose={(city, text) =>
-          onPlace(city === null && text.trim() === '' ? null : { city, isNamed: place?.isNamed ?? true })
+          onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
         }
       />
-      {place?.city && (
+      {newLocation?.city && (
         <Checkbox
           label={
             <>
-              Show <bdi>{cityWords(place.city)}</bdi> in my profile
+              Show <bdi>{cityLabel(newLocation.city)}</bdi> on my profile
             </>
           }
-          checked={place.isNamed}
-          onChange={(event) => onPlace({ ...place, isNamed: event.target.checked })}
+          checked={newLocation.isNamed}
+          onChange={(event) => onLocation({ ...newLocation, isNamed: event.target.checked })}
           className="mt-2"
         />
       )}
-      {(isPlaced || place?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
+      {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
       <p className="mt-3 text-sm text-ink-soft">
-        Only you see this point. Others never get nearer than about a mile. {movesWords}
+        Only you see this point. For others, it's never more exact than about a mile. {movesHint}
       </p>
     </section>
   )

@@ -1,13 +1,13 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { distanceWords } from '../../lib/person.ts'
+import { distanceLabel } from '../../lib/person.ts'
 
-type Placed = Pick<CardView, 'location' | 'distance'>
+type Located = Pick<CardView, 'location' | 'distance'>
 
-export const hasPlace = (person: Placed) => Boolean(person.location || distanceWords(person))
+export const hasLocation = (person: Located) => Boolean(person.location || distanceLabel(person))
 
 /** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */
-export function PlaceWords({ person, className }: { person: Placed; className?: string }) {
-  const distance = distanceWords(person)
+export function PersonLocation({ person, className }: { person: Located; className?: string }) {
+  const distance = distanceLabel(person)
   return (
     <span dir="auto" className={className}>
       <bdi>{person.location}</bdi>

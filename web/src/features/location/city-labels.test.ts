@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { cityWords, mayFit, regionWords } from './city-words.ts'
+import { cityLabel, mayFit, regionLabel } from './city-labels.ts'
 
 const porto = { name: 'Porto', region: 'Porto', country: 'Portugal' }
 const alegre = { name: 'Porto Alegre', region: 'Rio Grande do Sul', country: 'Brazil' }
 const singapore = { name: 'Singapore', region: '', country: 'Singapore' }
 
 it('names a city with its country, and its region where that says more', () => {
-  expect([cityWords(porto), cityWords(singapore)]).toEqual(['Porto, Portugal', 'Singapore'])
-  expect([regionWords(porto), regionWords(alegre), regionWords(singapore)]).toEqual([
+  expect([cityLabel(porto), cityLabel(singapore)]).toEqual(['Porto, Portugal', 'Singapore'])
+  expect([regionLabel(porto), regionLabel(alegre), regionLabel(singapore)]).toEqual([
     'Portugal',
     'Rio Grande do Sul, Brazil',
     '',

@@ -1,0 +1,13 @@
+interface Located {
+  latitude: string | null
+  travelMode: boolean
+  locationEnabled: boolean
+}
+
+/** What there is of a user's location: none, one that is not shared and so not used, or one that is used. A trip's city counts. */
+export type LocationUse = 'none' | 'unshared' | 'used'
+
+export function locationUse({ latitude, travelMode, locationEnabled }: Located): LocationUse {
+  if (latitude === null && !travelMode) return 'none'
+  return locationEnabled ? 'used' : 'unshared'
+}
