@@ -44,16 +44,17 @@ export async function endOtherSessions(): Promise<boolean> {
   return true
 }
 
-/** @returns what is wrong beside the fields; null if the password is changed */
-export async function changePassword(change: { password: string; newPassword: string }): Promise<Faults | null> {
+/** @returns what is wrong beside the fields, or how many passkeys still sign in */
+export async function changePassword(change: { password: string; newPassword: string }): Promise<Faults | number> {
+  let kept: number
   try {
-    await call(accountRoutes.changePassword, { body: change })
+    kept = (await call(accountRoutes.changePassword, { body: change })).passkeys
   } catch (error) {
     return sayIt(error, 'Unable to change your password. Please try again.')
   }
   await sessions().refetch()
   toast({ title: 'Password changed', text: 'Your other devices are signed out.', tone: 'success' })
-  return null
+  return kept
 }
 
 /** Changes the wish for another address. @returns what is wrong beside the fields; null if it is done */

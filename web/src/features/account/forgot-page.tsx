@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askReset } from './actions.ts'
 import { LetterFrame } from './components/letter-frame.tsx'
-import { checkEmail } from './rules.ts'
+import { checkLogin } from './rules.ts'
 import { useForm } from './use-form.ts'
 
 const backToSignIn = (
@@ -56,7 +56,7 @@ function Ask() {
   const form = useForm(
     { email: String(Object(state).email ?? '') },
     {
-      check: checkEmail,
+      check: checkLogin,
       async send({ email }) {
         const refused = await askReset(withoutMarks(email).trim())
         if (!refused) setSentTo(withoutMarks(email).trim())
@@ -68,12 +68,12 @@ function Ask() {
     return (
       <LetterFrame title="Check your e-mail">
         <p role="status" className="wrap-anywhere">
-          If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way. It works
-          once, within 15 minutes.
+          If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way to its
+          e-mail. It works once, within 15 minutes.
         </p>
-        <p className="text-ink-soft">Nothing there? Look in your spam folder, or check the address for typos.</p>
+        <p className="text-ink-soft">Nothing there? Look in your spam folder, or check what you typed.</p>
         <Button variant="secondary" wide onClick={() => setSentTo(null)}>
-          Try another address
+          Try another one
         </Button>
         {backToSignIn}
       </LetterFrame>
@@ -82,7 +82,14 @@ function Ask() {
     <LetterFrame title="Forgot password?">
       <p className="text-ink-soft">We'll send you a link to choose a new one.</p>
       <form {...form.props}>
-        <TextField {...form.field('email')} label="E-mail" type="email" inputMode="email" autoComplete="username" />
+        <TextField
+          {...form.field('email')}
+          label="E-mail or username"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <Button type="submit" size="lg" wide busy={form.isBusy}>
           Send link
         </Button>

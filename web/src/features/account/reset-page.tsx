@@ -50,7 +50,7 @@ export function NewPassword({ token }: { token: string }) {
     )
   return (
     <LetterFrame title="Choose a new password">
-      <p className="text-ink-soft">This signs out all your devices.</p>
+      <p className="text-ink-soft">This signs out all your devices and removes all your passkeys.</p>
       <form {...form.props}>
         <NewPasswordFields field={form.field} />
         <Button type="submit" size="lg" wide busy={form.isBusy}>

@@ -9,6 +9,12 @@ export const checkPassword = ({ password }: { password: string }): { password?: 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
   /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: 'Please enter a valid e-mail address.' }
 
+/** As for signing in: an address, or a username, which has no @. */
+export function checkLogin({ email }: { email: string }): { email?: string } {
+  if (email.includes('@')) return checkEmail({ email })
+  return withoutMarks(email).trim() === '' ? { email: 'Please enter your e-mail or username.' } : {}
+}
+
 /** What is wrong with a new password, by field. The server also refuses common ones. */
 export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
   if (newPassword === '') return { newPassword: 'Please enter a new password.' }

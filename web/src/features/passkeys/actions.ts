@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
@@ -7,6 +7,13 @@ import { passkeys } from './queries.ts'
 
 /** What is wrong, by field. */
 type Faults = Readonly<Record<string, string>>
+
+/** Why keys cannot be used here, in a sentence; null if they can. */
+export function unsupported(): string | null {
+  if (!browserSupportsWebAuthn()) return "This browser doesn't support passkeys."
+  const isAddress = /^[\d.]+$|:/.test(location.hostname)
+  return isAddress ? "Passkeys don't work at an address of numbers. Open the app by its name." : null
+}
 
 /** The user closed the browser's question, which is no fault, or their device has the key already. */
 function messageOf(error: unknown): string | null | undefined {
@@ -50,8 +57,12 @@ export const renamePasskey = (id: string, name: string): Promise<Faults | null> 
     'Unable to change the name. Please try again.',
   )
 
-export const removePasskey = (id: string): Promise<Faults | null> =>
-  change(() => call(passkeyRoutes.remove, { params: { id } }), 'Unable to remove the passkey. Please try again.')
+/** Removes keys, with the password of a user who has one, otherwise with the proof of a key. */
+export async function removePasskeys(ids: readonly string[], password: string): Promise<Faults | null> {
+  if (password === '' && !(await confirmByPasskey())) return {}
+  const body = { ids: [...ids], ...(password && { password }) }
+  return change(() => call(passkeyRoutes.removeSeveral, { body }), 'Unable to remove the passkey. Please try again.')
+}
 
 export const dropPassword = (password: string): Promise<Faults | null> =>
   change(

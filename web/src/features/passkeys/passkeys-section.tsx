@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { KeyIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unsupported } from './actions.ts'
 import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
 import { usePasskeys } from './queries.ts'
 
@@ -16,6 +17,7 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   // Kept while the sheet closes.
   const [asked, setAsked] = useState<{ step: Step; isOpen: boolean } | null>(null)
   const ask = (step: Step) => setAsked({ step, isOpen: true })
+  const missing = data && (data.isSetUp ? unsupported() : "Passkeys aren't set up on this server.")
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
   return (
     <section aria-labelledby="passkeys">
@@ -42,15 +44,13 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
               passkey={passkey}
               now={now}
               onRename={() => ask({ kind: 'rename', passkey })}
-              onRemove={() => ask({ kind: 'remove', passkey })}
+              onRemove={() => ask({ kind: 'remove', passkey, needsPassword: data.hasPassword })}
             />
           ))}
         </ul>
       )}
-      {data && !data.isSetUp && (
-        <p className="mt-3 rounded-md bg-sunken px-4 py-3">Passkeys aren't set up on this server.</p>
-      )}
-      {data?.isSetUp && (
+      {data && missing && <p className="mt-3 rounded-md bg-sunken px-4 py-3">{missing}</p>}
+      {data && !missing && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => ask({ kind: 'add', needsPassword: data.hasPassword })}>
             Add a passkey

@@ -18,11 +18,14 @@ export function LetterFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** What a mail's link carries after its #. It then leaves the address bar, so that no one reads or shares it. */
+/**
+ * What a mail's link carries after its #. It then leaves the address bar, so that no one reads or shares it, and stays with this entry of
+ * the tab's history, so that a reload keeps it.
+ */
 export function useToken(): string {
-  const [token] = useState(() => location.hash.slice(1))
+  const [token] = useState(() => location.hash.slice(1) || String(Object(history.state).token ?? ''))
   useEffect(() => {
-    if (location.hash) history.replaceState(history.state, '', location.pathname)
-  }, [])
+    if (location.hash) history.replaceState({ ...Object(history.state), token }, '', location.pathname)
+  }, [token])
   return token
 }

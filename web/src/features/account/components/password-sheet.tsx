@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { KeptPasskeys } from '../../passkeys/kept-passkeys.tsx'
 import { changePassword } from '../actions.ts'
 import { checkNewPassword, checkPassword } from '../rules.ts'
 import { useForm } from '../use-form.ts'
@@ -12,20 +13,25 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const me = useMe()
+  /** The new password, while the user looks through the passkeys that still sign in. */
+  const [changed, setChanged] = useState<string | null>(null)
   const form = useForm(
     { password: '', newPassword: '', confirmation: '' },
     {
       check: (draft) => ({ ...checkPassword(draft), ...checkNewPassword(draft) }),
       async send({ password, newPassword }) {
-        const refused = await changePassword({ password, newPassword })
-        if (!refused) close()
-        return refused
+        const outcome = await changePassword({ password, newPassword })
+        if (typeof outcome !== 'number') return outcome
+        if (outcome > 0) setChanged(newPassword)
+        else close()
+        return null
       },
     },
   )
   const close = () => {
     onClose()
     form.reset()
+    setChanged(null)
   }
   return (
     <Sheet
@@ -33,12 +39,15 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       onClose={close}
       title="Change password"
       footer={
-        <Button wide type="submit" form={id} busy={form.isBusy}>
-          Change password
-        </Button>
+        changed === null && (
+          <Button wide type="submit" form={id} busy={form.isBusy}>
+            Change password
+          </Button>
+        )
       }
     >
-      <form {...form.props} id={id}>
+      {changed !== null && <KeptPasskeys password={changed} onDone={close} />}
+      <form {...form.props} id={id} hidden={changed !== null}>
         {/* For password managers: whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={me?.email ?? ''} />
         <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />

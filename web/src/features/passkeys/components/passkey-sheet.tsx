@@ -2,18 +2,19 @@ import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { addPasskey, dropPassword, removePasskey, renamePasskey } from '../actions.ts'
+import { addPasskey, dropPassword, removePasskeys, renamePasskey } from '../actions.ts'
 
 /** What the sheet is open for. */
 export type Step =
   | { kind: 'add'; needsPassword: boolean }
   | { kind: 'rename'; passkey: PasskeyView }
-  | { kind: 'remove'; passkey: PasskeyView }
+  | { kind: 'remove'; passkey: PasskeyView; needsPassword: boolean }
   | { kind: 'drop-password' }
 
 interface StepTexts {
@@ -52,8 +53,9 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { title, text, confirm, done } = texts[step.kind]
+  const email = useMe()?.email ?? ''
   const needsName = step.kind === 'add' || step.kind === 'rename'
-  const needsPassword = step.kind === 'drop-password' || (step.kind === 'add' && step.needsPassword)
+  const needsPassword = step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
   const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : '')
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -67,7 +69,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const send = () => {
     if (step.kind === 'add') return addPasskey({ name: tidied(name), password })
     if (step.kind === 'rename') return renamePasskey(step.passkey.id, tidied(name))
-    return step.kind === 'remove' ? removePasskey(step.passkey.id) : dropPassword(password)
+    return step.kind === 'remove' ? removePasskeys([step.passkey.id], password) : dropPassword(password)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -102,6 +104,8 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     )
   if (needsPassword)
     fields.push(
+      // For password managers: whose password it is.
+      <input key="account" hidden readOnly type="email" autoComplete="username" value={email} />,
       <PasswordField
         key="password"
         name="password"

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { removePasskeys } from './actions.ts'
+import { usePasskeys } from './queries.ts'
+
+/** After a change of password: passkeys still sign in, so the user looks through them and removes those that are not theirs. */
+export function KeptPasskeys({ password, onDone }: { password: string; onDone: () => void }) {
+  const keys = usePasskeys().data?.passkeys ?? []
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    const refused = await removePasskeys(chosen, password)
+    setIsBusy(false)
+    if (refused) return
+    toast({ title: chosen.length === 1 ? 'Passkey removed' : 'Passkeys removed', tone: 'success' })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Your password is changed. These passkeys still sign in without it. Are they all yours?</p>
+      <ul>
+        {keys.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              label={<bdi className="wrap-anywhere">{name}</bdi>}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen((before) => (target.checked ? [...before, id] : before.filter((other) => other !== id)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 ? (
+        <Button wide variant="danger" busy={isBusy} onClick={() => void remove()}>
+          Remove the ones I checked
+        </Button>
+      ) : (
+        <Button wide onClick={onDone}>
+          They're all mine
+        </Button>
+      )}
+    </div>
+  )
+}
