@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screenshots } from '../../scripts/screenshots/index.ts'
-import { inspect } from '../../scripts/screenshots/inspect.ts'
-import { openWorlds } from '../../scripts/screenshots/worlds.ts'
 import { browserPath, launchToLook } from '../harness/browser.ts'
+import { screenshots } from '../screenshots/index.ts'
+import { inspect } from '../screenshots/inspect.ts'
+import { openWorlds } from '../screenshots/worlds.ts'
 
 describe.skipIf(!browserPath())('axe finds nothing and nothing overflows', () => {
   const worlds = openWorlds()

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFaults } from '../../scripts/screenshots/faults.ts'
 import { begin, winsSecond } from '../features/balloon-games/games.ts'
 import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
 import { press, type } from '../harness/keys.ts'
 import { insertUsers } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { axeFaults } from '../screenshots/faults.ts'
 import { button } from './calls.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outdate } from '../../scripts/screenshots/screenshot.ts'
 import { browserPath, launch, type Visit, visit, visitWith } from '../harness/browser.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
+import { outdate } from '../screenshots/screenshot.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 describe.skipIf(!browserPath())('gates', () => {
