@@ -1,33 +1,21 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the location filter and its settings', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
+describe('the location filter and its settings', async () => {
   let page: Page
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
-    me = await person(world, { name: 'Mine', genderPreference: 'any' })
-    await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
-  })
+  const { world, browser } = await journey()
+  await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
+  const me = await person(world, { name: 'Mine', genderPreference: 'any' })
   beforeEach(async () => {
     await page?.context().close()
     page = (await visitAs(browser, world, me)).page
     await page.goto('/discover')
     await filter().waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
   })
 
   const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
@@ -36,6 +24,8 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
   const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
   const hide = () => settings().getByRole('switch', { name: 'Private mode' })
+
+  await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
 
   it('shows the first line of a bio on a phone’s card', async () => {
     const card = page.getByRole('article', { name: /^Una/ })

@@ -1,29 +1,19 @@
 import { rejections } from '@swoon/realtime-server/contract/verification'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, it } from 'vitest'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('verification', () => {
-  let world: World
-  let browser: Browser
+describe('verification', async () => {
   let me: Person
   let page: Page
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
+  const { world, browser } = await journey()
   beforeEach(async () => {
     me = await person(world, { name: 'Mine' })
     page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
   })
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
