@@ -40,7 +40,7 @@ describe('discover', async () => {
     await open()
     expect(await my.page.locator('[data-card]').count()).toBe(3)
     expect(await my.page.locator('[data-card][inert]').count()).toBe(2)
-    const widths = await page
+    const widths = await my.page
       .locator('[data-card]')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
     expect(new Set(widths.map(Math.round)).size).toBe(3)

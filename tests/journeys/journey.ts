@@ -21,8 +21,8 @@ export async function shared<Made extends { close(): unknown }>(opening: Promise
 }
 
 /**
- * The world and the browser that the tests of a `describe` share. It awaits them before it names its first test, and whatever else
- * they share, so that all of this is constant.
+ * The world and the browser that the tests of a `describe` share. The `describe` awaits them, and whatever else its tests share,
+ * before its first test, so that all of it is constant.
  * @param settings environment variables of the server
  */
 export async function journey(settings?: Record<string, string>, port?: number): Promise<Journey> {
