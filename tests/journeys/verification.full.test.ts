@@ -1,25 +1,11 @@
 import { rejections } from '@swoon/realtime-server/contract/verification'
-import type { Page } from 'playwright-core'
-import { beforeEach, describe, it } from 'vitest'
-import { type Person, person } from '../harness/person.ts'
+import { describe, it } from 'vitest'
 import { photo } from '../harness/photo.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
-import { journey } from './journey.ts'
-import { visitAs } from './steps.ts'
+import { verificationJourney } from './verification.ts'
 
 describe('verification', async () => {
-  let me: Person
-  let page: Page
-  const { world, browser } = await journey()
-  beforeEach(async () => {
-    me = await person(world, { name: 'Mine' })
-    page = (await visitAs(browser, world, me)).page
-  })
-
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[name=idDocument]').setInputFiles({ name, mimeType, buffer })
+  const { world, me, page, press, heading, choose } = await verificationJourney()
 
   it('says why it was rejected, and takes another document', async () => {
     await page.goto('/app/verification')
