@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { launchToLook } from '../harness/browser.ts'
 import { screenshots } from '../screenshots/index.ts'
 import { inspect } from '../screenshots/inspect.ts'
@@ -6,8 +6,7 @@ import { openWorlds } from '../screenshots/worlds.ts'
 import { shared } from './journey.ts'
 
 describe('axe finds nothing and nothing overflows', async () => {
-  const worlds = openWorlds()
-  afterAll(() => worlds.close())
+  const worlds = await shared(openWorlds())
   const browser = await shared(launchToLook())
 
   // The config runs two at a time. Each screen is opened once and checked in every view.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startPostgres } from '../../scripts/provision/postgres.ts'
 import { desktop, launch } from '../harness/browser.ts'
 import { createDatabase } from '../harness/database.ts'
@@ -17,10 +17,12 @@ describe('a database that is away', async () => {
   const database = await createDatabase(postgres.url, '')
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const server = await spawnServer(database, mediaDir)
-  afterAll(async () => {
-    await server.kill('SIGKILL')
-    await database.db.destroy()
-    await rm(mediaDir, { recursive: true, force: true })
+  await shared({
+    async close() {
+      await server.kill('SIGKILL')
+      await database.db.destroy()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
   })
   const browser = await shared(launch())
 

@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { launch, type Visit } from '../harness/browser.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { type Details, type Person, person } from '../harness/person.ts'
@@ -11,13 +10,18 @@ export interface Journey {
   browser: Browser
 }
 
-/** Closes something after the last test of the `describe` that awaits it. @returns what it was given */
-export async function shared<Made extends { close(): unknown }>(opening: Promise<Made>): Promise<Made> {
+const open: { close(): unknown }[] = []
+
+/** Closes something after the last test of this file. @returns what it was given */
+export async function shared<Made extends { close(): unknown }>(opening: Made | Promise<Made>): Promise<Made> {
   const made = await opening
-  afterAll(async () => {
-    await made.close()
-  })
+  open.push(made)
   return made
+}
+
+/** Closes all that is shared, the last first. */
+export async function closeShared(): Promise<void> {
+  for (let last = open.pop(); last; last = open.pop()) await last.close()
 }
 
 /**
