@@ -46,7 +46,7 @@ export function ${pascal}Page() {
   )
 }
 `,
-  [`scripts/screenshots/screens/${kebab}.ts`]: `import type { World } from '../../../tests/harness/server.ts'
+  [`tests/screenshots/screens/${kebab}.ts`]: `import type { World } from '../../harness/server.ts'
 import { fail, hold, portrayed, type Screenshot } from '../screenshot.ts'
 
 const path = '/app/${kebab}'

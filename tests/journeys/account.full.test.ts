@@ -1,31 +1,11 @@
-import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, visit } from '../harness/browser.ts'
-import { call } from '../harness/http.ts'
-import { type MailHost, startMail } from '../harness/mail.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
+import { accountJourney } from './account.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the account', () => {
-  let world: World
-  let browser: Browser
-  let mail: MailHost
-  beforeAll(async () => {
-    mail = await startMail()
-    world = await startWorld({ SMTP_URL: mail.url })
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-    await mail.close()
-  })
-
-  const signIn = ({ user }: Person, given: string) =>
-    call(world.url, null, authRoutes.login, { body: { email: user.email, password: given } })
-  const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+describe('the account', async () => {
+  const { world, browser, mail, signIn, sheet } = await accountJourney()
 
   it('gets a new password', async () => {
     const ann = await person(world)

@@ -1,30 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch, visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { password, person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { confirmAge, toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('arriving', () => {
-  let world: World
-  let browser: Browser
-  let ann: Person
+describe('arriving', async () => {
   let page: Page
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ann = await person(world, { name: 'Ann' })
-  })
+  const { world, browser } = await journey()
+  const ann = await person(world, { name: 'Ann' })
   beforeEach(async () => {
     await page?.context().close()
     page = (await visit(browser, world.url)).page
     await confirmAge(page.context())
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
   })
 
   const path = () => page.evaluate(() => location.pathname + location.search)

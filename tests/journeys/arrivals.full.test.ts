@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch, visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { confirmAge, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('arriving', () => {
-  let world: World
-  let browser: Browser
+describe('arriving', async () => {
   let page: Page
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await person(world, { name: 'Ann' })
-  })
+  const { world, browser } = await journey()
+  await person(world, { name: 'Ann' })
   beforeEach(async () => {
     await page?.context().close()
     page = (await visit(browser, world.url)).page
     await confirmAge(page.context())
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
   })
 
   it('adds a history entry for each step of the wizard', async () => {

@@ -1,29 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callOf, ready, session } from '../features/video-chat/calls.ts'
-import { browserPath, launch, phone, socketSwitch, type Visit } from '../harness/browser.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { phone, socketSwitch, type Visit } from '../harness/browser.ts'
+import { waitFor } from '../harness/server.ts'
 import { touch } from '../harness/touch.ts'
-import { button, callers, expectFrames, expectSound, inCall, keepConnections, type Pair, stage } from './calls.ts'
+import { button, expectFrames, expectSound, freshCallers, inCall, keepConnections, stage } from './calls.ts'
+import { journey } from './journey.ts'
 
-describe.skipIf(!browserPath())('the connection in a video chat', () => {
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  beforeEach(async () => {
-    pair = await callers(browser, world)
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
-  })
+describe('the connection in a video chat', async () => {
+  const { world, browser } = await journey()
+  const pair = freshCallers(browser, world)
 
   const both = () =>
     [

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launchWithCameras } from '../harness/browser.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { button, callers, expectFrames, expectSound, inCall, type Pair, pictureOf, stage } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { launchWithCameras } from '../harness/browser.ts'
+import { startWorld } from '../harness/server.ts'
+import { button, expectFrames, expectSound, freshCallers, inCall, pictureOf, stage } from './calls.ts'
+import { shared } from './journey.ts'
 import { toastOf } from './steps.ts'
 
 /** Runs in the page before its code: keeps connections and wake locks, and adds as much loss as a test says. */
@@ -80,24 +81,12 @@ const bitrateOf = (page: Page) =>
     "kept.at(-1).getSenders().find(({ track }) => track?.kind === 'video').getParameters().encodings[0].maxBitrate ?? 0",
   )
 
-describe.skipIf(!browserPath())('the devices in a video chat', () => {
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launchWithCameras()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('the devices in a video chat', async () => {
+  const world = await shared(startWorld())
+  const browser = await shared(launchWithCameras())
+  const pair = freshCallers(browser, world)
   beforeEach(async () => {
-    pair = await callers(browser, world)
     await pair.ann.visit.context.addInitScript({ content: watchBrowser })
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
   })
 
   it('are tried before the call: picture, loudness and a choice that the browser remembers', async () => {

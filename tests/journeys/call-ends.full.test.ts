@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { age, callOf } from '../features/video-chat/calls.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { button, callers, getReady, inCall, type Pair } from './calls.ts'
+import { journey } from './journey.ts'
 
-describe.skipIf(!browserPath())('the end of a video chat', () => {
-  let world: World
-  let browser: Browser
+describe('the end of a video chat', async () => {
   let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+  const { world, browser } = await journey()
   afterEach(async () => {
     for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
   })

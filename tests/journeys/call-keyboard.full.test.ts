@@ -1,8 +1,8 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { button, callers, getReady, type Pair, stage } from './calls.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { button, callers, getReady, stage } from './calls.ts'
+import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
 /** Goes to a control by Tab alone and presses a key on it. */
@@ -16,19 +16,9 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
   throw new Error(`Tab never reached ${target}`)
 }
 
-describe.skipIf(!browserPath())('a video chat by keyboard alone', () => {
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    pair = await callers(browser, world, { viewport: desktop })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('a video chat by keyboard alone', async () => {
+  const { world, browser } = await journey()
+  const pair = await callers(browser, world, { viewport: desktop })
 
   it('is begun, steered, ended and judged', async () => {
     const { ann, bob, matchId } = pair

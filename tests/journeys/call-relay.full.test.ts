@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../features/video-chat/calls.ts'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Coturn, startCoturn, turnserverPath } from '../harness/coturn.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { callers, expectFrames, expectSound, inCall, keepConnections, type Pair, stage } from './calls.ts'
+import { startCoturn } from '../harness/coturn.ts'
+import { expectFrames, expectSound, freshCallers, inCall, keepConnections, stage } from './calls.ts'
+import { journey, shared } from './journey.ts'
 
 /** Runs in the page: the kinds of addresses of the way that is used, and of all that the page offered. */
 const wayOf = `(async () => {
@@ -19,27 +18,12 @@ const wayOf = `(async () => {
   }
 })()`
 
-describe.skipIf(!browserPath() || !turnserverPath())('a video chat through a relay', () => {
-  let coturn: Coturn
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    coturn = await startCoturn()
-    world = await startWorld(coturn.settings)
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-    await coturn?.close()
-  })
+describe('a video chat through a relay', async () => {
+  const coturn = await shared(startCoturn())
+  const { world, browser } = await journey(coturn.settings)
+  const pair = freshCallers(browser, world)
   beforeEach(async () => {
-    pair = await callers(browser, world)
     for (const { visit } of [pair.ann, pair.bob]) await visit.context.addInitScript({ content: keepConnections })
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
   })
 
   const both = async (work: (page: Page, other: string) => Promise<void>) => {

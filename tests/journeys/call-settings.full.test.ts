@@ -1,11 +1,9 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { end, ready, session, start, tabIn } from '../features/video-chat/calls.ts'
-import { browserPath, launch } from '../harness/browser.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { callers, getReady, type Pair, stage } from './calls.ts'
+import { freshCallers, getReady, stage } from './calls.ts'
+import { journey } from './journey.ts'
 import { gotoLive } from './steps.ts'
 
 /** Runs in a page before its code: counts the tones that it plays, and notes how it vibrates. */
@@ -22,24 +20,9 @@ const listen = `{
   navigator.vibrate = (pattern) => globalThis.buzzes.push(pattern)
 }`
 
-describe.skipIf(!browserPath())('who may ring whom', () => {
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  beforeEach(async () => {
-    pair = await callers(browser, world)
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
-  })
+describe('who may ring whom', async () => {
+  const { world, browser } = await journey()
+  const pair = freshCallers(browser, world)
 
   it('is a switch in Privacy, as are direct connections, which both people read before a call', async () => {
     const { ann, bob, matchId } = pair

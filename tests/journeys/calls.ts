@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import type { Visit } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
@@ -32,6 +32,19 @@ export async function callers(browser: Browser, world: World, options?: Paramete
     bob: { who: bob, name: 'Bob', visit: second, page: second.page },
     matchId,
   }
+}
+
+/** Two callers for each test, whose browsers close after it. The objects stay the same and are filled before each test. */
+export function freshCallers(browser: Browser, world: World): Pair {
+  const pair = { ann: {}, bob: {} } as Pair
+  beforeEach(async () => {
+    const { ann, bob, matchId } = await callers(browser, world)
+    Object.assign(pair, { ann: Object.assign(pair.ann, ann), bob: Object.assign(pair.bob, bob), matchId })
+  })
+  afterEach(async () => {
+    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
+  })
+  return pair
 }
 
 /** Runs in a page before its code: keeps the connections that it makes. */

@@ -1,44 +1,23 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { describe, expect, it } from 'vitest'
+import { journeyOf, newMatch } from './journey.ts'
 import { unclipped } from './unclipped.ts'
 
-describe.skipIf(!browserPath())('links and emoji in a chat', () => {
-  let world: World
-  let browser: Browser
-  let eve: Person
-  let matchId: string
-  let page: Page
+describe('links and emoji in a chat', async () => {
   /** Requests that the browser sent to hosts other than Swoon. */
   const foreign: string[] = []
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const me = await person(world, { name: 'Mine' })
-    eve = await person(world, { name: 'Eve' })
-    matchId = await matchOf(eve, me)
-    const mine = await visitAs(browser, world, me)
-    page = mine.page
-    await mine.context.route(
-      (url) => url.origin !== world.url && url.protocol.startsWith('http'),
-      (route) => {
-        foreign.push(route.request().url())
-        return route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere</p>' })
-      },
-    )
-    await page.goto(`/chat/${matchId}`)
-    await page.getByRole('heading', { name: 'You matched with Eve! Start a conversation.' }).waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const { world, me, page, context } = await journeyOf({ name: 'Mine' })
+  const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
+  await context.route(
+    (url) => url.origin !== world.url && url.protocol.startsWith('http'),
+    (route) => {
+      foreign.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere</p>' })
+    },
+  )
+  await page.goto(`/chat/${matchId}`)
+  await page.getByRole('heading', { name: 'You matched with Eve! Start a conversation.' }).waitFor()
 
   const list = () => page.getByRole('list', { name: 'Messages' })
   const sheet = () => page.getByRole('dialog', { name: "You're leaving Swoon" })

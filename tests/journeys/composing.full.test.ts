@@ -1,32 +1,17 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, visit } from '../harness/browser.ts'
 import { pressForCandidate, writeTokyo } from '../harness/candidates.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { person } from '../harness/person.ts'
+import { journeyOf } from './journey.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 // The rules behind all this are in the gate, and a chat as the example; this walks through every other field.
-describe.skipIf(!browserPath())('writing elsewhere than in a chat', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let wide: Visit
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    wide = await visitAs(browser, world, me, { viewport: desktop })
-    page = wide.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('writing elsewhere than in a chat', async () => {
+  const { world, browser, me, context, ...wide } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  let { page } = wide
 
   const composer = (on: Page) => on.getByPlaceholder('Type a message...', { exact: true })
   const editor = () => page.getByRole('dialog', { name: 'Edit Profile' })
@@ -48,7 +33,7 @@ describe.skipIf(!browserPath())('writing elsewhere than in a chat', () => {
     expect(await composer(page).inputValue()).toHaveLength(2012)
     await composer(page).fill('Anchors')
     await page.close()
-    page = await wide.context.newPage()
+    page = await context.newPage()
     await page.goto(`/app/rooms/${room.id}`)
     await expect.poll(() => composer(page).inputValue()).toBe('Anchors')
     expect(await said()).toEqual(['東京'])

@@ -1,45 +1,23 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { writeTokyo } from '../harness/candidates.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, touch } from '../harness/touch.ts'
+import { journeyOf, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('writing a message', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let eve: Person
-  let matchId: string
-  let wide: Visit
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    eve = await person(world, { name: 'Eve' })
-    await eve.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: eve.id, isLike: true } })
-    matchId = body.match?.id ?? ''
-    wide = await visitAs(browser, world, me, { viewport: desktop })
-    page = wide.page
-    await page.goto(`/chat/${matchId}`)
-    await composer(page).waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('writing a message', async () => {
+  const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
+  await page.goto(`/chat/${matchId}`)
 
   const composer = (on: Page) => on.getByPlaceholder('Type a message...', { exact: true })
   const send = (on: Page) => on.getByRole('button', { name: 'Send', exact: true })
   const sent = async () =>
     (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+
+  await composer(page).waitFor()
 
   it('is ended by Enter, but not by the one that takes a candidate of an input method', async () => {
     await writeTokyo(composer(page))
@@ -66,7 +44,7 @@ describe.skipIf(!browserPath())('writing a message', () => {
   it('outlives its tab, and leaves the browser with its person', async () => {
     await composer(page).fill('Half a thought')
     await page.close()
-    const [one, other] = [await wide.context.newPage(), await wide.context.newPage()]
+    const [one, other] = [await context.newPage(), await context.newPage()]
     await one.goto(`/chat/${matchId}`)
     await expect.poll(() => composer(one).inputValue()).toBe('Half a thought')
     await other.goto('/discover')

@@ -1,33 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Console } from '../../realtime-server/src/console/console.ts'
-import { browserPath, desktop, launch, visit } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop, visit } from '../harness/browser.ts'
 import { consoleOf } from '../harness/console.ts'
 import { reportOf } from '../harness/moderators.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey, shared } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())("the moderators' console", () => {
-  let world: World
-  let browser: Browser
-  let desk: Console
-  let page: Page
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    desk = await consoleOf(world)
-    page = (await visit(browser, desk.url, { viewport: desktop })).page
-    await page.goto(desk.newLink())
-    await page.getByRole('heading', { name: 'Reports' }).waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await desk?.close()
-    await world?.close()
-  })
+describe("the moderators' console", async () => {
+  const { world, browser } = await journey()
+  const desk = await shared(consoleOf(world))
+  const { page } = await visit(browser, desk.url, { viewport: desktop })
+  await page.goto(desk.newLink())
+  await page.getByRole('heading', { name: 'Reports' }).waitFor()
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const line = (name: string) => page.getByRole('link', { name: new RegExp(name) })

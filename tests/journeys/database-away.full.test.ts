@@ -3,35 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { describe, expect, it } from 'vitest'
+import { startPostgres } from '../../scripts/provision/postgres.ts'
+import { desktop, launch } from '../harness/browser.ts'
+import { createDatabase } from '../harness/database.ts'
 import { pairs } from '../harness/pairs.ts'
-import { type ServerProcess, spawnServer } from '../harness/server.ts'
+import { spawnServer } from '../harness/server.ts'
+import { shared } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('a database that is away', () => {
-  let postgres: PrivatePostgres
-  let database: TestDatabase
-  let mediaDir: string
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    database = await createDatabase(postgres.url, '')
-    mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
-    server = await spawnServer(database, mediaDir)
-    browser = await launch()
+describe('a database that is away', async () => {
+  const postgres = await shared(startPostgres())
+  const database = await createDatabase(postgres.url, '')
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const server = await spawnServer(database, mediaDir)
+  await shared({
+    async close() {
+      await server.kill('SIGKILL')
+      await database.db.destroy()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.kill('SIGKILL')
-    await database?.db.destroy()
-    await postgres?.close()
-    await rm(mediaDir, { recursive: true, force: true })
-  })
+  const browser = await shared(launch())
 
   it('hands nothing back: three texts wait for it, and arrive once and in order', async () => {
     const [pair] = await pairs({ url: server.url, database }, 1)

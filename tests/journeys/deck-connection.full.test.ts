@@ -1,22 +1,12 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, socketSwitch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { socketSwitch } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('a deck that was there before the socket', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('a deck that was there before the socket', async () => {
+  const { world, browser } = await journey()
 
   it('loses whoever was blocked elsewhere in between, however young it is', async () => {
     const [una, duo, me] = [

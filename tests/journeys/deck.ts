@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import type { phone } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 interface Sent {
@@ -61,6 +62,14 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
       expect(sent).toEqual([])
     },
   }
+}
+
+/** A journey on Discover, with so many people to decide on. */
+export async function deckJourney(people: number, options: { viewport: typeof phone }) {
+  const { world, browser } = await journey()
+  await insertUsers(world, people)
+  const deck = await openDeck(browser, world, options)
+  return { world, browser, deck, page: deck.page }
 }
 
 /** Offset of the dragged element around a card from its place in the layout, in whole CSS pixels. */

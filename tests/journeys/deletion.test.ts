@@ -1,24 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('leaving', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('leaving', async () => {
+  const { world, browser } = await journey()
 
   it('downloads everything, then deletes the account on a phone, and the other person sees it go at once', async () => {
     const ann = await person(world, { name: 'Ann', bio: 'Sails at dawn' })

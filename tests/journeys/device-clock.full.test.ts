@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 const hour = 60 * 60 * 1000
@@ -16,19 +14,10 @@ const shifted = (ahead: number) => `{
   }
 }`
 
-describe.skipIf(!browserPath())('a device whose clock is three hours wrong', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const other = await person(world, { name: 'Ola' })
-    await world.database.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', other.id).execute()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('a device whose clock is three hours wrong', async () => {
+  const { world, browser } = await journey()
+  const other = await person(world, { name: 'Ola' })
+  await world.database.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', other.id).execute()
 
   async function discoverOf(me: Person, ends: number, ahead: number) {
     const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + ends) }

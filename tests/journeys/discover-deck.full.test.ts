@@ -1,66 +1,15 @@
-import type { CardView } from '@swoon/realtime-server/contract/people'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { touch } from '../harness/touch.ts'
-import { gotoLive, toastOf, visitAs } from './steps.ts'
+import { discoverJourney } from './discover.ts'
+import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('discover', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  let page: Page
-  /** The requests for decks that the page made. */
-  let asked: string[]
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
-  })
-  beforeEach(async () => {
-    me = await person(world, { name: 'Mine', gender: 'other' })
-    mine = await visitAs(browser, world, me)
-    page = mine.page
-    asked = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname.startsWith('/api/users/discover/')) asked.push(url.search)
-    })
-  })
-  afterEach(() => mine.context.close())
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const open = async (goto = (path: string): Promise<unknown> => page.goto(path)) => {
-    await goto('/discover')
-    await topCard().waitFor()
-  }
-  const openLive = () => open((path) => gotoLive(page, path))
-  /** Its connection fetches a deck of more than 5 s again by itself. */
-  const withoutSocket = () => page.routeWebSocket(/\/socket\.io\//, () => {})
-  const topCard = () => page.locator('[data-card]:not([inert])')
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
+describe('discover', async () => {
+  const { my, asked, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
+  const told = (title: string, text: string) =>
+    expect.poll(() => toastOf(my.page).innerText()).toBe(`${title}\n${text}`)
   const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
-
-  /** Replaces the deck, to show cards with rare properties. */
-  async function deal(...cards: Partial<CardView>[]): Promise<void> {
-    const reply = await fetch(`${world.url}/api/users/discover/${me.id}`, { headers: { cookie: me.cookie } })
-    const [sample] = (await reply.json()) as CardView[]
-    await page.route('**/api/users/discover/**', (route) =>
-      route.fulfill({
-        json: cards.map((card, index) => ({ ...sample, id: `0197000${index}-0000-7000-8000-000000000000`, ...card })),
-      }),
-    )
-    await open()
-  }
 
   it('requests each mode anew, with the location filter on until it is switched off, also after a reload', async () => {
     await withoutSocket()
@@ -72,7 +21,7 @@ describe.skipIf(!browserPath())('discover', () => {
       ['AI Match', 'compatible'],
     ] as const) {
       asked.length = 0
-      await page.getByText(label, { exact: true }).first().tap()
+      await my.page.getByText(label, { exact: true }).first().tap()
       await expect.poll(() => asked).toEqual([query(mode)])
     }
     asked.length = 0
@@ -82,16 +31,16 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await filter.getAttribute('aria-pressed')).toBe('false')
     await expect.poll(() => asked).toEqual([query('compatible', false)])
     asked.length = 0
-    await page.reload()
+    await my.page.reload()
     await topCard().waitFor()
     expect(asked).toEqual([query('compatible', false)])
   })
 
   it('shows three cards, of which only the top one can be reached', async () => {
     await open()
-    expect(await page.locator('[data-card]').count()).toBe(3)
-    expect(await page.locator('[data-card][inert]').count()).toBe(2)
-    const widths = await page
+    expect(await my.page.locator('[data-card]').count()).toBe(3)
+    expect(await my.page.locator('[data-card][inert]').count()).toBe(2)
+    const widths = await my.page
       .locator('[data-card]')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
     expect(new Set(widths.map(Math.round)).size).toBe(3)
@@ -100,9 +49,9 @@ describe.skipIf(!browserPath())('discover', () => {
   it('counts the remaining likes, and never shows a wrong number in between', async () => {
     await open()
     const counters = () =>
-      page.evaluate(() => [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent))
+      my.page.evaluate(() => [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent))
     expect(await counters()).toEqual(['15', '2'])
-    await page.evaluate(() => {
+    await my.page.evaluate(() => {
       const seen: string[] = []
       const read = () => {
         const text = [...document.querySelectorAll('header .tabular-nums')].map((count) => count.textContent).join(' ')
@@ -114,13 +63,17 @@ describe.skipIf(!browserPath())('discover', () => {
     })
     await button('Like').last().tap()
     await expect.poll(counters).toEqual(['14', '2'])
-    await page.waitForTimeout(1200)
+    await my.page.waitForTimeout(1200)
     await button(/^Super Like$/).tap()
     await expect.poll(counters).toEqual(['14', '1'])
-    await page.waitForTimeout(1200)
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['15 2', '14 2', '14 1'])
+    await my.page.waitForTimeout(1200)
+    expect(await my.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+      '15 2',
+      '14 2',
+      '14 1',
+    ])
     await button('Pass').tap()
-    await page.waitForTimeout(800)
+    await my.page.waitForTimeout(800)
     expect(await counters()).toEqual(['14', '1'])
   })
 
@@ -159,7 +112,7 @@ describe.skipIf(!browserPath())('discover', () => {
       unknownFactors: ['educationCompatibility'],
     })
     await button(/^Compatibility 91%/).tap()
-    const dialog = page.getByRole('dialog', { name: 'Compatibility' })
+    const dialog = my.page.getByRole('dialog', { name: 'Compatibility' })
     const text = (await dialog.innerText()).replaceAll('\n', ' ')
     for (const part of [
       '91%',
@@ -183,43 +136,43 @@ describe.skipIf(!browserPath())('discover', () => {
 
   it('explains why nobody is left', async () => {
     await withoutSocket()
-    const settings = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+    const settings = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
       ['no-place', "You haven't set a location yet, so we can't show you who's nearby.", 'Set My Location', settings],
-      ['seen-everyone', 'Check back later', 'Second Look', page.getByText('No one to look at again')],
+      ['seen-everyone', 'Check back later', 'Second Look', my.page.getByText('No one to look at again')],
     ] as const) {
-      await page.unrouteAll()
-      await page.route('**/api/users/discover/**', (route) =>
+      await my.page.unrouteAll()
+      await my.page.route('**/api/users/discover/**', (route) =>
         route.fulfill({ json: [], headers: { 'x-empty-reason': reason } }),
       )
-      await page.goto('/discover')
-      await page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
-      await page.getByText(hint).waitFor()
-      await page.getByRole('main').getByRole('button', { name: action }).last().tap()
+      await my.page.goto('/discover')
+      await my.page.getByRole('heading', { name: 'No more profiles!', exact: true }).waitFor()
+      await my.page.getByText(hint).waitFor()
+      await my.page.getByRole('main').getByRole('button', { name: action }).last().tap()
       await leadsTo.waitFor()
     }
     await button('Back to Discover').last().tap()
-    await page.unrouteAll()
+    await my.page.unrouteAll()
     await button('Check Again').tap()
     await topCard().waitFor()
   })
 
   it("shows that the profiles didn't load, with a retry", async () => {
     await withoutSocket()
-    await page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto('/discover')
-    await page.getByText("We couldn't load profiles").waitFor()
-    await page.unrouteAll()
+    await my.page.route('**/api/users/discover/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await my.page.goto('/discover')
+    await my.page.getByText("We couldn't load profiles").waitFor()
+    await my.page.unrouteAll()
     await button('Try again').tap()
     await topCard().waitFor()
   })
 
   it('stores location, distance and sharing: off, private, visible', async () => {
-    await mine.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
+    await my.context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
     await openLive()
     await button('Location and Discovery Settings').tap()
-    const dialog = page.getByRole('dialog', { name: 'Location and Discovery Settings' })
+    const dialog = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     const share = dialog.getByRole('switch', { name: 'Share my location' })
     const hide = dialog.getByRole('switch', { name: 'Private mode' })
     const slider = dialog.getByRole('slider', { name: 'Discovery distance' })
@@ -235,7 +188,7 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await mode()).toBe('Off')
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await told('Location Error', 'Location access denied. Please enable location permissions.')
-    await mine.context.grantPermissions(['geolocation'])
+    await my.context.grantPermissions(['geolocation'])
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
     // Sharing is off, so the position changes nothing yet.
@@ -249,22 +202,22 @@ describe.skipIf(!browserPath())('discover', () => {
     expect(await mode()).toBe('Visible')
     await hide.tap()
     expect(await mode()).toBe('Private')
-    await page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
+    await my.page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await told('Save Failed', 'Failed to update location settings')
     // The sheet is modal, yet the toast over it can be used.
-    await toastOf(page).getByRole('button', { name: 'Close' }).tap()
-    await toastOf(page).waitFor({ state: 'detached' })
+    await toastOf(my.page).getByRole('button', { name: 'Close' }).tap()
+    await toastOf(my.page).waitFor({ state: 'detached' })
     expect(await dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await told('Update Failed', 'Failed to update location settings')
-    await page.unroute('**/api/user/*')
+    await my.page.unroute('**/api/user/*')
     asked.length = 0
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await dialog.waitFor({ state: 'detached' })
     // Other settings bring other people, so nothing of the known deck is kept.
     await expect.poll(() => asked).toEqual([query('compatible')])
-    const self = (await me.call(profileRoutes.user, { params: { userId: me.id } })).body
+    const self = (await my.me.call(profileRoutes.user, { params: { userId: my.me.id } })).body
     expect(self).toMatchObject({
       maxDistance: miles,
       locationEnabled: true,

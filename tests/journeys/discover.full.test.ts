@@ -1,74 +1,22 @@
-import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
-import { chunkOf, gotoLive, toastOf, visitAs } from './steps.ts'
+import { discoverJourney } from './discover.ts'
+import { chunkOf, toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('discover', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  let page: Page
-  /** The requests for decks that the page made. */
-  let asked: string[]
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
-  })
-  beforeEach(async () => {
-    me = await person(world, { name: 'Mine', gender: 'other' })
-    mine = await visitAs(browser, world, me)
-    page = mine.page
-    asked = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname.startsWith('/api/users/discover/')) asked.push(url.search)
-    })
-  })
-  afterEach(() => mine.context.close())
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const open = async (goto = (path: string): Promise<unknown> => page.goto(path)) => {
-    await goto('/discover')
-    await topCard().waitFor()
-  }
-  const openLive = () => open((path) => gotoLive(page, path))
-  /** Its connection fetches a deck of more than 5 s again by itself. */
-  const withoutSocket = () => page.routeWebSocket(/\/socket\.io\//, () => {})
-  const topCard = () => page.locator('[data-card]:not([inert])')
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-  /** Replaces the deck, to show cards with rare properties. */
-  async function deal(...cards: Partial<CardView>[]): Promise<void> {
-    const reply = await fetch(`${world.url}/api/users/discover/${me.id}`, { headers: { cookie: me.cookie } })
-    const [sample] = (await reply.json()) as CardView[]
-    await page.route('**/api/users/discover/**', (route) =>
-      route.fulfill({
-        json: cards.map((card, index) => ({ ...sample, id: `0197000${index}-0000-7000-8000-000000000000`, ...card })),
-      }),
-    )
-    await open()
-  }
+describe('discover', async () => {
+  const { world, my, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
     const blocked = await chunkOf('sheets')
-    await page.route(`**/${blocked}`, (route) => route.abort())
+    await my.page.route(`**/${blocked}`, (route) => route.abort())
     await open()
     const before = await topCard().innerText()
     await button(/^Open the profile of /)
       .first()
       .tap()
-    await expect.poll(() => toastOf(page).innerText()).toContain("This didn't load")
+    await expect.poll(() => toastOf(my.page).innerText()).toContain("This didn't load")
     await swipe(topCard(), -190, 0)
     await expect.poll(() => topCard().innerText()).not.toBe(before)
   })
@@ -76,7 +24,7 @@ describe.skipIf(!browserPath())('discover', () => {
   it('shows when somebody was last active, and the online ring only for people who are online', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
-    const cards = page.locator('[data-card] article')
+    const cards = my.page.locator('[data-card] article')
     for (const [index, words] of ['Active now', '6 minutes ago', 'Long ago'].entries()) {
       expect(await cards.nth(index).textContent()).toContain(words)
       expect((await cards.nth(index).getAttribute('class'))?.includes('ring-online')).toBe(index === 0)
@@ -86,50 +34,50 @@ describe.skipIf(!browserPath())('discover', () => {
   it('shows the new day’s likes after midnight without a reload', async () => {
     const { db } = world.database
     const set = (numbers: { day?: string; likes: number }) =>
-      db.updateTable('allowances').set(numbers).where('user_id', '=', me.id).execute()
+      db.updateTable('allowances').set(numbers).where('user_id', '=', my.me.id).execute()
     await set({ likes: 3 })
     await withoutSocket()
     // Without the server's time the page goes by its own clock, which this test moves.
-    await page.route('**/api/**', async (route) => {
+    await my.page.route('**/api/**', async (route) => {
       const response = await route.fetch()
       const { date: _, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })
-    await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
+    await my.page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T23:59:00Z` })
     await open()
-    const likes = page.locator('header .tabular-nums').first()
+    const likes = my.page.locator('header .tabular-nums').first()
     expect(await likes.innerText()).toBe('3')
     // For the server the day is already over.
     await set({ day: '2026-01-01', likes: 3 })
-    await page.clock.runFor(30_000)
+    await my.page.clock.runFor(30_000)
     expect(await likes.innerText()).toBe('3')
-    await page.clock.runFor(60_000)
+    await my.page.clock.runFor(60_000)
     await expect.poll(() => likes.innerText()).toBe('7')
   })
 
   it('sends a super like after 150 ms and celebrates it for 3.5 s', async () => {
-    await page.clock.install()
+    await my.page.clock.install()
     await open()
     let sent = 0
-    page.on('request', (request) => {
+    my.page.on('request', (request) => {
       if (request.url().endsWith('/api/swipes')) sent += 1
     })
-    const words = page.getByText(/^Super Like sent to/)
-    await page.clock.pauseAt(Date.now() + 60_000)
+    const words = my.page.getByText(/^Super Like sent to/)
+    await my.page.clock.pauseAt(Date.now() + 60_000)
     await swipe(topCard(), 0, -190)
-    await page.clock.runFor(140)
+    await my.page.clock.runFor(140)
     expect(sent).toBe(0)
-    await page.clock.runFor(20)
+    await my.page.clock.runFor(20)
     await expect.poll(() => sent).toBe(1)
-    await page.clock.runFor(300)
+    await my.page.clock.runFor(300)
     // The leaving card is removed half a second after the decision.
-    const left = await page.locator('[data-card]').count()
-    await page.clock.runFor(100)
-    await expect.poll(() => page.locator('[data-card]').count()).toBe(left - 1)
+    const left = await my.page.locator('[data-card]').count()
+    await my.page.clock.runFor(100)
+    await expect.poll(() => my.page.locator('[data-card]').count()).toBe(left - 1)
     expect(await words.count()).toBe(1)
-    await page.clock.runFor(2800)
+    await my.page.clock.runFor(2800)
     expect(await words.count()).toBe(1)
-    await page.clock.runFor(300)
+    await my.page.clock.runFor(300)
     await expect.poll(() => words.count()).toBe(0)
   })
 
@@ -137,67 +85,69 @@ describe.skipIf(!browserPath())('discover', () => {
     const admirers = [await person(world, { name: 'First' }), await person(world, { name: 'Second' })]
     // A socket that opens under the page's own clock would be given up when that clock leaps.
     await openLive()
-    await page.clock.install()
-    const cupid = page.getByTestId('cupid')
-    const title = page.getByRole('heading', { name: "It's a Match!", exact: true })
+    await my.page.clock.install()
+    const cupid = my.page.getByTestId('cupid')
+    const title = my.page.getByRole('heading', { name: "It's a Match!", exact: true })
     const [first, second] = admirers
     if (!first || !second) throw new Error('nobody')
     const match = async (admirer: Person) => {
-      await admirer.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-      await me.call(swipeRoutes.swipe, { body: { swipedId: admirer.id, isLike: true } })
+      await admirer.call(swipeRoutes.swipe, { body: { swipedId: my.me.id, isLike: true } })
+      await my.me.call(swipeRoutes.swipe, { body: { swipedId: admirer.id, isLike: true } })
       await title.waitFor()
     }
     await match(first)
-    expect(await page.getByRole('dialog').locator('img').count()).toBe(2)
-    await page.clock.pauseAt(Date.now() + 600_000)
+    expect(await my.page.getByRole('dialog').locator('img').count()).toBe(2)
+    await my.page.clock.pauseAt(Date.now() + 600_000)
     await button('Keep Swiping').tap()
     await title.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/discover')
+    expect(new URL(my.page.url()).pathname).toBe('/discover')
 
     await match(second)
-    await page.clock.runFor(1400)
+    await my.page.clock.runFor(1400)
     expect(await cupid.count()).toBe(0)
-    await page.clock.runFor(200)
+    await my.page.clock.runFor(200)
     expect(await cupid.count()).toBe(1)
-    await page.clock.runFor(1800)
+    await my.page.clock.runFor(1800)
     expect(await cupid.count()).toBe(1)
-    await page.clock.runFor(200)
+    await my.page.clock.runFor(200)
     expect(await cupid.count()).toBe(0)
-    await page.clock.resume()
+    await my.page.clock.resume()
     await button('Send Message').tap()
-    await page.getByText('You matched with Second! Start a conversation.').waitFor()
+    await my.page.getByText('You matched with Second! Start a conversation.').waitFor()
   })
 
   it('shows a crown and unlimited likes during active premium', async () => {
     await world.database.db
       .updateTable('users')
       .set({ is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) })
-      .where('id', '=', me.id)
+      .where('id', '=', my.me.id)
       .execute()
     await open()
-    await page.getByRole('img', { name: 'Premium' }).waitFor()
-    expect(await page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
+    await my.page.getByRole('img', { name: 'Premium' }).waitFor()
+    expect(await my.page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
     await world.database.db
       .updateTable('users')
       .set({ premium_expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', me.id)
+      .where('id', '=', my.me.id)
       .execute()
-    await page.reload()
+    await my.page.reload()
     await topCard().waitFor()
-    expect(await page.getByRole('img', { name: 'Premium' }).count()).toBe(0)
+    expect(await my.page.getByRole('img', { name: 'Premium' }).count()).toBe(0)
     await button('Get More').tap()
-    await page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
+    await my.page.getByRole('heading', { name: 'Enhance Your Dating Experience' }).waitFor()
     await button('Get Premium for $10.99').waitFor()
   })
 
   it('goes through the photos, hides one that fails, and plays the first intro video before them', async () => {
-    await page.route('**/api/media/proxy?url=*', (route) =>
+    await my.page.route('**/api/media/proxy?url=*', (route) =>
       route.request().url().includes('gone')
         ? route.fulfill({ status: 404 })
         : route.fulfill({ path: 'web/public/icon-192.png' }),
     )
-    await page.route('**/media/intro*', (route) => route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }))
-    await page.addInitScript(() => {
+    await my.page.route('**/media/intro*', (route) =>
+      route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }),
+    )
+    await my.page.addInitScript(() => {
       // Without a real video the player can neither load nor fail.
       Object.defineProperty(HTMLMediaElement.prototype, 'src', { set() {}, get: () => '' })
       HTMLMediaElement.prototype.setAttribute = function set(name: string, value: string) {

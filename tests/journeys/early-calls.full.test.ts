@@ -1,29 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Visit } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
+import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('calls that begin before the app has come', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let matchId = ''
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const kenji = await person(world, { name: 'Kenji' })
-    matchId = await matchOf(kenji, me)
-    await person(world, { name: 'Ada' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('calls that begin before the app has come', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const { matchId } = await newMatch(world, me, { name: 'Kenji' })
+  await person(world, { name: 'Ada' })
 
   const kept = (page: Page) => page.evaluate(() => (window as { early?: Map<string, unknown> }).early?.size ?? 0)
   const asked = ({ requests }: Visit, path: string) => requests.filter((each) => each.path === path).length

@@ -1,25 +1,16 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { socketSwitch, type Visit } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('a list in two tabs of the editor', () => {
-  let world: World
-  let browser: Browser
+describe('a list in two tabs of the editor', async () => {
   let me: Person
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const { world, browser } = await journey()
 
   const self = async () => (await me.call(authRoutes.me, {})).body
   const editor = (on: Page) => on.getByRole('dialog', { name: 'Edit Profile' })

@@ -1,32 +1,20 @@
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { change } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
+import { journey } from './journey.ts'
 import { file, focused, links, loseTheAnswer, me, mediaEditor, part, photosOf, picker } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('the photos of one’s own profile', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('the photos of one’s own profile', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   it('photos are added, cropped by touch, put in order, made main and removed', async () => {
     const ann = await person(world)

@@ -1,34 +1,25 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keys.ts'
 import { expectFault } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey, journeyOf } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the profile editor', () => {
-  let world: World
-  let browser: Browser
+describe('the profile editor', async () => {
   let me: Person
   let mine: Visit
   let page: Page
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
+  const { world, browser } = await journey()
   beforeEach(async () => {
     await mine?.context.close()
     me = await person(world, { name: 'Mine' })
     mine = await visitAs(browser, world, me)
     page = mine.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
   })
 
   const self = async () => (await me.call(authRoutes.me, {})).body
@@ -326,22 +317,8 @@ describe.skipIf(!browserPath())('the profile editor', () => {
   })
 })
 
-describe.skipIf(!browserPath())('the profile editor by keyboard alone', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    page = (await visitAs(browser, world, me, { viewport: desktop })).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the profile editor by keyboard alone', async () => {
+  const { me, page } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
 
   const isFocused = (target: ReturnType<Page['locator']>) =>
     target.evaluate((element) => element === document.activeElement)

@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { get } from '../features/media/files.ts'
-import { browserPath, launch } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { fill, me, mediaEditor, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('the favourite song of one’s own profile', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('the favourite song of one’s own profile', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   it('a song is chosen by file, kept whatever its length, heard and replaced', async () => {
     const ann = await person(world)

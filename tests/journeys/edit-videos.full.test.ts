@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { get } from '../features/media/files.ts'
-import { browserPath, launch } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { film } from '../harness/recordings.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { failingAtFirst, loseTheAnswer, me, mediaEditor, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('the selfie videos of one’s own profile', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('the selfie videos of one’s own profile', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   it('a selfie video is recorded, seen before it is kept, and stored with its picture', async () => {
     const ann = await person(world)

@@ -1,27 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { failing, me, mediaEditor, mute, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('the voice intro of one’s own profile', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('the voice intro of one’s own profile', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   const meterOf = async (page: Page) =>
     Number(await page.getByRole('meter', { name: 'Microphone level' }).getAttribute('aria-valuenow'))

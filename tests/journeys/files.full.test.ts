@@ -1,17 +1,16 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
-import { browserPath, desktop, launch, visit } from '../harness/browser.ts'
+import { desktop, visit } from '../harness/browser.ts'
 import { consoleOf } from '../harness/console.ts'
 import { dropFile } from '../harness/drop.ts'
 import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { film, voice } from '../harness/recordings.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { startSlowLine } from '../harness/slow-line.ts'
+import { journey } from './journey.ts'
 import { me, mediaEditor, photosOf, picker, says } from './media-editor.ts'
 import { visitAs } from './steps.ts'
 
@@ -20,21 +19,10 @@ const padded = (picture: Buffer) => Buffer.concat([picture, Buffer.alloc(6 * meg
 const cutOff = (what: string) => `This ${what} was cut off: part of it is missing. Please choose another one.`
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-describe.skipIf(!browserPath())('files of every kind, wherever they are chosen', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('files of every kind, wherever they are chosen', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   it('a photo of a large camera is reduced upright, and what is transparent becomes white', async () => {
     const ann = await person(world)
@@ -130,10 +118,7 @@ describe.skipIf(!browserPath())('files of every kind, wherever they are chosen',
     expectFault(/status of 408/)
     const line = await startSlowLine(Number(new URL(world.url).port))
     const ann = await person(world)
-    const slow = mediaEditor(
-      () => browser,
-      () => ({ ...world, url: line.url }),
-    )
+    const slow = mediaEditor(browser, line)
     const { page, context } = await slow(ann)
     const noise = Buffer.from(Array.from({ length: 800 * 1000 * 3 }, (_, at) => (at * at * 31 + (at >> 5)) & 255))
     const raw = { width: 800, height: 1000, channels: 3 as const }

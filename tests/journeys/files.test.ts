@@ -1,29 +1,17 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { dropFile } from '../harness/drop.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { me, mediaEditor, part, photosOf, picker, says } from './media-editor.ts'
 
-describe.skipIf(!browserPath())('a file that somebody chooses', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  const editor = mediaEditor(
-    () => browser,
-    () => world,
-  )
+describe('a file that somebody chooses', async () => {
+  const { world, browser } = await journey()
+
+  const editor = mediaEditor(browser, world)
 
   it('is judged by its bytes, reduced if it is large, and called what is wrong with it', async () => {
     const ann = await person(world)

@@ -1,30 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit, visit } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { enterAndSignUp, finishWizard, type Newcomer } from './steps.ts'
 
 /** Wide enough to show the list and the chat side by side. */
 const tablet = { width: 1180, height: 820 }
 
-describe.skipIf(!browserPath())('first match', () => {
-  let world: World
-  let browser: Browser
-  let ann: Visit
-  let bob: Visit
+describe('first match', async () => {
   let annTablet: Page
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ann = await visit(browser, world.url)
-    bob = await visit(browser, world.url)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const { world, browser } = await journey()
+  const ann = await visit(browser, world.url)
+  const bob = await visit(browser, world.url)
 
   const newcomer = async (
     name: string,

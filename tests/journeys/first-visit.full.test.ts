@@ -1,11 +1,8 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** The screens whose code each page loads, by address. */
@@ -18,23 +15,10 @@ const code = {
   '/profile': ['profile'],
 }
 
-describe.skipIf(!browserPath())('a first visit', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let matchId = ''
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const kenji = await person(world, { name: 'Kenji' })
-    matchId = await matchOf(kenji, me)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('a first visit', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const { matchId } = await newMatch(world, me, { name: 'Kenji' })
 
   /** The bytes as sent, which fetch would decode. */
   const get = (path: string, encodings?: string) =>

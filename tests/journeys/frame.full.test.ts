@@ -1,36 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, phone } from '../harness/browser.ts'
-import type { Live } from '../harness/live.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { phone } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
+import { journeyOf, newMatch, shared } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the frame around the screens', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-  let theirTab: Live
-  let matchId = ''
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const kenji = await person(world, { name: 'Kenji' })
-    matchId = await matchOf(kenji, me)
-    theirTab = await kenji.live()
-    for (const name of ['Ada', 'Bea', 'Cleo']) await person(world, { name })
-    page = (await visitAs(browser, world, me, { viewport: phone })).page
-  })
-  afterAll(async () => {
-    theirTab?.close()
-    await browser.close()
-    await world.close()
-  })
+describe('the frame around the screens', async () => {
+  const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, { viewport: phone })
+  const { who: kenji, matchId } = await newMatch(world, me, { name: 'Kenji' })
+  const _theirTab = await shared(kenji.live())
+  for (const name of ['Ada', 'Bea', 'Cleo']) await person(world, { name })
 
   const boxOf = async (place: Locator) => {
     const box = await place.boundingBox()

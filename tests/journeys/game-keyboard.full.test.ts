@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFaults } from '../../scripts/screenshots/faults.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { begin, winsSecond } from '../features/balloon-games/games.ts'
-import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { press, type } from '../harness/keys.ts'
 import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { axeFaults } from '../screenshots/faults.ts'
 import { button } from './calls.ts'
+import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 /** The digits of the next date whose day and month are the same, such as 3 March: browsers ask for them in different orders. */
@@ -22,20 +22,10 @@ function twinDate(): string {
 /** What has the focus, by its name. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-describe.skipIf(!browserPath())('a whole balloon game by keyboard alone', () => {
-  let world: World
-  let browser: Browser
-  let visits: Visit[]
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const people = await insertUsers(world, 2)
-    visits = await Promise.all(people.map((who) => visitAs(browser, world, who, { viewport: desktop })))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('a whole balloon game by keyboard alone', async () => {
+  const { world, browser } = await journey()
+  const people = await insertUsers(world, 2)
+  const visits = await Promise.all(people.map((who) => visitAs(browser, world, who, { viewport: desktop })))
 
   it('is planned, joined, played to its winner and checked, and axe finds nothing while balloons float', async () => {
     const [leads, plays] = visits.map(({ page }) => page) as [Page, Page]

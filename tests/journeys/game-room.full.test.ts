@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { active, begin, scheduled, winsAtOnce } from '../features/balloon-games/games.ts'
-import { browserPath, launch } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { button, expectFrames } from './calls.ts'
+import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 /** Runs in the page before its code: the camera is refused, the microphone is not. */
@@ -17,18 +16,10 @@ const refuseCamera = `{
   }
 }`
 
-describe.skipIf(!browserPath())('the video room of a balloon game', () => {
-  let world: World
-  let browser: Browser
+describe('the video room of a balloon game', async () => {
   const contexts: BrowserContext[] = []
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+  const { world, browser } = await journey()
+
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
   })

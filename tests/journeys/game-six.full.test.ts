@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { active } from '../features/balloon-games/games.ts'
-import { browserPath, launch } from '../harness/browser.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { button } from './calls.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Runs in the page before its code: with four cores each sends its picture at 160 × 120 to each of the others. */
@@ -15,17 +14,8 @@ const more = 15
 /** Milliseconds until a test that is broken gives up: thirty pictures at once take longer than others on a busy machine. */
 const timeout = 300_000
 
-describe.skipIf(!browserPath())('six people in the video room', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('six people in the video room', async () => {
+  const { world, browser } = await journey()
 
   /** Decoded frames of everybody else's picture, by name. */
   const framesOn = (page: Page): Promise<Record<string, number>> =>

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { active, leave, winsAtOnce } from '../features/balloon-games/games.ts'
-import { browserPath, launch } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { button } from './calls.ts'
+import { journey } from './journey.ts'
 import { chunkOf, toastOf, visitAs } from './steps.ts'
 
 /** What a page notes when it comes into view for the first time. */
@@ -39,18 +38,10 @@ async function watching(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => answer !== null && `${payload}`.startsWith(answer))
 }
 
-describe.skipIf(!browserPath())('what is seen and heard in a balloon game', () => {
-  let world: World
-  let browser: Browser
+describe('what is seen and heard in a balloon game', async () => {
   const contexts: BrowserContext[] = []
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+  const { world, browser } = await journey()
+
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
   })

@@ -1,45 +1,18 @@
 import { gameTiming } from '@swoon/realtime-server/contract/balloon-games'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { matched } from '../features/pairs.ts'
-import { browserPath, launch, socketSwitch, type Visit } from '../harness/browser.ts'
-import type { Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, toastOf, visitAs } from './steps.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { socketSwitch, type Visit } from '../harness/browser.ts'
+import { freshCallers } from './calls.ts'
+import { journey } from './journey.ts'
+import { gotoLive, toastOf } from './steps.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-describe.skipIf(!browserPath())('balloon games', () => {
-  let world: World
-  let browser: Browser
-  let ann: { who: Person; visit: Visit; page: Page }
-  let bob: { who: Person; visit: Visit; page: Page }
-  let matchId: string
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  beforeEach(async () => {
-    const pair = await matched(world)
-    matchId = pair.matchId
-    for (const [who, name] of [
-      [pair.ann, 'Ann'],
-      [pair.bob, 'Bob'],
-    ] as const)
-      await world.database.db.updateTable('users').set({ name }).where('id', '=', who.id).execute()
-    const [first, second] = await Promise.all([visitAs(browser, world, pair.ann), visitAs(browser, world, pair.bob)])
-    ann = { who: pair.ann, visit: first, page: first.page }
-    bob = { who: pair.bob, visit: second, page: second.page }
-  })
-  afterEach(async () => {
-    for (const { visit } of [ann, bob]) await visit.context.close()
-    await world.database.db.deleteFrom('balloon_games').execute()
-  })
+describe('balloon games', async () => {
+  const { world, browser } = await journey()
+  afterEach(async () => void (await world.database.db.deleteFrom('balloon_games').execute()))
+  const pair = freshCallers(browser, world)
+  const { ann, bob } = pair
 
   const dialog = (page: Page) =>
     page.getByRole('dialog', { name: /^(Create a balloon game|Invite Bob to a balloon game)$/ })
@@ -144,7 +117,7 @@ describe.skipIf(!browserPath())('balloon games', () => {
     await choice.getByText('Please choose a guest.').waitFor()
     await choice.getByText('Bob', { exact: true }).tap()
     await choice.getByRole('button', { name: 'End Game' }).tap()
-    await ann.page.waitForURL(`**/chat/${matchId}`)
+    await ann.page.waitForURL(`**/chat/${pair.matchId}`)
     await bob.page.getByRole('region', { name: 'Result' }).getByText("It's a Match!").waitFor()
   })
 

@@ -1,41 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { begin, winsSecond } from '../features/balloon-games/games.ts'
-import { matched } from '../features/pairs.ts'
-import { browserPath, launch } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { button } from './calls.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { button, callers } from './calls.ts'
+import { journey } from './journey.ts'
+import { toastOf } from './steps.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-describe.skipIf(!browserPath())('a balloon game of two, from the invitation to the winner', () => {
-  let world: World
-  let browser: Browser
-  let ann: Page
-  let bob: Page
-  let matchId: string
+describe('a balloon game of two, from the invitation to the winner', async () => {
   let gameId: string
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const pair = await matched(world)
-    matchId = pair.matchId
-    for (const [who, name] of [
-      [pair.ann, 'Ann'],
-      [pair.bob, 'Bob'],
-    ] as const)
-      await world.database.db.updateTable('users').set({ name }).where('id', '=', who.id).execute()
-    const [first, second] = await Promise.all([visitAs(browser, world, pair.ann), visitAs(browser, world, pair.bob)])
-    ann = first.page
-    bob = second.page
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+  const { world, browser } = await journey()
+  const { matchId, ...pair } = await callers(browser, world)
+  const [ann, bob] = [pair.ann.page, pair.bob.page]
 
   const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
 

@@ -1,44 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outdate } from '../../scripts/screenshots/screenshot.ts'
-import { browserPath, launch, type Visit, visit, visitWith } from '../harness/browser.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { visitWith } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
+import { outdate } from '../screenshots/screenshot.ts'
+import { gatesJourney } from './gates.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('gates', () => {
-  let world: World
-  let browser: Browser
-  let ann: Person
-  const open: Visit[] = []
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ann = await person(world, { name: 'Ann' })
-  })
-  afterEach(async () => {
-    for (const { context } of open.splice(0)) await context.close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const guest = async (options?: Parameters<typeof visit>[2]) => {
-    const visited = await visit(browser, world.url, options)
-    open.push(visited)
-    return visited
-  }
-  const annHere = async () => {
-    const visited = await visitAs(browser, world, ann)
-    open.push(visited)
-    return visited
-  }
+describe('gates', async () => {
+  const { world, browser, ann, closing, guest, annHere } = await gatesJourney()
 
   it('tells a tab that is older than the server to reload until it has reloaded', async () => {
     const { page } = await annHere()
@@ -116,9 +88,7 @@ describe.skipIf(!browserPath())('gates', () => {
 
   it('shows no sign-in screen that is about to be loaded anew when the session has ended', async () => {
     const gone = await person(world, { name: 'Gone' })
-    const visited = await visitAs(browser, world, gone)
-    open.push(visited)
-    const { page } = visited
+    const { page } = await closing(visitAs(browser, world, gone))
     // It takes the browser a while to forget what it keeps.
     await page.addInitScript(() => {
       const keys = caches.keys.bind(caches)

@@ -1,41 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
-import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
+import { gatesJourney } from './gates.ts'
 import { confirmAge, denyStorage, gotoLive, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
 
-describe.skipIf(!browserPath())('gates', () => {
-  let world: World
-  let browser: Browser
-  let ann: Person
-  const open: Visit[] = []
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ann = await person(world, { name: 'Ann' })
-  })
-  afterEach(async () => {
-    for (const { context } of open.splice(0)) await context.close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const guest = async (options?: Parameters<typeof visit>[2]) => {
-    const visited = await visit(browser, world.url, options)
-    open.push(visited)
-    return visited
-  }
-  const annHere = async () => {
-    const visited = await visitAs(browser, world, ann)
-    open.push(visited)
-    return visited
-  }
+describe('gates', async () => {
+  const { world, browser, ann, closing, guest, annHere } = await gatesJourney()
 
   it('asks for the age before any screen, opens only with the box ticked, and remembers the answer', async () => {
     const { page, context } = await guest()
@@ -80,9 +53,7 @@ describe.skipIf(!browserPath())('gates', () => {
     await theirs.goto('/')
     await theirs.getByLabel('E-mail').waitFor()
     // A separate person, because Ann stays signed in for later tests.
-    const hers = await visitAs(browser, world, await person(world, { name: 'Bea' }))
-    open.push(hers)
-    const { page } = hers
+    const { page } = await closing(visitAs(browser, world, await person(world, { name: 'Bea' })))
     await page.goto('/app')
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
     await hold(page)

@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, it } from 'vitest'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('hiding', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('hiding', async () => {
+  const { world, browser } = await journey()
 
   it('is offered instead of deleting the account, and ended in Second Look', async () => {
     const ann = await person(world, { name: 'Ann' })

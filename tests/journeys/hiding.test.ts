@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { describe, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('hiding', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('hiding', async () => {
+  const { world, browser } = await journey()
 
   it('takes a break on a phone, which the desktop follows live, and comes back from Discover', async () => {
     const ann = await person(world, { name: 'Ann' })

@@ -1,31 +1,16 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit, visit } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop, visit } from '../harness/browser.ts'
 import { press, tabTo, type } from '../harness/keys.ts'
-import { type Person, password, person } from '../harness/person.ts'
+import { password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 
-describe.skipIf(!browserPath())('the main job by keyboard alone', () => {
-  let world: World
-  let browser: Browser
-  let kim: Visit
-  let page: Page
-  let leo: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    kim = await visit(browser, world.url, { viewport: desktop })
-    page = kim.page
-    leo = await person(world, { name: 'Leo' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the main job by keyboard alone', async () => {
+  const { world, browser } = await journey()
+  const { page } = await visit(browser, world.url, { viewport: desktop })
+  const leo = await person(world, { name: 'Leo' })
 
   it('signs up and passes the age gate', async () => {
     await page.goto('/')

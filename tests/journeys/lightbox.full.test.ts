@@ -1,36 +1,24 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { type Person, person, upload } from '../harness/person.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
+import { journey } from './journey.ts'
 import { chunkOf, toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the lightbox', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let kenji: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    kenji = await person(world, { name: 'Kenji' })
-    const more = [
-      await upload(kenji, await photo('jpeg', 300, 400, 120)),
-      await upload(kenji, await photo('jpeg', 400, 300, 200)),
-    ]
-    await kenji.call(profileRoutes.updateUser, {
-      params: { id: kenji.id },
-      body: { photos: [...kenji.user.photos, ...more] },
-    })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
+describe('the lightbox', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const kenji = await person(world, { name: 'Kenji' })
+  const more = [
+    await upload(kenji, await photo('jpeg', 300, 400, 120)),
+    await upload(kenji, await photo('jpeg', 400, 300, 200)),
+  ]
+  await kenji.call(profileRoutes.updateUser, {
+    params: { id: kenji.id },
+    body: { photos: [...kenji.user.photos, ...more] },
   })
 
   function parts(page: Page) {

@@ -1,45 +1,29 @@
 // In the full suite: it visits many screens. The gate looks at one chat (chat-words.test.ts).
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { describe, expect, it } from 'vitest'
+import { matchOf } from '../harness/pairs.ts'
+import { person } from '../harness/person.ts'
+import { journeyOf } from './journey.ts'
+import { gotoLive } from './steps.ts'
 import { unclipped } from './unclipped.ts'
 
 const stack = (letter: string, marks: number) => letter + '\u0301\u0302\u0323'.repeat(Math.floor(marks / 3))
 
-describe.skipIf(!browserPath())('words of any height', () => {
-  let world: World
-  let browser: Browser
-  let una: Person
-  let page: Page
-  let matchId: string
-  let roomId: string
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const me = await person(world, { name: stack('M', 30), bio: `Hello\nשלום עולם\n${'line\n'.repeat(30)}end of mine` })
-    una = await person(world, {
-      name: stack('U', 30),
-      bio: `${stack('B', 60)}\nשלום\n${'line\n'.repeat(30)}end of hers`,
-    })
-    await person(world, { name: stack('S', 30), bio: `${stack('C', 60)}\nגם\nmore` })
-    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    matchId = (await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })).body.match?.id ?? ''
-    await una.call(chatRoutes.send, { body: { matchId, content: `${stack('P', 900)}\n\n\nend` } })
-    const room = { name: stack('R', 30), description: `${stack('D', 60)}\n\n\n\n\nend` }
-    roomId = (await una.call(roomRoutes.create, { body: room })).body.id
-    page = (await visitAs(browser, world, me)).page
+describe('words of any height', async () => {
+  const { world, me, page } = await journeyOf({
+    name: stack('M', 30),
+    bio: `Hello\nשלום עולם\n${'line\n'.repeat(30)}end of mine`,
   })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
+  const una = await person(world, {
+    name: stack('U', 30),
+    bio: `${stack('B', 60)}\nשלום\n${'line\n'.repeat(30)}end of hers`,
   })
+  await person(world, { name: stack('S', 30), bio: `${stack('C', 60)}\nגם\nmore` })
+  const matchId = await matchOf(una, me)
+  await una.call(chatRoutes.send, { body: { matchId, content: `${stack('P', 900)}\n\n\nend` } })
+  const room = { name: stack('R', 30), description: `${stack('D', 60)}\n\n\n\n\nend` }
+  const roomId = (await una.call(roomRoutes.create, { body: room })).body.id
 
   it('stay within their blocks on every screen', async () => {
     const paths = ['/discover', '/matches', `/chat/${matchId}`, '/profile', '/app/rooms', `/app/rooms/${roomId}`]

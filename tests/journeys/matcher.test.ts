@@ -1,22 +1,12 @@
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('learning from choices', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('learning from choices', async () => {
+  const { world, browser } = await journey()
 
   it('is switched off in Privacy, in all tabs, and back on if it was not saved', async () => {
     const ann = await person(world, { name: 'Ann' })

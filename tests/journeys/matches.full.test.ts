@@ -1,44 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { describe, it } from 'vitest'
+import { journeyOf, newMatches } from './journey.ts'
+import { gotoLive } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
-describe.skipIf(!browserPath())('matches and chat', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  let page: Page
-  const others: { who: Person; matchId: string }[] = []
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    for (const name of names) {
-      const who = await person(world, { name })
-      others.push({ who, matchId: await matchOf(who, me) })
-    }
-    mine = await visitAs(browser, world, me)
-    page = mine.page
-    await page.goto('/matches')
-    await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const other = (index: number) => {
-    const found = others[index]
-    if (!found) throw new Error('nobody')
-    return found
-  }
+describe('matches and chat', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' })
+  const other = await newMatches(world, me, names)
+  await page.goto('/matches')
+  await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 
   it('shows who is typing until they stop, and who is online', async () => {
     const { matchId } = other(1)

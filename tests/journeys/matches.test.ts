@@ -1,51 +1,24 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { expectFault } from '../harness/page-faults.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
+import { journeyOf, newMatches } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
-describe.skipIf(!browserPath())('matches and chat', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  let page: Page
-  const others: { who: Person; matchId: string }[] = []
+describe('matches and chat', async () => {
+  const { world, browser, me, ...mine } = await journeyOf({ name: 'Mine' })
+  const { page } = mine
+  const other = await newMatches(world, me, names)
+  await page.goto('/profile')
+  // None of them was seen yet.
+  await page.getByRole('link', { name: 'Matches, 6', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    for (const name of names) {
-      const who = await person(world, { name })
-      others.push({ who, matchId: await matchOf(who, me) })
-    }
-    mine = await visitAs(browser, world, me)
-    page = mine.page
-    await page.goto('/profile')
-    // None of them was seen yet.
-    await page.getByRole('link', { name: 'Matches, 6', exact: true }).tap()
-    await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const other = (index: number) => {
-    const found = others[index]
-    if (!found) throw new Error('nobody')
-    return found
-  }
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
   const send = () => page.getByRole('button', { name: 'Send', exact: true })
   const list = () => page.getByRole('list', { name: 'Messages' })

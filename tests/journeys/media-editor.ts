@@ -32,9 +32,9 @@ export const failingAtFirst = (name: string) => `{
 
 /** Opens the editor's media tab, with a script that runs before the page's code. */
 export const mediaEditor =
-  (browser: () => Browser, world: () => World) =>
+  (browser: Browser, world: Pick<World, 'url'>) =>
   async (who: Person, options?: Parameters<typeof visitAs>[3], script?: string): Promise<Visit> => {
-    const visited = await visitAs(browser(), world(), who, options)
+    const visited = await visitAs(browser, world, who, options)
     if (script) await visited.context.addInitScript({ content: script })
     await visited.page.goto('/profile?edit=media')
     await part(visited.page, 'Photos').waitFor()

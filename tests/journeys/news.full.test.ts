@@ -1,38 +1,16 @@
 // In the full suite: it waits for a banner to go by itself.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { journeyOf, newMatches } from './journey.ts'
+import { gotoLive } from './steps.ts'
 
-describe.skipIf(!browserPath())('the banner of a new message', () => {
-  let world: World
-  let browser: Browser
-  let page: Page
-  const others: { who: Person; matchId: string }[] = []
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const me = await person(world, { name: 'Mine' })
-    for (const name of ['Una', 'Duo']) {
-      const who = await person(world, { name })
-      await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-      const { body } = await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })
-      others.push({ who, matchId: body.match?.id ?? '' })
-    }
-    page = (await visitAs(browser, world, me, { viewport: desktop })).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the banner of a new message', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  const other = await newMatches(world, me, ['Una', 'Duo'])
 
   const say = (at: number, content: string) =>
-    others[at]?.who.call(chatRoutes.send, { body: { matchId: others[at]?.matchId ?? '', content } })
+    other(at).who.call(chatRoutes.send, { body: { matchId: other(at).matchId, content } })
   const banner = () => page.getByRole('region', { name: 'New message' })
 
   it('goes by itself, but not while the mouse or the focus is on it', async () => {
@@ -53,17 +31,17 @@ describe.skipIf(!browserPath())('the banner of a new message', () => {
   })
 
   it('of one chat is shown over another, and leads there by keyboard', async () => {
-    await gotoLive(page, `/chat/${others[0]?.matchId}`)
+    await gotoLive(page, `/chat/${other(0).matchId}`)
     await say(1, 'over there')
     await banner().getByText('over there', { exact: true }).waitFor()
     await banner().getByRole('link').focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/chat/${others[1]?.matchId}`)
+    await page.waitForURL(`**/chat/${other(1).matchId}`)
     await banner().waitFor({ state: 'detached' })
   })
 
   it('is not shown over a call, where the title still counts', async () => {
-    await gotoLive(page, `/app/call/${others[0]?.matchId}`)
+    await gotoLive(page, `/app/call/${other(0).matchId}`)
     await say(1, 'during a call')
     await expect.poll(() => page.title()).toMatch(/^\(1\) /)
     expect(await banner().count()).toBe(0)

@@ -1,54 +1,18 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { type NotificationSettings, notificationRoutes } from '@swoon/realtime-server/contract/notifications'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { matchOf } from '../harness/pairs.ts'
+import { person } from '../harness/person.ts'
+import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('what is new', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let una: Person
-  let matchId: string
-  /** The person's phone, and another device of theirs. */
-  let page: Page
-  let other: Page
-
-  const makeMatch = async (who: Person) => {
-    await who.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    return (await me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true } })).body.match?.id ?? ''
-  }
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ;[me, una] = [await person(world, { name: 'Mine' }), await person(world, { name: 'Una' })]
-    matchId = await makeMatch(una)
-    const visits = [await visitAs(browser, world, me), await visitAs(browser, world, me)]
-    for (const { context } of visits) {
-      await context.addInitScript(() => {
-        // The harness lets every page believe that it has the focus.
-        document.hasFocus = () => localStorage.getItem('is-away') === null
-        Object.assign(window, { banners: [] })
-        new MutationObserver(() => {
-          const banner = document.querySelector('section[aria-label="New message"]')?.textContent
-          if (banner && !window.banners.includes(banner)) window.banners.push(banner)
-        }).observe(document, { childList: true, subtree: true })
-      })
-    }
-    ;[page, other] = visits.map((each) => each.page) as [Page, Page]
-    await gotoLive(page, '/profile')
-    await gotoLive(other, '/games')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('what is new', async () => {
+  const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' })
+  const { who: una, matchId } = await newMatch(world, me, { name: 'Una' })
+  /** Another device of the same person. */
+  const { page: other } = await visitAs(browser, world, me)
 
   const tab = (on: Page, count: number) =>
     on.getByRole('link', { name: count ? `Matches, ${count}` : 'Matches', exact: true })
@@ -63,6 +27,20 @@ describe.skipIf(!browserPath())('what is new', () => {
     }, has)
   const mine = async () => (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body
   const hers = async () => (await una.call(matchRoutes.matches, { params: { userId: una.id } })).body[0]
+
+  for (const each of [context, other.context()]) {
+    await each.addInitScript(() => {
+      // The harness lets every page believe that it has the focus.
+      document.hasFocus = () => localStorage.getItem('is-away') === null
+      Object.assign(window, { banners: [] })
+      new MutationObserver(() => {
+        const banner = document.querySelector('section[aria-label="New message"]')?.textContent
+        if (banner && !window.banners.includes(banner)) window.banners.push(banner)
+      }).observe(document, { childList: true, subtree: true })
+    })
+  }
+  await gotoLive(page, '/profile')
+  await gotoLive(other, '/games')
 
   it('is counted in the tab and the title of every device until it is seen on one', async () => {
     for (const each of [page, other]) await tab(each, 1).waitFor()
@@ -126,7 +104,7 @@ describe.skipIf(!browserPath())('what is new', () => {
   it('stays new while the list is shown in a window without focus', async () => {
     await focus(false)
     const duo = await person(world, { name: 'Duo' })
-    const newId = await makeMatch(duo)
+    const newId = await matchOf(duo, me)
     await page.getByRole('button', { name: 'Keep Swiping' }).tap()
     await page.getByRole('link', { name: 'Message Duo', exact: true }).waitFor()
     await tab(page, 4).waitFor()

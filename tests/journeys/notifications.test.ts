@@ -2,40 +2,19 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journeyOf, newMatch } from './journey.ts'
+import { gotoLive } from './steps.ts'
 
-describe.skipIf(!browserPath())('the bell', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let una: Person
-  let matchId: string
-  let page: Page
-  let otherTab: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ;[me, una] = [await person(world, { name: 'Mine' }), await person(world, { name: 'Una' })]
-    matchId = await matchOf(una, me)
-    await me.call(notificationRoutes.read, { body: {} })
-    const mine = await visitAs(browser, world, me)
-    page = mine.page
-    otherTab = await mine.context.newPage()
-    await gotoLive(page, '/profile')
-    await gotoLive(otherTab, '/games')
-    for (const tab of [page, otherTab]) await bell(tab, 0).waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the bell', async () => {
+  const { world, me, page, context } = await journeyOf({ name: 'Mine' })
+  const { who: una, matchId } = await newMatch(world, me, { name: 'Una' })
+  await me.call(notificationRoutes.read, { body: {} })
+  const otherTab = await context.newPage()
+  await gotoLive(page, '/profile')
+  await gotoLive(otherTab, '/games')
 
   const bell = (tab: Page, count: number) =>
     tab.getByRole('link', { name: count ? `Notifications, ${count} unread` : 'Notifications', exact: true })
@@ -45,6 +24,8 @@ describe.skipIf(!browserPath())('the bell', () => {
     (await person(world, { name })).call(swipeRoutes.swipe, {
       body: { swipedId: me.id, isLike: true, isSuperLike: true },
     })
+
+  for (const tab of [page, otherTab]) await bell(tab, 0).waitFor()
 
   it('counts in both tabs what happens, five messages of one chat once', async () => {
     for (let n = 1; n <= 5; n++) await say(`Line ${n}`)

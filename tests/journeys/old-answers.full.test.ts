@@ -1,11 +1,10 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 function signal() {
@@ -50,22 +49,10 @@ async function holdLine(context: BrowserContext) {
   }
 }
 
-describe.skipIf(!browserPath())('an answer that the server read before something happened', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let una: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    una = await person(world, { name: 'Una' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('an answer that the server read before something happened', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const una = await person(world, { name: 'Una' })
 
   it('does not hide a match that was made before the connection was there', async () => {
     const { page, context } = await visitAs(browser, world, me)

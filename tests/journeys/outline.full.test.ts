@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, phone } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
@@ -15,20 +15,9 @@ async function holdCode(context: BrowserContext): Promise<() => void> {
   return () => release()
 }
 
-describe.skipIf(!browserPath())('the outline in the page', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the outline in the page', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
 
   const windows = { phone, desktop, 'phone in landscape': { width: 844, height: 390 } }
 

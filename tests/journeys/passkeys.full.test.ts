@@ -1,15 +1,15 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { browserPath, launch, visit } from '../harness/browser.ts'
+import { visit } from '../harness/browser.ts'
 import { call, send } from '../harness/http.ts'
-import { type MailHost, startMail } from '../harness/mail.ts'
+import { startMail } from '../harness/mail.ts'
 import { decideAbout } from '../harness/moderators.ts'
 import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey, shared } from './journey.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
 /** Gives a tab a device with a fingerprint that always fits. */
@@ -29,23 +29,12 @@ async function giveKeys(context: BrowserContext, page: Page) {
   return { session, authenticatorId }
 }
 
-describe.skipIf(!browserPath())('passkeys', () => {
-  let world: World
-  let browser: Browser
-  let mail: MailHost
-  beforeAll(async () => {
-    mail = await startMail()
-    const port = await freePort()
-    // An address in digits has no passkeys.
-    world = await startWorld({ PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url }, port)
-    world.url = `http://localhost:${port}`
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-    await mail.close()
-  })
+describe('passkeys', async () => {
+  const mail = await shared(startMail())
+  const port = await freePort()
+  // An address in digits has no passkeys.
+  const { world, browser } = await journey({ PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mail.url }, port)
+  world.url = `http://localhost:${port}`
 
   const listOf = async (who: Person): Promise<Passkeys> => (await who.call(passkeyRoutes.list, {})).body
   const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

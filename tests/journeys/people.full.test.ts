@@ -1,41 +1,23 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { matchOf } from '../harness/pairs.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { journeyOf } from './journey.ts'
+import { gotoLive } from './steps.ts'
 
-describe.skipIf(!browserPath())('a match’s profile', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let kenji: Person
-  let matchId: string
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.' })
-    await kenji.call(profileRoutes.updateUser, {
-      params: { id: kenji.id },
-      body: {
-        photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
-        musicTaste: { topArtists: ['Mitski'] },
-        instagramUsername: 'kenji.kites',
-      },
-    })
-    matchId = await match(kenji)
-    page = (await visitAs(browser, world, me)).page
+describe('a match’s profile', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' })
+  const kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.' })
+  await kenji.call(profileRoutes.updateUser, {
+    params: { id: kenji.id },
+    body: {
+      photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
+      musicTaste: { topArtists: ['Mitski'] },
+      instagramUsername: 'kenji.kites',
+    },
   })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const matchId = await match(kenji)
 
   async function match(other: Person): Promise<string> {
     return await matchOf(other, me)

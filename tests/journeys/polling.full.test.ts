@@ -1,33 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
-import { browserPath, launch, socketSwitch, type Visit } from '../harness/browser.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { socketSwitch } from '../harness/browser.ts'
+import { journey } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
 const isMessagePoll = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && /^\/api\/matches\/[^/]+\/messages$/.test(path)
 
-describe.skipIf(!browserPath())('polling of messages', () => {
-  let world: World
-  let browser: Browser
-  let ann: Visit
-  let bob: Visit
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const pair = await matched(world)
-    ann = await visitAs(browser, world, pair.ann)
-    bob = await visitAs(browser, world, pair.bob)
-    for (const { page } of [ann, bob]) await gotoLive(page, `/chat/${pair.matchId}`)
-    await write(bob.page, 'Is this seat taken?')
-    await arrives(ann.page, 'Is this seat taken?')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('polling of messages', async () => {
+  const { world, browser } = await journey()
+  const pair = await matched(world)
+  const ann = await visitAs(browser, world, pair.ann)
+  const bob = await visitAs(browser, world, pair.bob)
+  for (const { page } of [ann, bob]) await gotoLive(page, `/chat/${pair.matchId}`)
+  await write(bob.page, 'Is this seat taken?')
+  await arrives(ann.page, 'Is this seat taken?')
 
   it('does not poll for messages while the socket is up', async () => {
     const since = Date.now()

@@ -1,53 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { supportDesk } from '../../realtime-server/src/features/support/service.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { owes } from '../features/premium/owing.ts'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import type { Visit } from '../harness/browser.ts'
 import { dueNode } from '../harness/due.ts'
 import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { refundEvent, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { journey, shared } from './journey.ts'
+import { button, dialog, openDeck, showsPremium, topCard } from './premium.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-const topCard = (page: Page) => page.locator('[data-card]:not([inert])')
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-/** Crown and infinity signs are on Discover. */
-async function showsPremium(page: Page): Promise<void> {
-  await page.getByRole('img', { name: 'Premium', exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
-  expect(await button(page, 'Get More').count()).toBe(0)
-}
-
-async function openDeck(visit: Visit): Promise<Page> {
-  const page = await visit.context.newPage()
-  await gotoLive(page, '/discover')
-  await topCard(page).waitFor()
-  return page
-}
-
-describe.skipIf(!browserPath())('buying premium in the demo', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
-    me = await person(world)
-    await me.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 3297, quantity: 3 } })
-    mine = await visitAs(browser, world, me)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('buying premium in the demo', async () => {
+  const { world, browser } = await journey()
+  for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
+  const me = await person(world)
+  await me.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 3297, quantity: 3 } })
+  const mine = await visitAs(browser, world, me)
 
   it('says why it was opened, adds months to those one has, and leads to the receipts', async () => {
     const page = await mine.context.newPage()
@@ -193,27 +165,16 @@ describe.skipIf(!browserPath())('buying premium in the demo', () => {
   })
 })
 
-describe.skipIf(!browserPath())('buying premium through Stripe', () => {
-  let stripe: StripeStandIn
-  let world: World
-  let browser: Browser
+describe('buying premium through Stripe', async () => {
   let mine: Visit
   let me: Person
-  beforeAll(async () => {
-    stripe = await startStripe()
-    const port = await freePort()
-    world = await startWorld({ ...stripe.settings, PUBLIC_URL: `http://127.0.0.1:${port}` }, port)
-    browser = await launch()
-    for (const name of ['Una', 'Duo', 'Tria']) await person(world, { name })
-  })
+  const stripe = await shared(startStripe())
+  const port = await freePort()
+  const { world, browser } = await journey({ ...stripe.settings, PUBLIC_URL: `http://127.0.0.1:${port}` }, port)
+  for (const name of ['Una', 'Duo', 'Tria']) await person(world, { name })
   beforeEach(async () => {
     me = await person(world)
     mine = await visitAs(browser, world, me)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-    await stripe?.close()
   })
 
   const sessionOfMine = async () => {

@@ -1,46 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
-import { gotoLive, toastOf, visitAs } from './steps.ts'
+import { journey } from './journey.ts'
+import { button, dialog, openDeck, showsPremium, topCard } from './premium.ts'
+import { toastOf, visitAs } from './steps.ts'
 
-const topCard = (page: Page) => page.locator('[data-card]:not([inert])')
 const topId = (page: Page) => topCard(page).getAttribute('data-card')
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Crown and infinity signs are on Discover. */
-async function showsPremium(page: Page): Promise<void> {
-  await page.getByRole('img', { name: 'Premium', exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('img', { name: 'Unlimited' }).count()).toBe(2)
-  expect(await button(page, 'Get More').count()).toBe(0)
-}
-
-async function openDeck(visit: Visit): Promise<Page> {
-  const page = await visit.context.newPage()
-  await gotoLive(page, '/discover')
-  await topCard(page).waitFor()
-  return page
-}
-
-describe.skipIf(!browserPath())('buying premium in the demo', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
-    me = await person(world)
-    mine = await visitAs(browser, world, me)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('buying premium in the demo', async () => {
+  const { world, browser } = await journey()
+  for (const name of ['Una', 'Duo', 'Tria', 'Quad', 'Quin']) await person(world, { name })
+  const me = await person(world)
+  const mine = await visitAs(browser, world, me)
 
   it('after the likes have run out goes on with the refused card, without a reload, in every tab', async () => {
     const { db } = world.database

@@ -1,30 +1,16 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type phone } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, type phone } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
 import { pointOn } from '../harness/touch.ts'
+import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** A pressed element moves slightly under the pointer, and the press must still end on it. */
-describe.skipIf(!browserPath())('a press', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const una = await person(world, { name: 'Una' })
-    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('a press', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  await newMatch(world, me, { name: 'Una' })
 
   const open = async (path: string, options?: { viewport: typeof phone }) => {
     const { page } = await visitAs(browser, world, me, options)

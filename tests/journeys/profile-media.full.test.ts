@@ -1,12 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
+import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change, record, tone } from '../harness/recorded.ts'
 import { film } from '../harness/recordings.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 const state = (media: Locator) =>
@@ -25,36 +25,22 @@ const turn = (page: Page, to: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, to)
 
-describe.skipIf(!browserPath())('voice, videos and song of a profile', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let kenji: Person
-  let song: string
-  let matchId: string
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    kenji = await person(world, { name: 'Kenji' })
-    const films = await Promise.all([6, 7].map((seconds) => film({ seconds, wrapping: 'webm' })))
-    const introVideoUrls: string[] = []
-    for (const bytes of films) introVideoUrls.push(await record(kenji, 'video', bytes, await photo('jpeg', 300, 400)))
-    song = await record(kenji, 'music', tone(4))
-    await change(kenji, {
-      introVideoUrls,
-      voiceIntroUrl: await record(kenji, 'voice', tone(5)),
-      favoriteMusicUrl: song,
-      favoriteSongTitle: 'Peace Piece',
-      favoriteSongArtist: 'Bill Evans',
-    })
-    matchId = await matchOf(kenji, me)
+describe('voice, videos and song of a profile', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const kenji = await person(world, { name: 'Kenji' })
+  const films = await Promise.all([6, 7].map((seconds) => film({ seconds, wrapping: 'webm' })))
+  const introVideoUrls: string[] = []
+  for (const bytes of films) introVideoUrls.push(await record(kenji, 'video', bytes, await photo('jpeg', 300, 400)))
+  const song = await record(kenji, 'music', tone(4))
+  await change(kenji, {
+    introVideoUrls,
+    voiceIntroUrl: await record(kenji, 'voice', tone(5)),
+    favoriteMusicUrl: song,
+    favoriteSongTitle: 'Peace Piece',
+    favoriteSongArtist: 'Bill Evans',
   })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const matchId = await matchOf(kenji, me)
 
   function parts(page: Page) {
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

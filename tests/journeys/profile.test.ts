@@ -1,42 +1,24 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { expectFault } from '../harness/page-faults.ts'
 import { matchOf } from '../harness/pairs.ts'
-import { type Person, person, upload } from '../harness/person.ts'
+import { person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { journeyOf } from './journey.ts'
+import { gotoLive } from './steps.ts'
 
-describe.skipIf(!browserPath())('a profile on a screen of its own', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let kenji: Person
-  let matchId: string
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine', instagramUsername: 'mine.all' })
-    kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.', tiktokUsername: 'kenjikites' })
-    await kenji.call(profileRoutes.updateUser, {
-      params: { id: kenji.id },
-      body: {
-        photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
-        musicTaste: { topArtists: ['Mitski', 'Bill Evans'] },
-      },
-    })
-    matchId = await matchOf(kenji, me)
-    page = (await visitAs(browser, world, me)).page
+describe('a profile on a screen of its own', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine', instagramUsername: 'mine.all' })
+  const kenji = await person(world, { name: 'Kenji', bio: 'Builds kites.', tiktokUsername: 'kenjikites' })
+  await kenji.call(profileRoutes.updateUser, {
+    params: { id: kenji.id },
+    body: {
+      photos: [...kenji.user.photos, await upload(kenji, await photo('jpeg', 300, 400, 120))],
+      musicTaste: { topArtists: ['Mitski', 'Bill Evans'] },
+    },
   })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+  const matchId = await matchOf(kenji, me)
 
   const path = () => new URL(page.url()).pathname
   const main = () => page.getByRole('main')

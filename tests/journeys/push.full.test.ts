@@ -1,11 +1,11 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type PushBrowser, type Pushed, type PushHost, startPushHost } from '../harness/push-host.ts'
-import { patience, startWorld, type World } from '../harness/server.ts'
+import { type PushBrowser, type Pushed, startPushHost } from '../harness/push-host.ts'
+import { patience } from '../harness/server.ts'
+import { journey, shared } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
@@ -24,20 +24,9 @@ const subscribeTo = (browser: PushBrowser) => `{
   PushManager.prototype.getSubscription = async () => (made ? subscription : null)
 }`
 
-describe.skipIf(!browserPath())('notifications on a device', () => {
-  let push: PushHost
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    push = await startPushHost()
-    world = await startWorld({ PROXY_ALLOW: push.host })
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-    await push.close()
-  })
+describe('notifications on a device', async () => {
+  const push = await shared(startPushHost())
+  const { world, browser } = await journey({ PROXY_ALLOW: push.host })
 
   /** Wakes the service worker as a push service does. */
   async function deliver(context: BrowserContext, page: Page, { body }: Pushed): Promise<void> {

@@ -1,12 +1,11 @@
 import { seedDemo } from '@swoon/db/seed'
 import { DEMO_ACCOUNTS } from '@swoon/db/seed/accounts'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 
 /** Runs in the page: plays an address; its seconds, how far it came, and the size of its picture. */
 const play = `async (tag, url) => {
@@ -50,18 +49,9 @@ const record = `async (kind, mimeType, milliseconds) => {
 
 const supported = `(types) => types.filter((type) => MediaRecorder.isTypeSupported(type))`
 
-describe.skipIf(!browserPath())('what a browser records', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('what a browser records', async () => {
+  const { world, browser } = await journey()
+  await seedDemo({ databaseUrl: world.database.url, mediaDir: world.mediaDir })
 
   async function pageOf(cookie: string): Promise<Page> {
     const context = await browser.newContext({ baseURL: world.url, permissions: ['camera', 'microphone'] })

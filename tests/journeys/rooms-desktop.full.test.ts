@@ -1,31 +1,17 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { press, tabTo } from '../harness/keys.ts'
-import { insertUsers, type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { insertUsers, person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('rooms at a desktop', () => {
-  let world: World
-  let browser: Browser
-  let kim: Person
-  let leo: Person
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    kim = await person(world, { name: 'Kim' })
-    leo = await person(world, { name: 'Leo' })
-    page = (await visitAs(browser, world, kim, { viewport: desktop })).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('rooms at a desktop', async () => {
+  const { world, browser } = await journey()
+  const kim = await person(world, { name: 'Kim' })
+  const leo = await person(world, { name: 'Leo' })
+  const { page } = await visitAs(browser, world, kim, { viewport: desktop })
 
   const feed = () => page.getByRole('list', { name: 'Messages' })
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })

@@ -1,13 +1,13 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, socketSwitch, type Visit } from '../harness/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, touch } from '../harness/touch.ts'
+import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 /** Presses Tab until the target has the focus, then Enter. */
@@ -21,19 +21,7 @@ async function press(target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`)
 }
 
-describe.skipIf(!browserPath())('pictures and order in a room', () => {
-  let world: World
-  let browser: Browser
-  /** On a phone; she made the room. */
-  let ida: Person
-  /** At a desktop, by keyboard. */
-  let jon: Person
-  /** They write and are there without a screen. */
-  let others: Person[]
-  let beating: ReturnType<typeof setInterval>
-  let idas: Page
-  let jons: Page
-  let roomId: string
+describe('pictures and order in a room', async () => {
   const visits: Visit[] = []
 
   const feed = (page: Page) => page.getByRole('list', { name: 'Messages' })
@@ -50,38 +38,34 @@ describe.skipIf(!browserPath())('pictures and order in a room', () => {
       .where('reported_id', '=', id)
       .execute()
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    ida = await person(world, { name: 'Ida' })
-    jon = await person(world, { name: 'Jon' })
-    others = []
-    for (const name of ['Kai', 'Lou', 'Mia', 'Noa']) others.push(await person(world, { name }))
-    roomId = (await ida.call(roomRoutes.create, { body: { name: 'Attic', description: '' } })).body.id
-    const beat = () => Promise.all(others.map((who) => enter(who).catch(() => undefined)))
-    await beat()
-    beating = setInterval(() => void beat(), 5000)
-    const phone = await visitAs(browser, world, ida)
-    const wide = await visitAs(browser, world, jon, { viewport: desktop })
-    visits.push(phone, wide)
-    // His tab gives signs of life too late to learn anything by them.
-    await wide.context.addInitScript(() => {
-      const { setInterval: real } = window
-      window.setInterval = ((work: () => void, every: number) =>
-        real(work, every === 10_000 ? 3_600_000 : every)) as typeof window.setInterval
-    })
-    idas = phone.page
-    jons = wide.page
-    await idas.goto(`/app/rooms/${roomId}`)
-    await jons.goto(`/app/rooms/${roomId}`)
-    await idas.getByText('6 people here').first().waitFor()
-    await jons.getByText('6 people here').first().waitFor()
+  const { world, browser } = await journey()
+  /** On a phone; she made the room. */
+  const ida = await person(world, { name: 'Ida' })
+  /** At a desktop, by keyboard. */
+  const jon = await person(world, { name: 'Jon' })
+  /** They write and are there without a screen. */
+  const others: Person[] = []
+  for (const name of ['Kai', 'Lou', 'Mia', 'Noa']) others.push(await person(world, { name }))
+  const roomId = (await ida.call(roomRoutes.create, { body: { name: 'Attic', description: '' } })).body.id
+  const beat = () => Promise.all(others.map((who) => enter(who).catch(() => undefined)))
+  await beat()
+  const beating = setInterval(() => void beat(), 5000)
+  afterAll(() => clearInterval(beating))
+  const phone = await visitAs(browser, world, ida)
+  const wide = await visitAs(browser, world, jon, { viewport: desktop })
+  visits.push(phone, wide)
+  // His tab gives signs of life too late to learn anything by them.
+  await wide.context.addInitScript(() => {
+    const { setInterval: real } = window
+    window.setInterval = ((work: () => void, every: number) =>
+      real(work, every === 10_000 ? 3_600_000 : every)) as typeof window.setInterval
   })
-  afterAll(async () => {
-    clearInterval(beating)
-    await browser.close()
-    await world.close()
-  })
+  const idas = phone.page
+  const jons = wide.page
+  await idas.goto(`/app/rooms/${roomId}`)
+  await jons.goto(`/app/rooms/${roomId}`)
+  await idas.getByText('6 people here').first().waitFor()
+  await jons.getByText('6 people here').first().waitFor()
 
   it('shows a picture to everybody, with its words, and enlarges it', async () => {
     const files = idas.getByLabel('Picture file')

@@ -1,71 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type RoomMessage, roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
-import type { Live } from '../harness/live.ts'
-import { type Nodes, startNodes } from '../harness/nodes.ts'
-import { type Person, person } from '../harness/person.ts'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { composer, feed, roomsJourney, words } from './rooms.ts'
+import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
-  let nodes: Nodes
-  let browser: Browser
-  let ana: Person
-  let ben: Person
-  let cleo: Person
-  /** Ana on a phone, Ben at a desktop, Cleo on a phone at the other server. */
-  const visits: Visit[] = []
-  let anas: Page
-  let bens: Page
-  let cleos: Page
-  const others: { who: Person; live: Live; beating: ReturnType<typeof setInterval> }[] = []
+describe('ten people in one room on two servers', async () => {
+  const { nodes, visits, guests, welcome, allAgree, ana, anas, bens, cleos } = await roomsJourney()
   let roomId: string
 
-  const second = () => ({ url: nodes.nodes[1].url })
-  const open = async (who: Person, place: { url: string }, viewport?: typeof desktop) => {
-    const visited = await visitAs(browser, { ...nodes, ...place }, who, viewport && { viewport })
-    visits.push(visited)
-    return visited.page
-  }
-
-  beforeAll(async () => {
-    nodes = await startNodes()
-    browser = await launch()
-    ana = await person(nodes, { name: 'Ana' })
-    ben = await person(nodes, { name: 'Ben' })
-    cleo = await person(nodes, { name: 'Cleo' })
-    anas = await open(ana, nodes)
-    bens = await open(ben, second(), desktop)
-    cleos = await open(cleo, second())
-  })
-  afterAll(async () => {
-    for (const { live, beating } of others) {
-      clearInterval(beating)
-      live.close()
-    }
-    await browser.close()
-    await nodes.close()
-  })
-
-  const feed = (page: Page) => page.getByRole('list', { name: 'Messages' })
-  const composer = (page: Page) => page.getByPlaceholder('Type a message...', { exact: true })
-  const shown = (page: Page) => feed(page).locator('p[dir=auto]').allInnerTexts()
-  const stored = async () => (await ana.call(roomRoutes.messages, { params: { id: roomId }, query: {} })).body
-  const words = (messages: readonly RoomMessage[]) => messages.map(({ content }) => content)
   /** As a client does, it sends again with the same id what a busy server did not answer. */
   const says = async (who: Person, content: string, url?: string) => {
     const body = { messageType: 'text' as const, content, clientId: randomUUID() }
     const send = async () => (await who.call(roomRoutes.send, { params: { id: roomId }, body }, url)).status
     await expect.poll(send).toBe(201)
-  }
-  /** All pages show what is stored, in its order. */
-  const allAgree = async (count: number) => {
-    await expect.poll(async () => (await stored()).length).toBe(count)
-    const truth = words(await stored())
-    for (const page of [anas, bens, cleos]) await expect.poll(() => shown(page)).toEqual(truth)
-    return truth
   }
 
   it('opens a room from Discover, and says what is missing', async () => {
@@ -117,27 +66,20 @@ describe.skipIf(!browserPath())('ten people in one room on two servers', () => {
   })
 
   it('shows all of them the same messages in the same order, and who is typing', async () => {
-    for (let at = 0; at < 7; at++) {
-      const who = await person(nodes, { name: `Guest ${at}` })
-      const { url } = nodes.nodes[at % 2 === 0 ? 0 : 1]
-      const live = await who.live(url)
-      const enter = () => live.command('room:watch', { roomId })
-      expect((await enter()).ok).toBe(true)
-      others.push({ who, live, beating: setInterval(() => void enter(), 10_000) })
-    }
+    await welcome(roomId)
     await anas.getByText('10 people here').first().waitFor()
     await bens.getByRole('list', { name: 'People in this room' }).getByText('Guest 6').waitFor()
     await composer(bens).pressSequentially('With lemon')
     await feed(anas).page().getByText('Ben is typing', { exact: true }).waitFor()
-    const talk = others.flatMap(({ who }, at) =>
+    const talk = guests.flatMap(({ who }, at) =>
       [1, 2].map((turn) => says(who, `Guest ${at} says ${turn}`, nodes.nodes[turn - 1]?.url)),
     )
     await composer(bens).press('Enter')
     await composer(cleos).fill('Milk first')
     await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
     await Promise.all(talk)
-    const truth = await allAgree(1 + 14 + 2)
-    for (const { live } of others) {
+    const truth = await allAgree(roomId, 1 + 14 + 2)
+    for (const { live } of guests) {
       // Each message comes once; its cursor says where it belongs, since two servers send at the same time.
       const heard = () =>
         live

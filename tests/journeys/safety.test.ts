@@ -1,52 +1,14 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import type { Browser, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
+import { safetyJourney } from './safety.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('report and block', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-  const matches: { who: Person; matchId: string }[] = []
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    for (const name of ['Una', 'Duo', 'Tria']) {
-      const who = await person(world, { name })
-      matches.push({ who, matchId: await matchOf(who, me) })
-    }
-    page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const match = (index: number) => {
-    const found = matches[index]
-    if (!found) throw new Error('nobody')
-    return found
-  }
-  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const reports = (id: string) =>
-    world.database.db
-      .selectFrom('reports')
-      .innerJoin('report_statements', 'report_id', 'reports.id')
-      .select(['category', 'description', 'place'])
-      .where('reported_id', '=', id)
-      .execute()
-  const blocked = async () => (await me.call(safetyRoutes.blocks, {})).body.map(({ name }) => name)
+describe('report and block', async () => {
+  const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
   const topCard = () => page.locator('[data-card]:not([inert])')
   const nameOnTop = async () => (await topCard().locator('article').getAttribute('aria-label'))?.split(',')[0] ?? ''
 

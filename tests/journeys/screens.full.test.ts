@@ -1,34 +1,18 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { journeyOf } from './journey.ts'
 
-describe.skipIf(!browserPath())('screens below /app can be linked, reloaded and left with Back', () => {
-  let world: World
-  let browser: Browser
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    const me = await person(world, { name: 'Mine' })
-    for (const name of ['Una', 'Duo']) {
-      const { id } = await person(world, { name })
-      await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })
-    }
-    await person(world, { name: 'Tria' })
-    const deck = await me.call(discoveryRoutes.discover, { params: { userId: me.id }, query: {} })
-    expect(deck.body.map(({ name }) => name)).toEqual(['Tria'])
-    page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('screens below /app can be linked, reloaded and left with Back', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' })
+  for (const name of ['Una', 'Duo']) {
+    const { id } = await person(world, { name })
+    await me.call(swipeRoutes.swipe, { body: { swipedId: id, isLike: false } })
+  }
+  await person(world, { name: 'Tria' })
+  const deck = await me.call(discoveryRoutes.discover, { params: { userId: me.id }, query: {} })
+  expect(deck.body.map(({ name }) => name)).toEqual(['Tria'])
 
   const path = () => new URL(page.url()).pathname
   const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })

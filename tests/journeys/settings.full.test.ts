@@ -1,48 +1,16 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import { describe, expect, it } from 'vitest'
+import { settingsJourney } from './settings.ts'
 
-describe.skipIf(!browserPath())('the location filter and its settings', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
-    me = await person(world, { name: 'Mine', genderPreference: 'any' })
-    await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
-  })
-  beforeEach(async () => {
-    await page?.context().close()
-    page = (await visitAs(browser, world, me)).page
-    await page.goto('/discover')
-    await filter().waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body']) =>
-    me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
-  const filter = () => page.getByRole('button', { name: /^Location filter/ })
-  const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
-  const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
-  const hide = () => settings().getByRole('switch', { name: 'Private mode' })
+describe('the location filter and its settings', async () => {
+  const { me, my, settings, question, hide, open } = await settingsJourney()
 
   it('shows the first line of a bio on a phone’s card', async () => {
-    const card = page.getByRole('article', { name: /^Una/ })
+    const card = my.page.getByRole('article', { name: /^Una/ })
     await card.getByText('Paints doors.', { exact: true }).waitFor()
     expect(await card.innerText()).not.toContain('And windows.')
     await card.getByText('Paints doors.', { exact: true }).tap()
-    await page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
+    await my.page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
   })
 
   it('closes the settings without a question when nothing was changed', async () => {
@@ -54,17 +22,12 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     expect(await question().count()).toBe(0)
   })
 
-  const open = async () => {
-    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
-    await settings().waitFor()
-  }
-
   it('closes saved settings without a question', async () => {
     await open()
     await hide().tap()
     await settings().getByRole('button', { name: 'Save' }).tap()
     await settings().waitFor({ state: 'detached' })
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
+    await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     expect(await question().count()).toBe(0)
     const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
     expect(self.body).toMatchObject({ locationPrivate: true })

@@ -1,42 +1,11 @@
-import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { settingsJourney } from './settings.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the location filter and its settings', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
-    me = await person(world, { name: 'Mine', genderPreference: 'any' })
-    await change({ maxDistance: 42, locationEnabled: true, latitude: '38.72', longitude: '-9.14' })
-  })
-  beforeEach(async () => {
-    await page?.context().close()
-    page = (await visitAs(browser, world, me)).page
-    await page.goto('/discover')
-    await filter().waitFor()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body'], who = me) =>
-    who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
-  const filter = () => page.getByRole('button', { name: /^Location filter/ })
-  const settings = () => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
-  const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
-  const hide = () => settings().getByRole('switch', { name: 'Private mode' })
-  const told = () => expect.poll(() => toastOf(page).innerText())
+describe('the location filter and its settings', async () => {
+  const { world, browser, my, change, filter, settings, question, hide, open } = await settingsJourney()
+  const told = () => expect.poll(() => toastOf(my.page).innerText())
 
   it('tells what the location filter does when it is pressed, and keeps the label for whom it shows', async () => {
     expect(await filter().innerText()).toBe('Everyone')
@@ -47,7 +16,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await told().toBe('Location filter on: people within 42 miles')
     expect(await filter().innerText()).toBe('Everyone')
     await change({ locationEnabled: false, maxDistance: 1 })
-    await page.reload()
+    await my.page.reload()
     await filter().tap()
     await told().toBe('Location filter off')
     await filter().tap()
@@ -57,10 +26,6 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await change({ locationEnabled: true, maxDistance: 42 })
   })
 
-  const open = async () => {
-    await page.getByRole('button', { name: 'Location and Discovery Settings' }).tap()
-    await settings().waitFor()
-  }
   const isHidden = () => hide().getAttribute('aria-checked')
   const keepEditing = async () => {
     await question().getByRole('button', { name: 'Keep Editing' }).tap()
@@ -74,18 +39,18 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await settings().getByRole('button', { name: 'Close', exact: true }).tap()
     await keepEditing()
     // A browser lets a page refuse Escape only once in a row, hence three presses.
-    for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
+    for (let time = 0; time < 3; time++) await my.page.keyboard.press('Escape')
     await question().waitFor()
     await keepEditing()
     for (let time = 0; time < 2; time++) {
-      await page.goBack()
+      await my.page.goBack()
       await question().waitFor()
       await keepEditing()
     }
     await settings().getByRole('button', { name: 'Close', exact: true }).tap()
     await question().getByRole('button', { name: 'Discard Changes' }).tap()
     await settings().waitFor({ state: 'detached' })
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/discover')
+    await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     await open()
     expect(await isHidden()).toBe('false')
   })
@@ -93,13 +58,13 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
   it('lead a newcomer whose location is words alone from an empty Nearby to a place that is shared', async () => {
     const newcomer = await person(world, { name: 'New', location: 'San Francisco, CA' })
     await person(world, { name: 'Neighbour', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
-    await page.context().close()
-    page = (await visitAs(browser, world, newcomer)).page
-    await page.goto('/discover')
-    await page.getByRole('button', { name: 'Nearby', exact: true }).tap()
-    await page.getByText("You haven't set a location yet, so we can't show you who's nearby.").waitFor()
-    expect(await page.getByRole('article').count()).toBe(0)
-    await page.getByRole('button', { name: 'Set My Location' }).tap()
+    await my.page.context().close()
+    my.page = (await visitAs(browser, world, newcomer)).page
+    await my.page.goto('/discover')
+    await my.page.getByRole('button', { name: 'Nearby', exact: true }).tap()
+    await my.page.getByText("You haven't set a location yet, so we can't show you who's nearby.").waitFor()
+    expect(await my.page.getByRole('article').count()).toBe(0)
+    await my.page.getByRole('button', { name: 'Set My Location' }).tap()
     const share = settings().getByRole('switch', { name: 'Share my location' })
     const save = settings().getByRole('button', { name: 'Save' })
     await share.tap()
@@ -111,12 +76,12 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await told().toMatch(/^Settings saved\nYou haven't set a location yet, so we can't show you who's nearby\./)
     await change({ locationEnabled: false }, newcomer)
 
-    await page.getByRole('button', { name: 'Set My Location' }).tap()
+    await my.page.getByRole('button', { name: 'Set My Location' }).tap()
     await settings().getByRole('combobox', { name: 'Or choose a city' }).fill('san francisco, ca')
     await settings()
       .getByRole('option', { name: /^San Francisco.*California/ })
       .tap()
-    await page.goBack()
+    await my.page.goBack()
     await question().getByRole('button', { name: 'Keep Editing' }).tap()
     await question().waitFor({ state: 'detached' })
     await settings().getByRole('checkbox', { name: 'Share this location' }).tap()
@@ -124,7 +89,7 @@ describe.skipIf(!browserPath())('the location filter and its settings', () => {
     await save.tap()
     await settings().waitFor({ state: 'detached' })
     await told().toBe('Settings saved')
-    await page
+    await my.page
       .getByRole('article', { name: /^Neighbour/ })
       .getByText('miles away')
       .waitFor()

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideAbout, teamOf } from '../harness/moderators.ts'
 import { type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('a decision of the team', () => {
-  let world: World
-  let browser: Browser
+describe('a decision of the team', async () => {
   let me: Person
   let page: Page
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
+  const { world, browser } = await journey()
   beforeEach(async () => {
     me = await person(world, { name: 'Mine' })
     page = (await visitAs(browser, world, me)).page
     await gotoLive(page, '/matches')
     await page.getByRole('heading', { name: 'Matches' }).first().waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
   })
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()

@@ -1,54 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { streakRoutes } from '@swoon/realtime-server/contract/streak'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { untilNoon } from '../harness/clock.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { type Later, serverAt } from '../harness/later.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { person } from '../harness/person.ts'
+import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
+import { claimButton, counters, dialog, noon, rewardDialog, streakButton, streakJourney } from './streak.ts'
 
 const day = 86_400_000
-const noon = untilNoon()
 const already = 'Already claimed today! Come back tomorrow.'
 
-describe.skipIf(!browserPath())('the daily login', () => {
-  let world: World
-  let browser: Browser
+describe('the daily login', async () => {
+  const { world, browser, open, afterDays } = await streakJourney()
 
-  beforeAll(async () => {
-    world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
-
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Daily Login Streak' })
-  const rewardDialog = (page: Page) => page.getByRole('dialog', { name: 'Reward Earned!' })
-  const streakButton = (page: Page) => page.getByRole('button', { name: 'Streak', exact: true })
-  const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim Daily Login' })
-  const counters = (page: Page) => page.locator('header .tabular-nums').allInnerTexts()
   const path = (page: Page) => new URL(page.url()).pathname
-  const open = async (page: Page, url = world.url) => {
-    await page.goto(`${url}/discover`)
-    await streakButton(page).tap()
-    await dialog(page).waitFor()
-  }
-
-  /** Somebody who has claimed so many days in a row, the last of them yesterday or so many days ago. */
-  async function after(days: number, ago = 1): Promise<Person> {
-    const me = await person(world)
-    const lastDay = new Date(Date.now() + noon - ago * day).toISOString().slice(0, 10)
-    await world.database.db
-      .updateTable('users')
-      .set({ login_streak: days, last_login_date: lastDay, last_login_zone: 'UTC' })
-      .where('id', '=', me.id)
-      .execute()
-    return me
-  }
 
   it('is claimed seven days in a row, brings two rewards, and begins anew after a missed day', async () => {
     const me = await person(world)
@@ -104,7 +71,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   }, 300_000)
 
   it('turns by itself at midnight of the server’s clock, and follows a claim in another tab', async () => {
-    const me = await after(4, 0)
+    const me = await afterDays(4, 0)
     const { page, context } = await visitAs(browser, world, me)
     const today = Math.floor((Date.now() + noon) / day) * day
     const servers: Later[] = []
@@ -130,7 +97,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   }, 600_000)
 
   it('says that a claim did not work, and shows its reward once the connection is back if it did', async () => {
-    const me = await after(6)
+    const me = await afterDays(6)
     const { page, context } = await visitAs(browser, world, me)
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await open(page)
@@ -149,7 +116,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   })
 
   it('was claimed elsewhere meanwhile: the dialog says so', async () => {
-    const me = await after(4)
+    const me = await afterDays(4)
     const { page, context } = await visitAs(browser, world, me)
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await open(page)
@@ -162,7 +129,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   })
 
   it("shows that it didn't load, with a retry", async () => {
-    const me = await after(4)
+    const me = await afterDays(4)
     const { page, context } = await visitAs(browser, world, me)
     // Without a socket, whose connection would fetch again by itself.
     await page.routeWebSocket(/\/socket\.io\//, () => {})
@@ -176,7 +143,7 @@ describe.skipIf(!browserPath())('the daily login', () => {
   })
 
   it('has an address: it can be linked and reloaded, and Back and Escape give the focus back', async () => {
-    const me = await after(4)
+    const me = await afterDays(4)
     const { page, context } = await visitAs(browser, world, me)
     expect((await page.goto('/app/streak'))?.status()).toBe(200)
     await dialog(page).waitFor()
@@ -207,20 +174,9 @@ describe.skipIf(!browserPath())('the daily login', () => {
   })
 })
 
-describe.skipIf(!browserPath())('the counters', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-
-  beforeAll(async () => {
-    world = await startWorld({ CLOCK_OFFSET_MS: String(noon) })
-    browser = await launch()
-    me = await person(world)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the counters', async () => {
+  const { world, browser } = await journey({ CLOCK_OFFSET_MS: String(noon) })
+  const me = await person(world)
 
   const counters = (page: Page) => page.getByRole('button', { name: /super likes?$/ })
   const sheet = (page: Page) => page.getByRole('dialog', { name: 'What You Have Left' })

@@ -1,28 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { pointOn } from '../harness/touch.ts'
-import { openDeck } from './deck.ts'
+import { deckJourney } from './deck.ts'
 
-describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
-  let world: World
-  let browser: Browser
-  let deck: Awaited<ReturnType<typeof openDeck>>
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await insertUsers(world, 60)
-    deck = await openDeck(browser, world, { viewport: desktop })
-    page = deck.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('swipe by mouse and keys', async () => {
+  const { deck, page } = await deckJourney(60, { viewport: desktop })
 
   const drag = async (dx: number, dy: number) => {
     const { x, y } = await pointOn(deck.topCard, 0.5, 0.4)

@@ -1,29 +1,12 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
-import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { openDeck } from './deck.ts'
+import type { Response } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { deckJourney } from './deck.ts'
 import { visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('swipe by mouse and keys', () => {
-  let world: World
-  let browser: Browser
-  let deck: Awaited<ReturnType<typeof openDeck>>
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await insertUsers(world, 60)
-    deck = await openDeck(browser, world, { viewport: desktop })
-    page = deck.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('swipe by mouse and keys', async () => {
+  const { world, browser, deck, page } = await deckJourney(60, { viewport: desktop })
 
   it('buttons and arrow keys decide like the gesture', async () => {
     await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).click())

@@ -1,28 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, phone } from '../harness/browser.ts'
-import { insertUsers } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { describe, expect, it } from 'vitest'
+import { phone } from '../harness/browser.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
-import { openDeck } from './deck.ts'
+import { deckJourney } from './deck.ts'
 
-describe.skipIf(!browserPath())('swipe by touch', () => {
-  let world: World
-  let browser: Browser
-  let deck: Awaited<ReturnType<typeof openDeck>>
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    await insertUsers(world, 100)
-    deck = await openDeck(browser, world, { viewport: phone })
-    page = deck.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('swipe by touch', async () => {
+  const { deck, page } = await deckJourney(100, { viewport: phone })
 
   it('opens the details on a tap on the card, and leaves taps on buttons to them', async () => {
     deck.sent.length = 0

@@ -1,32 +1,19 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, visit } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
+import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
+import { journey, newMatch } from './journey.ts'
 import { links, photosOf, picker, me as stored } from './media-editor.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('toasts', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let matchId = ''
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const una = await person(world, { name: 'Una' })
-    matchId = await matchOf(una, me)
-    await person(world, { name: 'Duo' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('toasts', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world, { name: 'Mine' })
+  const { matchId } = await newMatch(world, me, { name: 'Una' })
+  await person(world, { name: 'Duo' })
 
   /** A page on which toasts stay until something else removes them: their time stands still in a window that has lost the focus. */
   const open = async (path: string) => {

@@ -1,25 +1,15 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { translate } from '../harness/bare-text.ts'
-import { browserPath, launch, visit } from '../harness/browser.ts'
+import { visit } from '../harness/browser.ts'
 import { password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe.skipIf(!browserPath())('a page that the browser translates', () => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+describe('a page that the browser translates', async () => {
+  const { world, browser } = await journey()
 
   it('goes on working, and shows what changes', async () => {
     const me = await person(world, { name: 'Mine' })

@@ -1,37 +1,25 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe.skipIf(!browserPath())('another place', () => {
-  let world: World
-  let browser: Browser
-  let mia: Person
-  let una: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    mia = await person(world, { name: 'Mia', location: 'Berlin' })
-    una = await person(world, { name: 'Una', location: 'Lisbon' })
-    for (const [who, latitude, longitude] of [
-      [mia, '52.52', '13.4'],
-      [una, '38.71667', '-9.13333'],
-    ] as const)
-      await who.call(profileRoutes.updateUser, {
-        params: { id: who.id },
-        body: { latitude, longitude, locationEnabled: true },
-      })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('another place', async () => {
+  const { world, browser } = await journey()
+  const mia = await person(world, { name: 'Mia', location: 'Berlin' })
+  const una = await person(world, { name: 'Una', location: 'Lisbon' })
+  for (const [who, latitude, longitude] of [
+    [mia, '52.52', '13.4'],
+    [una, '38.71667', '-9.13333'],
+  ] as const)
+    await who.call(profileRoutes.updateUser, {
+      params: { id: who.id },
+      body: { latitude, longitude, locationEnabled: true },
+    })
 
   const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Location and Discovery Settings' })
   const self = async (who: Person) => (await who.call(profileRoutes.user, { params: { userId: who.id } })).body
@@ -149,20 +137,9 @@ describe.skipIf(!browserPath())('another place', () => {
   })
 })
 
-describe.skipIf(!browserPath())('the Privacy screen', () => {
-  let world: World
-  let browser: Browser
-  let mia: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    mia = await person(world, { name: 'Mia' })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('the Privacy screen', async () => {
+  const { world, browser } = await journey()
+  const mia = await person(world, { name: 'Mia' })
 
   it('is opened from the profile, explains the three modes and switches them', async () => {
     const { page, context } = await visitAs(browser, world, mia)

@@ -1,14 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { active, look, personIn } from '../features/balloon-games/games.ts'
 import { create, read } from '../features/rooms/rooms.ts'
-import { browserPath, desktop, launch, type Visit } from '../harness/browser.ts'
+import { desktop } from '../harness/browser.ts'
 import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { person } from '../harness/person.ts'
+import { journeyOf } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 const busy = { status: 503, json: { error: 'We are catching our breath.', code: 'UNAVAILABLE' } }
@@ -37,24 +37,8 @@ async function nextEnd(page: Page, url: string, ...ends: ((route: Route) => Prom
   return () => ends.length === 0 && through > 0
 }
 
-describe.skipIf(!browserPath())('a call without a sure answer', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let mine: Visit
-  let page: Page
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    mine = await visitAs(browser, world, me, { viewport: desktop })
-    page = mine.page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('a call without a sure answer', async () => {
+  const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
 
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
   const list = () => page.getByRole('list', { name: 'Messages' })

@@ -1,35 +1,11 @@
 import { rejections } from '@swoon/realtime-server/contract/verification'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { type Person, person } from '../harness/person.ts'
+import { describe, it } from 'vitest'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
-import { visitAs } from './steps.ts'
+import { verificationJourney } from './verification.ts'
 
-describe.skipIf(!browserPath())('verification', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  beforeEach(async () => {
-    me = await person(world, { name: 'Mine' })
-    page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[name=idDocument]').setInputFiles({ name, mimeType, buffer })
+describe('verification', async () => {
+  const { world, me, page, press, heading, choose } = await verificationJourney()
 
   it('says why it was rejected, and takes another document', async () => {
     await page.goto('/app/verification')

@@ -1,37 +1,15 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { expectFault } from '../harness/page-faults.ts'
-import { type Person, person } from '../harness/person.ts'
+import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
 import { toastOf, visitAs } from './steps.ts'
+import { verificationJourney } from './verification.ts'
 
-describe.skipIf(!browserPath())('verification', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  beforeEach(async () => {
-    me = await person(world, { name: 'Mine' })
-    page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+describe('verification', async () => {
+  const { world, browser, me, page, press, heading, choose } = await verificationJourney()
   const told = (text: string) => expect.poll(() => toastOf(page).innerText()).toBe(text)
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[name=idDocument]').setInputFiles({ name, mimeType, buffer })
 
   it('goes from the banner through the steps to the decision, whose mark appears live for both', async () => {
     expectFault(/status of 500/)

@@ -1,28 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { age, session } from '../features/video-chat/calls.ts'
-import { browserPath, launch } from '../harness/browser.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
-import { button, callers, expectFrames, expectSound, getReady, inCall, type Pair, pictureOf, stage } from './calls.ts'
+import { waitFor } from '../harness/server.ts'
+import { button, expectFrames, expectSound, freshCallers, getReady, inCall, pictureOf, stage } from './calls.ts'
+import { journey } from './journey.ts'
 
-describe.skipIf(!browserPath())('a video chat', () => {
-  let world: World
-  let browser: Browser
-  let pair: Pair
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
-  beforeEach(async () => {
-    pair = await callers(browser, world)
-  })
-  afterEach(async () => {
-    for (const { visit } of [pair.ann, pair.bob]) await visit.context.close()
-  })
+describe('a video chat', async () => {
+  const { world, browser } = await journey()
+  const pair = freshCallers(browser, world)
 
   it('stops ringing with Not now, while the chat still shows who is ready', async () => {
     const { ann, bob, matchId } = pair

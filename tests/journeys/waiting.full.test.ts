@@ -1,11 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, socketSwitch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import type { BrowserContext, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { socketSwitch } from '../harness/browser.ts'
+import { journeyOf, newMatch } from './journey.ts'
 
 /** Opens pages of one person and cuts their connection: the sockets, and the calls that send a message. */
 async function cutter(context: BrowserContext) {
@@ -26,32 +23,11 @@ async function cutter(context: BrowserContext) {
   }
 }
 
-describe.skipIf(!browserPath())('a message without a connection', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let other: Person
-  let matchId: string
-  let context: BrowserContext
-  let page: Page
-  let way: Awaited<ReturnType<typeof cutter>>
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    other = await person(world, { name: 'Una' })
-    matchId = await matchOf(other, me)
-    const mine = await visitAs(browser, world, me)
-    context = mine.context
-    page = mine.page
-    way = await cutter(context)
-    await openChat()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-  })
+describe('a message without a connection', async () => {
+  const { world, me, context, ...mine } = await journeyOf({ name: 'Mine' })
+  let { page } = mine
+  const { who: other, matchId } = await newMatch(world, me, { name: 'Una' })
+  const way = await cutter(context)
 
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
   const list = () => page.getByRole('list', { name: 'Messages' })
@@ -68,6 +44,8 @@ describe.skipIf(!browserPath())('a message without a connection', () => {
   const history = async () =>
     (await other.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+  await openChat()
 
   it('waits, survives a reload, and is then sent by itself, in order and once', async () => {
     const theirs = await other.live()

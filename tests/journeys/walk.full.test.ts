@@ -1,39 +1,22 @@
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, desktop, launch } from '../harness/browser.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
 import { press, tabTo, type } from '../harness/keys.ts'
-import { insertUsers, type Person, password, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { matchOf } from '../harness/pairs.ts'
+import { insertUsers, password, person } from '../harness/person.ts'
+import { journeyOf } from './journey.ts'
 import { saved } from './media-editor.ts'
-import { gotoLive, toastOf, visitAs } from './steps.ts'
+import { gotoLive, toastOf } from './steps.ts'
 
 /** The same walk as that by touch, on a desktop and by keyboard alone. */
-describe.skipIf(!browserPath())('a walk through the whole app by keyboard', () => {
-  let world: World
-  let browser: Browser
-  let page: Page
-  let me: Person
-  let una: Person
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Wanda' })
-    una = await person(world, { name: 'Una' })
-    await insertUsers(world, 8)
-    await una.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
-    await me.call(swipeRoutes.swipe, { body: { swipedId: una.id, isLike: true } })
-    page = (await visitAs(browser, world, me, { viewport: desktop })).page
-    await gotoLive(page, '/discover')
-    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  })
+describe('a walk through the whole app by keyboard', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Wanda' }, { viewport: desktop })
+  const una = await person(world, { name: 'Una' })
+  await insertUsers(world, 8)
+  await matchOf(una, me)
+  await gotoLive(page, '/discover')
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   beforeEach(async () => {
     expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(true)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
   })
 
   const link = (name: string | RegExp, exact = true) => page.getByRole('link', { name, exact })

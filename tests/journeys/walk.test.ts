@@ -1,14 +1,13 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reportBareText } from '../harness/bare-text.ts'
-import { browserPath, launch, visit } from '../harness/browser.ts'
+import { visit } from '../harness/browser.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { startWorld, type World } from '../harness/server.ts'
 import { swipe } from '../harness/touch.ts'
+import { journey } from './journey.ts'
 import { file, picker, saved } from './media-editor.ts'
 import { enterAndSignUp, finishWizard, type Newcomer, toastOf } from './steps.ts'
 
@@ -16,36 +15,23 @@ import { enterAndSignUp, finishWizard, type Newcomer, toastOf } from './steps.ts
  * One person goes through the whole app in one tab, by touch and without a reload: once past every screen, then doing something on
  * each. What a screen leaves behind in the page for the next ones can break only here. Each feature adds its stop to both parts.
  */
-describe.skipIf(!browserPath())('a walk through the whole app', () => {
-  let world: World
-  let browser: Browser
-  let page: Page
-  let una: Person
-  let crowd: Person[]
+describe('a walk through the whole app', async () => {
   /** Who matches with her. */
   let other: Person
   const self: Newcomer = { name: 'Wanda', username: 'wanda', gender: 'Woman', lookingFor: 'Everyone', photos: [] }
 
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    una = await person(world, { name: 'Una' })
-    crowd = await insertUsers(world, 8)
-    self.photos.push({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 1200, 10) })
-    const { context, page: first } = await visit(browser, world.url)
-    page = first
-    await reportBareText(context)
-    await context.grantPermissions(['geolocation', 'camera', 'microphone'])
-    await context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
-    await enterAndSignUp(page, self)
-    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  })
+  const { world, browser } = await journey()
+  const una = await person(world, { name: 'Una' })
+  const crowd = await insertUsers(world, 8)
+  self.photos.push({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 1200, 10) })
+  const { context, page } = await visit(browser, world.url)
+  await reportBareText(context)
+  await context.grantPermissions(['geolocation', 'camera', 'microphone'])
+  await context.setGeolocation({ latitude: 38.7223, longitude: -9.1393 })
+  await enterAndSignUp(page, self)
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   beforeEach(async () => {
     expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was loaded again').toBe(true)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
   })
 
   const link = (name: string | RegExp, exact = true) => page.getByRole('link', { name, exact })

@@ -1,35 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch, type Visit } from '../harness/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startPhotoHost } from '../harness/photo-host.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { journey, shared } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
-describe.skipIf(!browserPath())('the wizard', () => {
-  let world: World
-  let browser: Browser
-  let ann: Visit
-  let page: Page
-  let host: Awaited<ReturnType<typeof startPhotoHost>>
-
-  beforeAll(async () => {
-    host = await startPhotoHost()
-    world = await startWorld({ PROXY_ALLOW: host.allow })
-    browser = await launch()
-    await person(world, { name: 'Una', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
-    ann = await visitAs(browser, world, await person(world, { name: 'Ann', incomplete: true }))
-    page = ann.page
-    await page.goto('/app')
-    await at('Basics')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
-    host.close()
-  })
+describe('the wizard', async () => {
+  const host = await shared(startPhotoHost())
+  const { world, browser } = await journey({ PROXY_ALLOW: host.allow })
+  await person(world, { name: 'Una', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
+  const { page, context } = await visitAs(browser, world, await person(world, { name: 'Ann', incomplete: true }))
+  await page.goto('/app')
 
   const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).tap()
@@ -47,6 +29,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   const yearsAgo = (years: number) =>
     `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`
+
+  await at('Basics')
 
   it('requires a name, a date of birth, 18 years of age and a location', async () => {
     await next()
@@ -82,8 +66,8 @@ describe.skipIf(!browserPath())('the wizard', () => {
     const locate = page.getByRole('button', { name: 'Use my location' })
     await locate.tap()
     await told('Location Error', 'Location access denied. Please enable location permissions.')
-    await ann.context.grantPermissions(['geolocation'])
-    await ann.context.setGeolocation({ latitude: 37.7796, longitude: -122.4194 })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 37.7796, longitude: -122.4194 })
     await locate.tap()
     await expect.poll(() => field.inputValue()).toBe('San Francisco, United States')
     await page.getByText('37.78° N, 122.42° W').waitFor()

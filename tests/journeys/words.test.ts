@@ -1,11 +1,8 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, launch } from '../harness/browser.ts'
-import { matchOf } from '../harness/pairs.ts'
-import { type Person, person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
-import { visitAs } from './steps.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journeyOf, newMatch } from './journey.ts'
 
 /** A right-to-left name that is too long for any line of a phone. */
 const rightToLeft = 'عبد الرحمن بن عبد العزيز بن محمد الأندلسي الكبير'
@@ -34,31 +31,15 @@ const spill = (place: Locator) =>
     return Math.max(0, Math.round(words.right - Math.min(innerWidth, element.getBoundingClientRect().right)))
   })
 
-describe.skipIf(!browserPath())('the words of people, in any direction and of any length', () => {
-  let world: World
-  let browser: Browser
-  let me: Person
-  let page: Page
-  let matchId = ''
-
-  beforeAll(async () => {
-    world = await startWorld()
-    browser = await launch()
-    me = await person(world, { name: 'Mine' })
-    const match = await person(world, { name: rightToLeft })
-    matchId = await matchOf(match, me)
-    await match.call(chatRoutes.send, { body: { matchId, content: `${rightToLeft} ${rightToLeft}` } })
-    await person(world, {
-      name: rightToLeft,
-      location: unbroken.slice(0, 100),
-      bio: unbroken,
-      interests: [unbroken.slice(0, 30), 'Music'],
-    })
-    page = (await visitAs(browser, world, me)).page
-  })
-  afterAll(async () => {
-    await browser.close()
-    await world.close()
+describe('the words of people, in any direction and of any length', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' })
+  const { who: match, matchId } = await newMatch(world, me, { name: rightToLeft })
+  await match.call(chatRoutes.send, { body: { matchId, content: `${rightToLeft} ${rightToLeft}` } })
+  await person(world, {
+    name: rightToLeft,
+    location: unbroken.slice(0, 100),
+    bio: unbroken,
+    interests: [unbroken.slice(0, 30), 'Music'],
   })
 
   it('keeps the start of a right-to-left name visible on the card and in the details', async () => {

@@ -1,0 +1,89 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { supportRoutes } from '@swoon/realtime-server/contract/support'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Page } from 'playwright-core'
+import { consoleOf } from '../../harness/console.ts'
+import { decideAbout } from '../../harness/moderators.ts'
+import { person } from '../../harness/person.ts'
+import type { World } from '../../harness/server.ts'
+import { submitVerification } from '../../harness/verification.ts'
+import { fail, hold, portrait, portrayed, type Screenshot, type Viewer } from '../screenshot.ts'
+
+/** Something of everything that a team has to decide. */
+async function busy(world: World): Promise<Viewer> {
+  const [ann, kenji] = [await person(world, { name: 'Ann' }), await portrayed(world, 'kenji')]
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: kenji.id, isLike: true } })
+  const { body } = await kenji.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+  const matchId = body.match?.id ?? ''
+  const say = async (who: typeof ann, content: string) =>
+    (await who.call(chatRoutes.send, { body: { matchId, content } })).body.id
+  await decideAbout(world, kenji, 'warn', 'Insults, harassment and unwanted sexual messages are not allowed.')
+  await say(ann, 'Hello Kenji, how was your week?')
+  const messageId = await say(kenji, 'You will be sorry if you do not answer me.')
+  await say(ann, 'Please stop.')
+  const description = 'He goes on although I have asked him to stop.'
+  await ann.call(safetyRoutes.report, {
+    body: { reportedUserId: kenji.id, category: 'harassment', description, messageId, place: 'chat' },
+  })
+  const mei = await person(world, { name: 'Mei' })
+  await submitVerification(mei, '1995-05-05', await portrait('mei-1'))
+  const leo = await person(world, { name: 'Leo' })
+  await decideAbout(world, leo, 'suspend', 'Asking others for money, selling and advertising are not allowed.')
+  const strikeId = (await leo.call(safetyRoutes.standing, {})).body.exclusion ?? ''
+  await leo.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'My brother had my phone.' } })
+  await ann.call(supportRoutes.write, {
+    body: { subject: 'A payment that I do not know', content: 'There are two on my statement. Which one is yours?' },
+  })
+  return ann
+}
+
+/** Opens a console of its own, since a new link ends the one before. */
+async function enter(page: Page, world: World, place = ''): Promise<void> {
+  const desk = await consoleOf(world)
+  await page.goto(desk.newLink())
+  await page.waitForURL(`${desk.url}/`)
+  if (place) await page.goto(`${desk.url}/#/${place}`)
+}
+
+/** Opens the first of a queue. */
+async function openFirst(page: Page, world: World, section: string): Promise<void> {
+  await enter(page, world, section)
+  await page.locator('[data-number]').first().click()
+  await page.locator('main article').waitFor()
+}
+
+const of = (name: string, show: Screenshot['show'], prepare = busy): Screenshot => ({ name, prepare, show })
+
+export const screenshots: Screenshot[] = [
+  of('console-reports', async (page, world) => {
+    await enter(page, world)
+    await page.locator('[data-number]').first().waitFor()
+  }),
+  of('console-case', async (page, world) => {
+    await openFirst(page, world, 'reports')
+    await page.getByText('Suspend (S)').click()
+    await page.getByText('Threats', { exact: true }).click()
+  }),
+  of('console-verification', async (page, world) => {
+    await openFirst(page, world, 'verifications')
+    await page.getByRole('button', { name: 'Show Document' }).click()
+    await page.getByRole('img', { name: 'The ID document' }).waitFor()
+  }),
+  of('console-appeal', (page, world) => openFirst(page, world, 'appeals')),
+  of('console-support', (page, world) => openFirst(page, world, 'support')),
+  of('console-figures', async (page, world) => {
+    await enter(page, world, 'figures')
+    await page.getByRole('heading', { name: 'The last hour' }).waitFor()
+  }),
+  of('console-loading', async (page, world) => {
+    await hold(page, '**/desk/reports')
+    await enter(page, world)
+    await page.getByRole('heading', { name: 'Reports' }).waitFor()
+  }),
+  of('console-failed', async (page, world) => {
+    await fail(page, '**/desk/reports')
+    await enter(page, world)
+    await page.getByText("The queue didn't load").waitFor()
+  }),
+]

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { person } from '../../harness/person.ts'
+import type { World } from '../../harness/server.ts'
+import { fail, hold, type Screenshot } from '../screenshot.ts'
+
+const calls = '**/api/passkeys'
+const names = ['My phone', 'The laptop at home, which I share with nobody but the cat']
+
+/** Somebody with two passkeys. */
+async function withKeys(world: World) {
+  const me = await person(world)
+  const row = { user_id: me.id, public_key: Buffer.alloc(1), counter: 0, transports: [], created_at: new Date() }
+  await world.database.db
+    .insertInto('passkeys')
+    .values(names.map((name) => ({ ...row, id: randomUUID(), credential_id: randomUUID(), name })))
+    .execute()
+  return me
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+
+const open = async (page: Page) => {
+  await page.goto('/app/account')
+  await region(page).getByText('My phone').waitFor()
+}
+const aim = (page: Page) => region(page).evaluate((element) => element.scrollIntoView())
+
+export const screenshots: Screenshot[] = [
+  { name: 'passkeys', prepare: withKeys, show: open, aim },
+  {
+    name: 'passkeys-loading',
+    prepare: withKeys,
+    async show(page) {
+      await hold(page, calls)
+      await page.goto('/app/account')
+      await region(page).waitFor()
+    },
+    aim,
+  },
+  {
+    name: 'passkeys-failed',
+    prepare: withKeys,
+    async show(page) {
+      await fail(page, calls)
+      await page.goto('/app/account')
+      await region(page).getByText("This list didn't load").waitFor()
+    },
+    aim,
+  },
+  {
+    name: 'passkeys-add',
+    prepare: withKeys,
+    async show(page) {
+      await open(page)
+      await region(page).getByRole('button', { name: 'Add a passkey' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
+      await sheet.getByRole('button', { name: 'Continue' }).click()
+      await sheet.getByText('Please enter a name.').waitFor()
+    },
+  },
+]
