@@ -9,7 +9,7 @@ describe('discover', async () => {
   const { world, my, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
-    const blocked = await chunkOf('sheets')
+    const blocked = await chunkOf('deck-sheets')
     await my.page.route(`**/${blocked}`, (route) => route.abort())
     await open()
     const before = await topCard().innerText()

@@ -149,7 +149,7 @@ describe('the lightbox', async () => {
 
   it('shows why nothing opens if its code does not arrive', async () => {
     const page = await open()
-    const chunk = await chunkOf('players')
+    const chunk = await chunkOf('lightbox')
     await page.route(`**/${chunk}`, (route) => route.abort())
     await parts(page).opener.tap()
     await toastOf(page).getByText("This didn't load").waitFor()

@@ -72,6 +72,7 @@ function update(next: Partial<Autosave>): void {
 
 /** Stores what an earlier visit could not store. Call once for each page. */
 export function restoreChanges(): void {
+  listen()
   const kept = readPersonal(keptAs) as Changes | undefined
   if (!kept) return
   isKept = true
@@ -219,7 +220,14 @@ const reportFailure = (text = 'Failed to update profile. Please try again.') =>
   toast({ title: 'Error', text, tone: 'danger' })
 
 const isBack = () => now().halt === 'offline' && flushProfile()
-window.addEventListener('online', isBack)
-useConnection.subscribe((connection, before) => connection.status === 'up' && before.status !== 'up' && isBack())
-window.addEventListener('pagehide', sendLast)
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendLast())
+
+let isListening = false
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', isBack)
+  useConnection.subscribe((connection, before) => connection.status === 'up' && before.status !== 'up' && isBack())
+  window.addEventListener('pagehide', sendLast)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendLast())
+}
