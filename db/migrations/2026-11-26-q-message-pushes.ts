@@ -3,5 +3,5 @@ import { installFunctions } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The push of a message is a job of the message's own transaction.
-  await installFunctions(db, 'a1bb17c42494')
+  await installFunctions(db, 'b846751125dc')
 }

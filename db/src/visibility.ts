@@ -55,7 +55,7 @@ export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly stri
 
 const apart = compiled<{ id: string }>('SELECT id FROM apart_from($1)')
 
-/** Everybody from whom a person is kept apart. For long lists of people, where `whomToMeet` would take them all. */
+/** Everyone from whom a person is kept apart. For long lists of people, where `whomToMeet` would take them all. */
 export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<string>> =>
   new Set((await apart(db, [userId])).map(({ id }) => id))
 

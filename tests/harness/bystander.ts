@@ -14,7 +14,7 @@ export interface Seen {
   memory: number
 }
 
-/** People who make ordinary requests while somebody else attacks. */
+/** People who make ordinary requests while someone else attacks. */
 export interface Bystander {
   /** Asks until the work is done, for at least a second. */
   during(work: () => Promise<unknown>): Promise<Seen>

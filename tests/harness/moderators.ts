@@ -19,14 +19,14 @@ export function teamOf({ database, mediaDir }: World, offset = 0) {
   return { reports: moderation(context), appeals: appealDesk(context) }
 }
 
-/** Reports somebody as spam. @returns the number of the open report */
+/** Reports someone as spam. @returns the number of the open report */
 export async function reportOf(world: World, who: Person, whom: Person): Promise<number> {
   await who.call(safetyRoutes.report, { body: { reportedUserId: whom.id, category: 'spam', description: 'Proof' } })
   const found = world.database.db.selectFrom('reports').select('number').where('reported_id', '=', whom.id)
   return (await found.where('closed_at', 'is', null).executeTakeFirstOrThrow()).number
 }
 
-/** Decides about a person by a report of somebody else. @returns the report's number */
+/** Decides about a person by a report of someone else. @returns the report's number */
 export async function decideAbout(
   world: World,
   whom: Person,

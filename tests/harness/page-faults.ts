@@ -8,7 +8,7 @@ const usual = [
 let found: string[] = []
 let allowed: RegExp[] = []
 
-/** Notes an uncaught error, an unhandled rejection or a console error of a page, by whoever's page it is. */
+/** Notes an uncaught error, an unhandled rejection or a console error of a page, no matter whose page it is. */
 export function noteFault(text: string): void {
   if (![...usual, ...allowed].some((pattern) => pattern.test(text))) found.push(text)
 }

@@ -3,7 +3,7 @@ import { type Bystander, figures } from './bystander.ts'
 
 /** Milliseconds within which an attacker must be cut off. */
 const goneWithin = 2000
-/** Milliseconds for which an attack goes on if nobody cuts it, long enough to see its effect. */
+/** Milliseconds for which an attack goes on if no one cuts it, long enough to see its effect. */
 export const attackFor = 4000
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -27,7 +27,7 @@ describe('arriving', async () => {
     await page.getByRole('link', { name: 'Your profile' }).waitFor()
   }
 
-  it('shows Create Account to a newcomer, and Sign In in a browser where somebody has signed in before', async () => {
+  it('shows Create Account to a newcomer, and Sign In in a browser where someone has signed in before', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
     await page.reload()

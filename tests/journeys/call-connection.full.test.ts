@@ -70,7 +70,7 @@ describe('the connection in a video chat', async () => {
     since = Date.now()
     await expect.poll(() => polls(bob.visit, since).length).toBeGreaterThan(2)
     expect(pause(polls(bob.visit, since))).toBeGreaterThan(4500)
-    // Longer than the silence after which somebody is gone: the polls are signs of life.
+    // Longer than the silence after which someone is gone: the polls are signs of life.
     expect((await session(ann.who, matchId)).body.state).toBe('active')
     await expectFrames(ann.page, 'Bob')
     line.on()

@@ -34,7 +34,7 @@ describe('the end of a video chat', async () => {
     expect(await button(ann.page, "I'm Ready").count()).toBe(0)
   })
 
-  it('is asked about when somebody was away so long that others ended it, also after leaving the screen', async () => {
+  it('is asked about when someone was away so long that others ended it, also after leaving the screen', async () => {
     pair = await callers(browser, world)
     const { ann, bob } = pair
     await inCall(pair)

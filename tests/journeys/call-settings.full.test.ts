@@ -61,7 +61,7 @@ describe('who may ring whom', async () => {
     expect(await bob.page.evaluate('buzzes.at(-1)')).toBe(0)
   })
 
-  it('is nobody who is in another call: both people read that', async () => {
+  it('is no one who is in another call: both people read that', async () => {
     const { ann, bob, matchId } = pair
     const { bob: cem, matchId: other } = await matched(world, bob.who)
     const tabs = await Promise.all([tabIn(bob.who, other), tabIn(cem, other)])

@@ -102,7 +102,7 @@ describe("the moderators' console", async () => {
     expect([...hosts]).toEqual([new URL(desk.url).host])
   })
 
-  it('says that the link is used up to whoever has no session', async () => {
+  it('says that the link is used up to a browser without a session', async () => {
     const { page: stranger } = await visit(browser, desk.url, { viewport: desktop })
     const reply = await stranger.goto(desk.url)
     expect(reply?.status()).toBe(401)

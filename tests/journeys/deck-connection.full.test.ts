@@ -8,7 +8,7 @@ import { visitAs } from './steps.ts'
 describe('a deck that was there before the socket', async () => {
   const { world, browser } = await journey()
 
-  it('loses whoever was blocked elsewhere in between, however young it is', async () => {
+  it('loses people who were blocked elsewhere in between, however young it is', async () => {
     const [una, duo, me] = [
       await person(world, { name: 'Una' }),
       await person(world, { name: 'Duo' }),

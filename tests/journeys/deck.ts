@@ -21,7 +21,7 @@ const kinds = {
 
 /** Opens Discover in the browser of a new person with unlimited likes, and records the swipes that it sends. */
 export async function openDeck(browser: Browser, world: World, options: { viewport: typeof phone }) {
-  // With a place, or nobody would be near.
+  // With a place, or no one would be near.
   const me: Person = await person(world, { latitude: '38.72', longitude: '-9.14', locationEnabled: true })
   const premium = { is_premium: true, premium_expires_at: new Date(Date.now() + 86_400_000) }
   await world.database.db.updateTable('users').set(premium).where('id', '=', me.id).execute()

@@ -11,7 +11,7 @@ describe('discover', async () => {
     expect.poll(() => toastOf(my.page).innerText()).toBe(`${title}\n${text}`)
   const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
 
-  it('requests each mode anew, with the location filter on until it is switched off, also after a reload', async () => {
+  it('requests each mode again, with the location filter on until it is switched off, also after a reload', async () => {
     await withoutSocket()
     await open()
     expect(asked).toEqual([query('compatible')])
@@ -134,7 +134,7 @@ describe('discover', async () => {
     expect(text).toContain('Education not answered yet')
   })
 
-  it('explains why nobody is left', async () => {
+  it('explains why no one is left', async () => {
     await withoutSocket()
     const settings = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [

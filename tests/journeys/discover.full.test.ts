@@ -21,7 +21,7 @@ describe('discover', async () => {
     await expect.poll(() => topCard().innerText()).not.toBe(before)
   })
 
-  it('shows when somebody was last active, and the online ring only for people who are online', async () => {
+  it('shows when someone was last active, and the online ring only for people who are online', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
     const cards = my.page.locator('[data-card] article')

@@ -52,7 +52,7 @@ describe('calls that begin before the app has come', async () => {
     await expect.poll(() => kept(visited.page)).toBe(0)
   })
 
-  it('are dropped while nobody uses them, and then made again', async () => {
+  it('are dropped while no one uses them, and then made again', async () => {
     const visited = await visitWithSilentSocket()
     const { page } = visited
     await visited.context.addInitScript(() => localStorage.removeItem('age-confirmed'))

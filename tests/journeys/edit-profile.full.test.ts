@@ -195,7 +195,7 @@ describe('the profile editor', async () => {
     await expect.poll(() => field('Bio').inputValue()).toBe('Theirs again')
   })
 
-  it('keeps a space at the end while somebody pauses, and drops it when the field is left', async () => {
+  it('keeps a space at the end while someone pauses, and drops it when the field is left', async () => {
     await open()
     await field('Bio').fill('Two ')
     await expect.poll(async () => (await self()).bio).toBe('Two')

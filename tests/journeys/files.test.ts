@@ -8,7 +8,7 @@ import { photo } from '../harness/photo.ts'
 import { journey } from './journey.ts'
 import { me, mediaEditor, part, photosOf, picker, says } from './media-editor.ts'
 
-describe('a file that somebody chooses', async () => {
+describe('a file that someone chooses', async () => {
   const { world, browser } = await journey()
 
   const editor = mediaEditor(browser, world)

@@ -50,7 +50,7 @@ describe('the frame around the screens', async () => {
     await expect.poll(() => page.title()).toBe('Matches · Swoon')
   })
 
-  it('does not show anybody as active while the connection is down', async () => {
+  it('does not show anyone as active while the connection is down', async () => {
     await page.goto(`/chat/${matchId}`)
     const chat = page.getByRole('region', { name: 'Chat with Kenji' })
     await chat.getByText('Active now', { exact: true }).waitFor()

@@ -48,7 +48,7 @@ describe('a whole balloon game by keyboard alone', async () => {
     await plays.addInitScript(() => {
       for (const key of Object.keys(localStorage)) if (key.endsWith(':game-seals')) localStorage.removeItem(key)
     })
-    // Only the test has moved the start, of which nobody is told.
+    // Only the test has moved the start, of which no one is notified.
     for (const page of [leads, plays]) await gotoLive(page, `/app/game/${id}`)
 
     for (const page of [leads, plays]) await press(button(page, 'Join video room'))

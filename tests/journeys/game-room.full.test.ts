@@ -24,7 +24,7 @@ describe('the video room of a balloon game', async () => {
     for (const context of contexts.splice(0)) await context.close()
   })
 
-  /** The page of a game on somebody's phone. */
+  /** The page of a game on someone's phone. */
   async function open(who: Person | undefined, id: string, before?: string): Promise<Page> {
     if (!who) throw new Error('nobody')
     const { context, page } = await visitAs(browser, world, who)
@@ -101,7 +101,7 @@ describe('the video room of a balloon game', async () => {
     await enter(second)
   })
 
-  it('is entered without a camera at once by whoever does not want to be seen', async () => {
+  it('is entered without a camera at once by people who do not want to be seen', async () => {
     const { creator, guests, id } = await active(world, 1)
     const leads = await open(creator, id)
     const plays = await open(guests[0], id)
@@ -111,7 +111,7 @@ describe('the video room of a balloon game', async () => {
     await tile(leads, 'Crowd 1').getByText('Camera off').waitFor()
   })
 
-  it('gives somebody who watches a balloon, which can then be popped, and lets them switch the sounds off', async () => {
+  it('gives someone who watches a balloon, which can then be popped, and lets them switch the sounds off', async () => {
     const { creator, guests, id } = await active(world, 6)
     const leads = await open(creator, id)
     const watches = await open(guests[5], id)
@@ -125,7 +125,7 @@ describe('the video room of a balloon game', async () => {
     await button(leads, 'Gift a balloon to Crowd 6').waitFor()
   })
 
-  it('floats the balloons of guests over their tiles, and bursts one for everybody', async () => {
+  it('floats the balloons of guests over their tiles, and bursts one for everyone', async () => {
     const { creator, guests, id } = await active(world, 2)
     const leads = await open(creator, id)
     const plays = await open(guests[0], id)
@@ -146,7 +146,7 @@ describe('the video room of a balloon game', async () => {
     await button(leads, 'Turn sounds on').waitFor()
   })
 
-  it('shows its winner to everybody, and whoever was in it checks the draw', async () => {
+  it('shows its winner to everyone, and people who were in it check the draw', async () => {
     const { creator, guests, id } = await active(world, 5, winsAtOnce)
     const leads = await open(creator, id)
     const plays = await open(guests[0], id)
@@ -191,7 +191,7 @@ describe('the video room of a balloon game', async () => {
     await page.waitForURL(`**/app/game/${id}`)
   })
 
-  it('shows everybody to a guest who enters the video room after the others', async () => {
+  it('shows everyone to a guest who enters the video room after the others', async () => {
     const { creator, guests, id } = await scheduled(world, 2)
     await begin(world, id)
     const pages = [await open(creator, id), await open(guests[0], id)]

@@ -17,7 +17,7 @@ const timeout = 300_000
 describe('six people in the video room', async () => {
   const { world, browser } = await journey()
 
-  /** Decoded frames of everybody else's picture, by name. */
+  /** Decoded frames of everyone else's picture, by name. */
   const framesOn = (page: Page): Promise<Record<string, number>> =>
     page.evaluate(() =>
       Object.fromEntries(

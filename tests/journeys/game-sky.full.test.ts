@@ -27,7 +27,7 @@ const watch = `{
 }`
 const seenBy = (page: Page): Promise<string[]> => page.evaluate('globalThis.seen')
 
-/** Resolves when the server has heard that this page watches its game, from which on it is told of each pop and gift. */
+/** Resolves when the server has heard that this page watches its game, from which on it hears of each pop and gift. */
 async function watching(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/socket.io/'))
   let answer: string | null = null
@@ -101,7 +101,7 @@ describe('what is seen and heard in a balloon game', async () => {
     await leads.locator(signs.confetti).waitFor({ state: 'detached' })
   })
 
-  it('flies a gift from the creator to whoever watches, and says who moves up to a seat', async () => {
+  it('flies a gift from the creator to a guest who watches, and says who moves up to a seat', async () => {
     const { creator, guests, id } = await active(world, 7)
     const leads = await open(creator, id)
     const given = await open(guests[5], id)

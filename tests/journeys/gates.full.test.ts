@@ -25,7 +25,7 @@ describe('gates', async () => {
     await loaded
   })
 
-  it('starts in a browser whose person forbids all cookies and site data, and says why nobody can sign in', async () => {
+  it('starts in a browser whose person forbids all cookies and site data, and says why no one can sign in', async () => {
     const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'))
     await mkdir(join(profile, 'Default'))
     const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -86,7 +86,7 @@ describe('gates', async () => {
     expect(await page.locator('img').first().getAttribute('data-shown')).toBe('true')
   })
 
-  it('shows no sign-in screen that is about to be loaded anew when the session has ended', async () => {
+  it('shows no sign-in screen that is about to be loaded again when the session has ended', async () => {
     const gone = await person(world, { name: 'Gone' })
     const { page } = await closing(visitAs(browser, world, gone))
     // It takes the browser a while to forget what it keeps.

@@ -46,7 +46,7 @@ describe('gates', async () => {
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
   })
 
-  it('shows the sign-in screen at once to a newcomer, and never briefly to somebody who is signed in', async () => {
+  it('shows the sign-in screen at once to a newcomer, and never briefly to someone who is signed in', async () => {
     const hold = (page: Page) => page.route('**/api/auth/me', () => undefined)
     const { page: theirs } = await guest()
     await hold(theirs)
@@ -91,7 +91,7 @@ describe('gates', async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
 
-  it('says before a form is filled that nobody can sign in without cookies, and sends none for nothing', async () => {
+  it('says before a form is filled that no one can sign in without cookies, and sends none for nothing', async () => {
     const { page, context, requests } = await guest()
     await confirmAge(context)
     await context.addInitScript(() => {
@@ -182,7 +182,7 @@ describe('gates', async () => {
     await told('Signup failed', 'Failed to create account. Please try again.')
   })
 
-  it('welcomes whoever signs in, and signs every tab out to /auth', async () => {
+  it('welcomes users who sign in, and signs every tab out to /auth', async () => {
     const { page, context, requests } = await guest()
     await confirmAge(context)
     await page.goto('/')

@@ -48,7 +48,7 @@ export interface Match {
   matchId: string
 }
 
-/** Signs up somebody who matches with a person. */
+/** Signs up someone who matches with a person. */
 export async function newMatch(world: World, me: Person, details?: Details): Promise<Match> {
   const who = await person(world, details)
   return { who, matchId: await matchOf(who, me) }

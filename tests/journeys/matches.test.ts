@@ -29,7 +29,7 @@ describe('matches and chat', async () => {
     await composer().waitFor()
   }
 
-  it('lists the first five as new, and everybody under Messages with date, score and a button to write', async () => {
+  it('lists the first five as new, and everyone under Messages with date, score and a button to write', async () => {
     const fresh = page.getByRole('region', { name: 'New Matches' })
     await expect.poll(() => fresh.getByRole('listitem').count()).toBe(5)
     expect(await fresh.innerText()).toContain('Sext')

@@ -86,7 +86,7 @@ describe('the bell', async () => {
     expect(body.map(({ kind }) => kind)).not.toContain('message')
   })
 
-  it('forgets somebody at once whose match has ended', async () => {
+  it('forgets someone at once whose match has ended', async () => {
     await me.call(notificationRoutes.changeSettings, { body: { off: [] } })
     for (const tab of [page, otherTab]) await bell(tab, 2).waitFor()
     await una.call(matchRoutes.unmatch, { params: { id: matchId } })

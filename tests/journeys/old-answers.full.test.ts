@@ -84,7 +84,7 @@ describe('an answer that the server read before something happened', async () =>
     await context.close()
   })
 
-  it('does not hide somebody who entered the room meanwhile', async () => {
+  it('does not hide someone who entered the room meanwhile', async () => {
     const room = (await me.call(roomRoutes.create, { body: { name: 'Harbour', description: '' } })).body
     const { page, context } = await visitAs(browser, world, me)
     const line = await holdLine(context)
@@ -129,7 +129,7 @@ describe('an answer that the server read before something happened', async () =>
   })
 
   it('does not hide what was said in the room meanwhile', async () => {
-    // Una has ended the match, and whoever has does not meet in a room any more.
+    // Una has ended the match, and people who have do not meet in a room anymore.
     const kai = await person(world, { name: 'Kai' })
     const room = (await kai.call(roomRoutes.create, { body: { name: 'Pier', description: '' } })).body
     const theirs = await kai.live()

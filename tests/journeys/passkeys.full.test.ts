@@ -109,13 +109,13 @@ describe('passkeys', async () => {
     await page.getByRole('button', { name: 'Use a passkey' }).tap()
     await page.waitForURL((url) => url.pathname !== '/auth')
     await expect.poll(async () => (await listOf(ann)).passkeys[0]?.lastUsedAt).not.toBeNull()
-    // Whoever has heard the answer cannot use it.
+    // An answer that was overheard is of no use.
     const again = { method: 'POST', headers: { 'content-type': 'application/json' }, body: answers[0] ?? '' }
     expect((await send(world.url + passkeyRoutes.signIn.url, again)).status).toBe(401)
     await context.close()
   })
 
-  it('of a device without one sign nobody in', async () => {
+  it('of a device without one sign no one in', async () => {
     const { context, page } = await visit(browser, world.url)
     await confirmAge(context)
     const { session, authenticatorId } = await giveKeys(context, page)
@@ -139,7 +139,7 @@ describe('passkeys', async () => {
     await context.close()
   })
 
-  it('let somebody who is banned and has no password delete the account', async () => {
+  it('let someone who is banned and has no password delete the account', async () => {
     const eve = await person(world)
     const { context, page } = await visitAs(browser, world, eve)
     await giveKeys(context, page)

@@ -221,7 +221,7 @@ describe('buying premium through Stripe', async () => {
     await mine.context.close()
   })
 
-  it('leads whoever was signed out on the payment page through the sign-in to the outcome', async () => {
+  it('leads a user who was signed out on the payment page through the sign-in to the outcome', async () => {
     const page = await openDeck(mine)
     await toPayment(page)
     const session = await sessionOfMine()

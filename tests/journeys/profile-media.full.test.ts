@@ -306,7 +306,7 @@ describe('voice, videos and song of a profile', async () => {
     await page.goto('/discover')
     const top = page.locator('[data-card]:not([inert])')
     await top.waitFor()
-    // Passes everybody until Kenji is on top.
+    // Passes everyone until Kenji is on top.
     for (let passed = 0; (await top.getAttribute('data-card')) !== kenji.id && passed < 5; passed++) {
       const before = await top.getAttribute('data-card')
       await page.getByRole('button', { name: 'Pass', exact: true }).tap()

@@ -66,7 +66,7 @@ describe('notifications on a device', async () => {
     await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).waitFor()
 
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    // Nobody looks at the app any more.
+    // No one looks at the app any more.
     await page.goto('about:blank')
     const seen = async () => (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
     await expect.poll(async () => (await seen())?.isOnline, { timeout: patience }).toBe(false)

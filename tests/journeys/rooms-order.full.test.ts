@@ -67,7 +67,7 @@ describe('pictures and order in a room', async () => {
   await idas.getByText('6 people here').first().waitFor()
   await jons.getByText('6 people here').first().waitFor()
 
-  it('shows a picture to everybody, with its words, and enlarges it', async () => {
+  it('shows a picture to everyone, with its words, and enlarges it', async () => {
     const files = idas.getByLabel('Picture file')
     await files.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await toastOf(idas).getByText('Please select an image file.', { exact: true }).waitFor()
@@ -97,7 +97,7 @@ describe('pictures and order in a room', async () => {
     await jons.getByRole('dialog', { name: 'Picture from Ida' }).waitFor({ state: 'detached' })
   })
 
-  it('tells everybody in it its new name and description at once', async () => {
+  it('tells everyone in it its new name and description at once', async () => {
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Edit Room' }).tap()
     const form = idas.getByRole('dialog', { name: 'Edit Room' })
@@ -331,7 +331,7 @@ describe('pictures and order in a room', async () => {
     expect((await says(lou, 'Still here?')).status).toBe(404)
   })
 
-  it('is gone for everybody at once when it is closed', async () => {
+  it('is gone for everyone at once when it is closed', async () => {
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
     await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()

@@ -16,7 +16,7 @@ describe('a network that was gone', async () => {
   for (const { who } of guests) await says(who, `${who.name} says hello`)
   await feed(cleos).getByText('Guest 6 says hello').waitFor()
 
-  it('brings somebody whose network was gone back whole, with what they wrote meanwhile', async () => {
+  it('brings someone whose network was gone back whole, with what they wrote meanwhile', async () => {
     const before = (await stored(roomId)).length
     await cleos.context().setOffline(true)
     await cleos.getByText('Reconnecting…').waitFor()
@@ -26,7 +26,7 @@ describe('a network that was gone', async () => {
     await composer(cleos).fill('Still in the tunnel')
     await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
     await expect.poll(async () => (await shown(cleos)).at(-1)).toBe('Still in the tunnel')
-    // Nothing has been heard of her for longer than somebody stays in a room.
+    // Nothing has been heard of her for longer than someone stays in a room.
     await nodes.database.db
       .updateTable('room_participants')
       .set({ seen_at: new Date(Date.now() - 31_000) })

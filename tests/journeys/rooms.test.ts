@@ -117,7 +117,7 @@ describe('ten people in one room on two servers', async () => {
     await feed(bens).getByText('Milk first').waitFor()
   })
 
-  it('lets its creator remove a message and put somebody out, and everybody report one', async () => {
+  it('lets its creator remove a message and put someone out, and everyone report one', async () => {
     const bubble = feed(anas).getByText('Milk first', { exact: true })
     const finger = touch(anas)
     await finger.press(await pointOn(bubble))

@@ -11,7 +11,7 @@ import { toastOf, visitAs } from './steps.ts'
 describe('report and block', async () => {
   const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
 
-  it('takes somebody off the screen who is blocked elsewhere, and whoever blocks one with the next visit', async () => {
+  it('takes someone off the screen who is blocked elsewhere, and a person who blocks the user with the next visit', async () => {
     const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
     await page.goto(`/app/user/${on.id}`)
     await page.getByRole('heading', { name: /^Sext/ }).waitFor()
@@ -51,7 +51,7 @@ describe('report and block', async () => {
     await wide.context.close()
   })
 
-  it('still reports whoever has just ended the chat', async () => {
+  it('still reports a person who has just ended the chat', async () => {
     const { who, matchId } = match(2)
     await who.call(chatRoutes.send, { body: { matchId, content: 'And another thing' } })
     await page.goto(`/chat/${matchId}`)
@@ -79,7 +79,7 @@ describe('report and block', async () => {
     await page.getByRole('heading', { name: /^Octo/ }).waitFor()
   })
 
-  it('reports and blocks somebody of a game whom no other screen shows', async () => {
+  it('reports and blocks someone of a game whom no other screen shows', async () => {
     const who = await person(world, { name: 'Nona', genderPreference: 'male' })
     const { id } = (await ask(who)).body
     expect((await join(me, id)).status).toBe(200)

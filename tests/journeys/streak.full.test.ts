@@ -17,7 +17,7 @@ describe('the daily login', async () => {
 
   const path = (page: Page) => new URL(page.url()).pathname
 
-  it('is claimed seven days in a row, brings two rewards, and begins anew after a missed day', async () => {
+  it('is claimed seven days in a row, brings two rewards, and begins again after a missed day', async () => {
     const me = await person(world)
     const { page, context, faults } = await visitAs(browser, world, me)
     const servers: Later[] = []

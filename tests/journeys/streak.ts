@@ -23,7 +23,7 @@ export async function streakJourney() {
       await streakButton(page).tap()
       await dialog(page).waitFor()
     },
-    /** Somebody who has claimed so many days in a row, the last of them yesterday or so many days ago. */
+    /** Someone who has claimed so many days in a row, the last of them yesterday or so many days ago. */
     afterDays: async (days: number, ago = 1): Promise<Person> => {
       const me = await person(world)
       const lastDay = new Date(Date.now() + noon - ago * day).toISOString().slice(0, 10)

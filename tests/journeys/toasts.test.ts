@@ -57,7 +57,7 @@ describe('toasts', async () => {
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     await create.tap()
     await isClearOf(page, controlsOf(page.locator('form')))
-    // Sent again with the same gaps, it is said anew.
+    // Sent again with the same gaps, it is said again.
     await create.tap()
     await isClearOf(page, controlsOf(page.locator('form')))
     await page.getByLabel('E-mail').fill('new@example.test')

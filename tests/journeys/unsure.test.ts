@@ -77,12 +77,12 @@ describe('a call without a sure answer', async () => {
     const roomId = await create(me)
     await page.goto(`/app/rooms/${roomId}`)
     const isThrough = await nextEnd(page, '**/api/rooms/*/messages', stored)
-    await say('Anybody awake?')
+    await say('Anyone awake?')
     await expect.poll(isThrough).toBe(true)
     await list().getByText('Waiting to send').waitFor({ state: 'detached' })
-    expect(await said('Anybody awake?').count()).toBe(1)
+    expect(await said('Anyone awake?').count()).toBe(1)
     expect(await composer().inputValue()).toBe('')
-    expect((await read(me, roomId)).map(({ content }) => content)).toEqual(['Anybody awake?'])
+    expect((await read(me, roomId)).map(({ content }) => content)).toEqual(['Anyone awake?'])
   })
 
   it('on a card: the choice is kept, a toast says so, and it costs one like and makes the match', async () => {

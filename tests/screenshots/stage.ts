@@ -7,7 +7,7 @@ import type { View } from './views.ts'
 export type Job = { screenshot: Screenshot; world: World; browser: Browser }
 
 /**
- * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened anew for each.
+ * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened again for each.
  * @throws what the page throws
  */
 export async function show(job: Job, views: readonly View[], look: (page: Page, view: View) => Promise<void>) {

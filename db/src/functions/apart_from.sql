@@ -1,4 +1,4 @@
--- Everybody who is kept apart from a person: by a block in either direction, by a match of theirs that was ended, or by the ban of somebody
+-- Everyone who is kept apart from a person: by a block in either direction, by a match of theirs that was ended, or by the ban of someone
 -- they are matched with, which must look like the end of the match.
 CREATE OR REPLACE FUNCTION apart_from(person_id uuid) RETURNS TABLE (id uuid) LANGUAGE sql STABLE AS $$
   SELECT blocked_id FROM blocks WHERE blocker_id = person_id

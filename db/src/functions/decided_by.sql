@@ -1,4 +1,4 @@
--- Whom a deck does not show again: the viewer, everybody on whom they have decided, from whom they are kept apart, or who is their match.
+-- Who a deck does not show again: the viewer, everyone on whom they have decided, from whom they are kept apart, or who is their match.
 -- In PL/pgSQL, so that it is planned once a connection and not with every deck.
 CREATE OR REPLACE FUNCTION decided_by(viewer_id uuid) RETURNS TABLE (id uuid) LANGUAGE plpgsql STABLE ROWS 200 AS $$
 BEGIN

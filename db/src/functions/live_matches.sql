@@ -1,4 +1,4 @@
--- Who is matched with whom: the match has not ended, nobody of the two is banned, and none has blocked the other. An UPDATE
+-- Who is matched with whom: the match has not ended, neither of the two is banned, and neither has blocked the other. An UPDATE
 -- through it checks the locked row once more, so what is written can rely on it.
 CREATE OR REPLACE VIEW live_matches AS
 SELECT * FROM matches

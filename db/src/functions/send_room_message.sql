@@ -42,7 +42,7 @@ BEGIN
     SELECT FROM room_messages
     WHERE room_id = p_room AND number = count_before - p_slow_messages AND room_messages.sent_at > p_slow_after
   ) AND (
-    -- A few people who write a lot must not slow down everybody else.
+    -- A few people who write a lot must not slow down everyone else.
     SELECT count(DISTINCT sender_id) FROM room_messages
     WHERE room_id = p_room AND number >= count_before - p_slow_messages AND room_messages.sent_at > p_slow_after
   ) >= p_slow_people THEN
@@ -66,7 +66,7 @@ BEGIN
   END IF;
   IF outcome IN ('sent', 'repeated') THEN
     SELECT users.name, users.profile_photo INTO name, profile_photo FROM users WHERE users.id = p_sender;
-    -- Whoever is not in the room yet may be when the message arrives.
+    -- People who are not in the room yet may be when the message arrives.
     SELECT coalesce(array_agg(apart.id), '{}') INTO hidden FROM apart_from(p_sender) AS apart;
   END IF;
 END

@@ -1,4 +1,4 @@
--- Tells every process that listens whose access changed, whoever wrote the row: a ban, a block, the end of one, or a deletion.
+-- Notifies every process that listens whose access changed, no matter who wrote the row: a ban, a block, the end of one, or a deletion.
 CREATE OR REPLACE FUNCTION tell_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'users' THEN

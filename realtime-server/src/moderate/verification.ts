@@ -57,7 +57,7 @@ export async function runVerification(
 ): Promise<string> {
   if (command === 'verifications') {
     const waiting = await desk.list()
-    return waiting.length === 0 ? 'No verification waits.' : waiting.map(line).join('\n')
+    return waiting.length === 0 ? 'No verifications are waiting.' : waiting.map(line).join('\n')
   }
   if (command === 'correct-date') {
     const why = reason?.trim() ?? ''

@@ -61,7 +61,7 @@ BEGIN
   END IF;
   IF outcome IN ('sent', 'repeated') THEN
     SELECT users.name, users.profile_photo INTO name, profile_photo FROM users WHERE users.id = p_sender;
-    -- Whoever is not in the room yet may be when the message arrives.
+    -- People who are not in the room yet may be when the message arrives.
     SELECT coalesce(array_agg(apart.id), '{}') INTO hidden FROM apart_from(p_sender) AS apart;
   END IF;
 END

@@ -36,7 +36,7 @@ export const letters: Readonly<Record<MailLinkKind, (appName: string, email: str
       'If that was you, you need not do anything.',
       'If it was not you, press the button: your account uses this address again, everyone is signed out, and you choose a new password.',
     ],
-    button: 'This was not me',
+    button: "This wasn't me",
     after: ['The link works within 48 hours.'],
   }),
 }

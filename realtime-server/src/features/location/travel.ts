@@ -48,7 +48,7 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
   async function cityOf(id: number | null): Promise<City> {
     if (id === null) throw refused('travelCity', 'Please choose a city.')
     const city = await cities.cityById(id)
-    if (!city) throw refused('travelCity', 'Please choose a city of the list.')
+    if (!city) throw refused('travelCity', 'Please choose a city from the list.')
     return city
   }
 

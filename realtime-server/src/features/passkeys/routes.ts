@@ -22,7 +22,7 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   }
   function requireSite(request: FastifyRequest): Site {
     const site = siteOf(request)
-    if (!site) throw new Refusal('UNAVAILABLE', 'Passkeys are not set up on this server.')
+    if (!site) throw new Refusal('UNAVAILABLE', "Passkeys aren't set up on this server.")
     return site
   }
   const listOf = (request: FastifyRequest) => service.list(request.userId, siteOf(request) !== null)

@@ -143,7 +143,7 @@ export const safetyRoutes = routes({
     schema: {
       summary: 'Ask the team to look at a decision again, once, also while I am suspended or banned.',
       params: z.object({ strikeId: Id }),
-      body: z.object({ content: requiredText(safetyLimits.appeal, 'Please say why you think that this is wrong.') }),
+      body: z.object({ content: requiredText(safetyLimits.appeal, 'Please say why you think this is wrong.') }),
       response: { 200: Standing },
     },
     config: { requires: 'account', budget: safetyBudgets.appeal },
