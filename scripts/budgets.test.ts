@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figures, type Manifest } from './budgets.ts'
+import { circles, figures, type Manifest } from './budgets.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared.js'], css: ['assets/index.css'] },
@@ -53,4 +53,12 @@ describe('the byte budgets', () => {
     const { 'src/features/auth/auth-page.tsx': _, ...without } = manifest
     expect(() => measure(without)).toThrow('no chunk for src/features/auth/auth-page.tsx')
   })
+})
+
+test('chunks that import each other are found', () => {
+  expect(circles(manifest)).toEqual([])
+  const field = { file: 'assets/field.js', imports: ['src/features/auth/auth-page.tsx'] }
+  expect(circles({ ...manifest, '_field.js': field })).toEqual([
+    'src/features/auth/auth-page.tsx → _field.js → src/features/auth/auth-page.tsx',
+  ])
 })
