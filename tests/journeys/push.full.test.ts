@@ -9,7 +9,7 @@ import { journey, shared } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
-const subscribeTo = (browser: PushBrowser) => `{
+const subscribeTo = (browser: PushBrowser) => `if (location.protocol !== 'about:') {
   let made = sessionStorage.getItem('made') !== null
   const subscription = {
     ...${JSON.stringify(browser)},
