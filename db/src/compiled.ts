@@ -74,7 +74,8 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
 
 /**
  * Whether an error makes its connection unusable: every error that did not come from Postgres. A query that timed out here still
- * runs in Postgres, and the next query on that connection would wait for it.
+ * runs in Postgres, and the next query on that connection would wait for it. A plan that a migration has outdated (0A000), or that is
+ * gone (26000), fails again on this connection.
  */
 export const isSpoilt = (error: unknown): error is Error =>
-  error instanceof Error && !(error instanceof pg.DatabaseError)
+  error instanceof Error && (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))

@@ -62,8 +62,10 @@ function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
-    const asked = name ? query({ name, text, values }) : query(...args)
+    // A text without values may be several statements, which cannot be prepared.
+    const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = isOne ? preparedName(text) : undefined
+    const asked = name ? query({ name, text, values }, ...args.slice(2)) : query(...args)
     if (asked instanceof Promise)
       asked.catch((error: unknown) => {
         if (isSpoilt(error)) giveUp(client, error)

@@ -53,7 +53,14 @@ interface WindowedItemProps {
   children: ReactNode
 }
 
-/** An item of a long list. Far from the visible part only its height remains. It stays while the focus is in it. */
+/** Whether the focus or a selection is in an item, which would be lost with it. */
+function isInUse(element: Element): boolean {
+  const selection = getSelection()
+  const isSelected = selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
+  return isSelected || element.contains(document.activeElement)
+}
+
+/** An item of a long list. Far from the visible part only its height remains. It stays while the focus or a selection is in it. */
 export function WindowedItem({ height, className, children }: WindowedItemProps) {
   const watch = useContext(Watching)
   const item = useRef<HTMLLIElement>(null)
@@ -63,7 +70,7 @@ export function WindowedItem({ height, className, children }: WindowedItemProps)
     if (!element || !watch) return
     return watch.observe(element, ({ isIntersecting, boundingClientRect }) => {
       if (isIntersecting) setEmpty(null)
-      else if (!element.contains(document.activeElement) && boundingClientRect.height > 0)
+      else if (!isInUse(element) && boundingClientRect.height > 0)
         setEmpty((before) => before ?? boundingClientRect.height)
     })
   }, [watch])

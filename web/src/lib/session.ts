@@ -7,6 +7,9 @@ import { clearCaches, ofTab } from './storage.ts'
 /** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
 
+/** Whether this page is about to leave for the sign-in screen, which nothing should hold up. */
+export const isSessionEnding = (): boolean => isEnding
+
 /**
  * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
  * nothing stays in memory for the next user. A `banned` user reads why instead.

@@ -12,8 +12,10 @@ import { accountBudgets, type Reset } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
-/** `email` may be a username. */
-const resetAsked = jobKind('reset-asked', z.object({ email: z.string() }))
+const Asked = z.object({ email: z.string() })
+const resetAsked = jobKind('reset-asked', Asked)
+/** `email` is a username. A kind of its own, because processes of the release before would look for an address. */
+const resetAskedByName = jobKind('reset-asked-by-name', Asked)
 
 export const linkExpired = () =>
   new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
@@ -37,7 +39,8 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
       // A known device has its own, so that no one can use up the owner's.
       if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
-      await commit(({ tx }) => jobs.schedule(tx, resetAsked, { email }))
+      const kind = name.includes('@') ? resetAsked : resetAskedByName
+      await commit(({ tx }) => jobs.schedule(tx, kind, { email }))
     },
 
     /**
@@ -66,7 +69,11 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
 
     jobs: {
       [resetAsked.name]: exactlyOnce(resetAsked, async ({ tx }, { email }) => {
-        const userId = email.includes('@') ? await accountByEmail(tx, email) : await accountByUsername(tx, email)
+        const userId = await accountByEmail(tx, email)
+        if (userId !== null) await mail.mailLink(tx, userId, 'reset')
+      }),
+      [resetAskedByName.name]: exactlyOnce(resetAskedByName, async ({ tx }, { email }) => {
+        const userId = await accountByUsername(tx, email)
         if (userId !== null) await mail.mailLink(tx, userId, 'reset')
       }),
     },

@@ -48,7 +48,8 @@ export async function endOtherSessions(): Promise<boolean> {
 export async function changePassword(change: { password: string; newPassword: string }): Promise<Faults | number> {
   let kept: number
   try {
-    kept = (await call(accountRoutes.changePassword, { body: change })).passkeys
+    // A server of the release before does not count them.
+    kept = (await call(accountRoutes.changePassword, { body: change })).passkeys ?? 0
   } catch (error) {
     return sayIt(error, 'Unable to change your password. Please try again.')
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirmEmail } from './actions.ts'
-import { LetterFrame, useToken } from './components/letter-frame.tsx'
+import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 
 /** Confirms a new e-mail address by the link of a mail. It waits for a press, because mail programs open links by themselves. */
 export function ConfirmEmailPage() {
@@ -10,7 +10,9 @@ export function ConfirmEmailPage() {
   const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {
     setIsBusy(true)
-    setOutcome(await confirmEmail(token))
+    const done = await confirmEmail(token)
+    if (done) forgetToken()
+    setOutcome(done)
     setIsBusy(false)
   }
   const onward = (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { reset } from './actions.ts'
-import { LetterFrame, useToken } from './components/letter-frame.tsx'
+import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { checkNewPassword } from './rules.ts'
 import { useForm } from './use-form.ts'
@@ -23,6 +23,7 @@ export function NewPassword({ token }: { token: string }) {
       check: checkNewPassword,
       async send({ newPassword }) {
         const outcome = await reset({ token, newPassword })
+        if (typeof outcome === 'string') forgetToken()
         if (outcome === 'done') setIsDone(true)
         if (outcome === 'spent') setIsSpent(true)
         return typeof outcome === 'string' ? null : outcome

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { undoEmail } from './actions.ts'
-import { LetterFrame, useToken } from './components/letter-frame.tsx'
+import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPassword } from './reset-page.tsx'
 
 /** Takes the former e-mail address back by the link of a mail, and then chooses a new password. */
@@ -11,7 +11,9 @@ export function UndoEmailPage() {
   const [isBusy, setIsBusy] = useState(false)
   const undo = async () => {
     setIsBusy(true)
-    setOutcome(await undoEmail(token))
+    const done = await undoEmail(token)
+    if (done) forgetToken()
+    setOutcome(done)
     setIsBusy(false)
   }
   if (outcome === null)

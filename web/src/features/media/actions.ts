@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { NotDecoded } from '../../lib/resize-image.ts'
+import { isSessionEnding } from '../../lib/session.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Delivery, Kind, Upload } from './deliveries.ts'
@@ -52,7 +53,7 @@ export function retryUpload(id: string): void {
 }
 
 /** A page that is closed would lose what is under way, so the browser asks first. */
-window.addEventListener('beforeunload', (event) => running.size > 0 && event.preventDefault())
+window.addEventListener('beforeunload', (event) => running.size > 0 && !isSessionEnding() && event.preventDefault())
 
 /** Ends an upload, or forgets one that failed. */
 export function dropUpload(id: string): void {
@@ -71,7 +72,7 @@ function enqueue({ id, kind }: Upload): void {
 /** Never rejects. */
 async function run(id: string): Promise<void> {
   const upload = find(id)
-  if (!upload) return
+  if (!upload || isSessionEnding()) return
   const ending = new AbortController()
   running.set(id, ending)
   try {

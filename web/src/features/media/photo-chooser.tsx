@@ -22,7 +22,7 @@ interface PhotoTarget {
   /** Takes files that may become photos, in their order. */
   onFile: (file: File) => void
   /** Called after each choice, when all of its files were looked at. */
-  onChosen?: () => void
+  onChosen?: () => Promise<void> | undefined
   /** Takes the link of a photo that can be shown. @returns what is wrong with it; null once it is added */
   onLink: (link: string) => Promise<string | null> | string | null
 }
@@ -59,7 +59,7 @@ export function photoChooser(target: PhotoTarget) {
       else if (!hasSpace()) break
       else target.onFile(file)
     }
-    target.onChosen?.()
+    await target.onChosen?.()
   }
 
   return {

@@ -1,28 +1,45 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { removePasskeys } from './actions.ts'
 import { usePasskeys } from './queries.ts'
 
 /** After a change of password: passkeys still sign in, so the user looks through them and removes those that are not theirs. */
 export function KeptPasskeys({ password, onDone }: { password: string; onDone: () => void }) {
-  const keys = usePasskeys().data?.passkeys ?? []
+  // A list from before may lack a thief's new key.
+  const { data, isFetchedAfterMount, isError, isFetching, refetch } = usePasskeys()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {
     setIsBusy(true)
     const refused = await removePasskeys(chosen, password)
     setIsBusy(false)
-    if (refused) return
+    if (refused) {
+      const [text] = Object.values(refused)
+      if (text) toast({ title: 'Error', text, tone: 'danger' })
+      return
+    }
     toast({ title: chosen.length === 1 ? 'Passkey removed' : 'Passkeys removed', tone: 'success' })
     onDone()
   }
+  if (isError)
+    return (
+      <FailedState
+        title="Your passkeys didn't load"
+        text="Your password is changed. Check your connection and try again."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data || !isFetchedAfterMount) return <Skeleton className="h-40 rounded-md" />
   return (
     <div className="flex flex-col gap-4">
       <p>Your password is changed. These passkeys still sign in without it. Are they all yours?</p>
       <ul>
-        {keys.map(({ id, name }) => (
+        {data.passkeys.map(({ id, name }) => (
           <li key={id}>
             <Checkbox
               label={<bdi className="wrap-anywhere">{name}</bdi>}

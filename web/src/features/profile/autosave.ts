@@ -82,6 +82,7 @@ export function restoreChanges(): void {
 
 /** Changes fields of the user's own profile: shown at once, and stored when no further change came for `after` milliseconds. */
 export function changeProfile(changes: Changes, { after }: { after: number }): void {
+  listen()
   const { waiting, refused, halt } = now()
   update({
     waiting: merged(waiting, changes),

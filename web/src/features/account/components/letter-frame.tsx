@@ -29,3 +29,9 @@ export function useToken(): string {
   }, [token])
   return token
 }
+
+/** Once the link was used or refused. */
+export function forgetToken(): void {
+  const { token: _, ...state } = Object(history.state)
+  history.replaceState(state, '')
+}

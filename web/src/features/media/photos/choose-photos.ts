@@ -45,7 +45,7 @@ export const chooser = photoChooser({
     return uploadsOf('photo').length + waiting.length + (current ? 1 : 0)
   },
   onFile: (file) => useChoosing.setState(({ waiting, of }) => ({ waiting: [...waiting, file], of: of + 1 })),
-  onChosen: () => void (!useChoosing.getState().current && next()),
+  onChosen: () => (useChoosing.getState().current ? undefined : next()),
   onLink: async (link) => {
     const refusal = await addLink(link)
     if (refusal) fault('Error', refusal)
