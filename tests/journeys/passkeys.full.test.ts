@@ -175,9 +175,9 @@ describe('passkeys', async () => {
     await form.getByLabel('New password', { exact: true }).fill('another password 9')
     await form.getByLabel('Confirm new password', { exact: true }).fill('another password 9')
     await form.getByRole('button', { name: 'Change password' }).tap()
-    await form.getByText('Are they all yours?').waitFor()
+    await form.getByText("Check any you don't recognize.").waitFor()
     await form.getByRole('checkbox', { name: 'A thief’s phone' }).tap()
-    await form.getByRole('button', { name: 'Remove the ones I checked' }).tap()
+    await form.getByRole('button', { name: 'Remove this passkey' }).tap()
     await form.waitFor({ state: 'detached' })
     expect((await listOf(ann)).passkeys).toEqual([])
 

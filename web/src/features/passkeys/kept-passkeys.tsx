@@ -37,7 +37,7 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
   if (!data || !isFetchedAfterMount) return <Skeleton className="h-40 rounded-md" />
   return (
     <div className="flex flex-col gap-4">
-      <p>Your password is changed. These passkeys still sign in without it. Are they all yours?</p>
+      <p>Your password is changed. These passkeys still sign in without it. Check any you don't recognize.</p>
       <ul>
         {data.passkeys.map(({ id, name }) => (
           <li key={id}>
@@ -53,7 +53,7 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
       </ul>
       {chosen.length > 0 ? (
         <Button wide variant="danger" busy={isBusy} onClick={() => void remove()}>
-          Remove the ones I checked
+          {chosen.length === 1 ? 'Remove this passkey' : 'Remove these passkeys'}
         </Button>
       ) : (
         <Button wide onClick={onDone}>
