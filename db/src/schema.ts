@@ -115,6 +115,7 @@ export interface BalloonGames {
   gender_preference: string;
   how: string | null;
   id: string;
+  invited_id: string | null;
   max_age: number;
   max_slots: number;
   min_age: number;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { begin, winsSecond } from '../features/balloon-games/games.ts'
-import { expectFault } from '../harness/page-faults.ts'
 import { button, callers } from './calls.ts'
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
@@ -18,8 +17,6 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
   const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
 
   it('invites a match from the chat; the card there joins and gives a calendar file', async () => {
-    // The first invitation excludes the match.
-    expectFault(/status of 400/)
     await bob.goto(`/chat/${matchId}`)
     await ann.goto(`/chat/${matchId}`)
     await button(ann, 'Date').tap()
@@ -27,20 +24,19 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await form.getByLabel('Title').fill('A date in the air')
     await form.getByLabel('Start date').fill(tomorrow())
     await form.getByLabel('Start time').fill('20:30')
-    await form.getByLabel('Minimum age').fill('60')
+    // No one but the two will be in it.
+    expect(await form.getByText(/age|welcome/i).count()).toBe(0)
+    await form.getByText('This takes your balloon game of the week. Bob needs none.').waitFor()
     await form.getByRole('button', { name: 'Send Invitation' }).tap()
     await toastOf(ann).getByText('Missing Information').waitFor()
-    await form.getByLabel('Description').fill('Just us and three friends')
-    await form.getByRole('button', { name: 'Send Invitation' }).tap()
-    await form.getByText('Your match is not of these ages, and could not join.').waitFor()
-    await form.getByLabel('Minimum age').fill('18')
+    await form.getByLabel('Description').fill('Just us and the sky')
     await form.getByRole('button', { name: 'Send Invitation' }).tap()
     const card = bob.getByRole('article', { name: 'Invitation to a balloon game' })
-    await card.getByText('Just us and three friends').waitFor()
+    await card.getByText('Just us and the sky').waitFor()
     await card.getByText('Scheduled').waitFor()
     await card.getByRole('button', { name: 'Join A date in the air' }).tap()
-    await card.getByText('2/10').waitFor()
-    await ann.getByRole('article', { name: 'Invitation to a balloon game' }).getByText('2/10').waitFor()
+    await card.getByText("You're both in").waitFor()
+    await ann.getByRole('article', { name: 'Invitation to a balloon game' }).getByText("You're both in").waitFor()
     const coming = bob.waitForEvent('download')
     await card.getByRole('link', { name: 'Add to calendar' }).tap()
     expect((await coming).suggestedFilename()).toBe('balloon-game.ics')

@@ -66,12 +66,12 @@ export async function gameOfClient(db: Db | Tx, creatorId: string, clientId: str
 }
 
 const goingOn = compiled<{ id: string; state: string }>(`
-  SELECT id, xmin::text AS state FROM balloon_games WHERE status = 'waiting' OR finished_at > $1
+  SELECT id, xmin::text AS state FROM balloon_games WHERE invited_id IS NULL AND (status = 'waiting' OR finished_at > $1)
   ORDER BY status = 'finished', CASE WHEN status = 'waiting' THEN starts_at END, finished_at DESC, id LIMIT $2
 `)
 
 /**
- * Games that go on, soonest first, then those that ended after a time, latest first. `state` changes with every change of a game's row,
+ * Games for everyone that go on, soonest first, then those that ended after a time, latest first. `state` changes with every change of a game's row,
  * which every change of a game makes.
  */
 export const listedGames = (
@@ -85,13 +85,21 @@ export async function gamesByIds(db: Db, ids: readonly string[]): Promise<Stored
   return withPeople(db, await db.selectFrom('balloon_games').selectAll().where('id', 'in', ids).execute())
 }
 
-/** The games that a person is or was in, latest start first. */
+/** The games that a person is or was in or is invited to, latest start first. */
 export async function gamesOf(db: Db | Tx, userId: string, limit: number): Promise<StoredGame[]> {
   const rows = await db
     .selectFrom('balloon_games')
-    .innerJoin('balloon_game_participants as mine', 'mine.game_id', 'balloon_games.id')
     .selectAll('balloon_games')
-    .where('mine.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('invited_id', '=', userId),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('balloon_game_participants as mine').select('game_id').where('mine.user_id', '=', userId),
+        ),
+      ]),
+    )
     .orderBy('starts_at', 'desc')
     .orderBy('balloon_games.id')
     .limit(limit)
@@ -110,27 +118,28 @@ export async function whoIsIn(db: Db | Tx, gameId: string, userIds: readonly str
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The games that go on with any of these people. */
+/** The games that go on with any of these people, in them or invited. */
 export async function openGamesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('balloon_games')
     .innerJoin('balloon_game_participants', 'game_id', 'balloon_games.id')
     .select('balloon_games.id')
     .distinct()
-    .where('user_id', 'in', userIds)
+    .where((eb) => eb.or([eb('user_id', 'in', userIds), eb('invited_id', 'in', userIds)]))
     .where('status', '=', 'waiting')
     .orderBy('balloon_games.id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The games that are over with a person in them. */
+/** The games that are over with a person in them, or that they were invited to. */
 export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('balloon_games')
     .innerJoin('balloon_game_participants', 'game_id', 'balloon_games.id')
     .select('balloon_games.id')
-    .where('user_id', '=', userId)
+    .distinct()
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('invited_id', '=', userId)]))
     .where('status', '=', 'finished')
     .orderBy('balloon_games.id')
     .execute()

@@ -108,8 +108,9 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'balloon-games',
     rows: `SELECT balloon_games.id, title, description, starts_at, status, creator_id = :me AS is_mine, slot_number AS seat,
-      is_popped, winner_id = :me AS have_i_won
-      FROM balloon_games JOIN balloon_game_participants ON game_id = balloon_games.id WHERE user_id = :me ORDER BY starts_at`,
+      invited_id IS NOT NULL AS is_date, is_popped, winner_id = :me AS have_i_won
+      FROM balloon_games LEFT JOIN balloon_game_participants ON game_id = balloon_games.id AND user_id = :me
+      WHERE user_id = :me OR invited_id = :me ORDER BY starts_at`,
   },
   {
     name: 'balloons-popped',

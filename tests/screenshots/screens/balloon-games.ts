@@ -60,6 +60,7 @@ function gameOf(at: number, participants: GameParticipant[], change: Partial<Gam
     maxSlots: 10,
     count: participants.length,
     createdBy: participants[0]?.userId ?? '',
+    invitedId: null,
     status: 'waiting',
     how: null,
     winner: null,

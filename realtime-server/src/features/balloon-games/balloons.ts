@@ -60,7 +60,7 @@ export function balloons(
         const popped = await popGame(unit.tx, { ...made, seated, is_winner: isWinner, popped_at: now })
         if (isWinner) {
           await cancelPlans(unit, id)
-          broadcastToList(unit, id)
+          broadcastToList(unit, stored.game)
         }
         const people = stored.people.map((one) =>
           one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,

@@ -1,4 +1,11 @@
-import { gameById, giveGameBack, lockGame, raiseVersion, type StoredGame } from '@swoon/db/queries/balloon-games'
+import {
+  type GameRow,
+  gameById,
+  giveGameBack,
+  lockGame,
+  raiseVersion,
+  type StoredGame,
+} from '@swoon/db/queries/balloon-games'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
@@ -45,15 +52,25 @@ export const allGames = 'all'
 export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
+/** Everyone in a game, and who is invited to it. */
+export const concernedBy = (stored: StoredGame): string[] => [
+  ...new Set([...idsIn(stored), ...(stored.game.invited_id ? [stored.game.invited_id] : [])]),
+]
+
 /** Changes of games: each under the lock of its row, stored, and broadcast to everyone concerned. */
 export function gameChanges(
   { clock, commit, jobs }: Pick<Context, 'clock' | 'commit' | 'jobs'>,
   { lists, games }: Rooms,
   { profiles }: { profiles: Selves },
 ) {
-  /** Notifies everyone who watches the list that what it shows of a game has changed. Each of them fetches the game. */
-  const broadcastToList = ({ emit }: Pick<Unit, 'emit'>, id: string) =>
-    emit(lists.of(allGames), 'games:changed', { gameId: id })
+  /**
+   * Notifies everyone who watches the list that what it shows of a game has changed; a balloon date is listed nowhere, and concerns its
+   * two people alone. Each of them fetches the game.
+   */
+  const broadcastToList = (
+    { emit }: Pick<Unit, 'emit'>,
+    { id, creator_id, invited_id }: Pick<GameRow, 'id' | 'creator_id' | 'invited_id'>,
+  ) => emit(invited_id ? [creator_id, invited_id] : lists.of(allGames), 'games:changed', { gameId: id })
 
   /** Counts the change, and broadcasts it to everyone in the game. @returns the game as its people see it */
   async function broadcast(unit: Where, id: string): Promise<GameView> {
@@ -86,7 +103,7 @@ export function gameChanges(
   }
 
   /** Stores what an action made of a locked game, and broadcasts it. People who left hear nothing more. */
-  async function write(unit: Where, { id, game: before, now }: Locked, after: Game): Promise<GameView> {
+  async function write(unit: Where, { id, stored, game: before, now }: Locked, after: Game): Promise<GameView> {
     await store(unit.tx, id, before, after, now)
     const stays = new Set(after.guests.map(({ userId }) => userId))
     const gone = before.guests.map(({ userId }) => userId).filter((userId) => !stays.has(userId))
@@ -99,7 +116,7 @@ export function gameChanges(
     if (after.how) await cancelPlans(unit, id)
     // Its rows show who is in a game and how it ended, and no balloons.
     if (after.how !== before.how || gone.length > 0 || after.guests.length !== before.guests.length)
-      broadcastToList(unit, id)
+      broadcastToList(unit, stored.game)
     return broadcast(unit, id)
   }
 

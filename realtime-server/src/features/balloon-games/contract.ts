@@ -41,6 +41,8 @@ export const GameView = z.object({
   /** How many people are in the game, the creator among them. */
   count: z.number().int(),
   createdBy: Id,
+  /** Of a balloon date: the match for whom alone it is. Null in a game for everyone. */
+  invitedId: Id.nullable(),
   status: z.enum(['waiting', 'finished']),
   /** How it ended; null while it goes on. */
   how: z.enum(['popped', 'match', 'no_match', 'timed_out']).nullable(),
@@ -111,7 +113,7 @@ export const balloonGameRoutes = routes({
     url: '/api/balloon-games',
     schema: {
       summary:
-        'Games that are scheduled or active, soonest first, then those of the last day; with `mine` those I am or was in.',
+        'Games for everyone that are scheduled or active, soonest first, then those of the last day; with `mine` those I am or was in or invited to.',
       querystring: z.object({ mine: z.literal('true').optional() }),
       response: { 200: z.array(GameView) },
     },
@@ -128,7 +130,7 @@ export const balloonGameRoutes = routes({
     url: '/api/balloon-games',
     schema: {
       summary:
-        'Schedule a game, and invite a match to it if `matchId` is given. A repeat with the same clientId returns the first game.',
+        'Schedule a game, or with `matchId` a balloon date for this match alone, posted in the chat. A repeat with the same clientId returns the first game.',
       body: NewGame,
       response: { 201: GameView },
     },
@@ -240,7 +242,7 @@ export const balloonGameRoutes = routes({
 })
 
 export const balloonGameEvents = events({
-  /** To those who watch the list: fetch this game again. Not found means that it is gone. */
+  /** To those who watch the list, and of a balloon date to its two people: fetch this game again. Not found means that it is gone. */
   'games:changed': z.object({ gameId: Id }),
   /** To everyone in the game. */
   'game:changed': z.object({ game: GameView }),
@@ -255,7 +257,7 @@ export const balloonGameEvents = events({
   }),
   /** To the tabs that watch the game: a balloon flies from the creator to a guest. */
   'game:gifted': z.object({ gameId: Id, recipientId: Id, at: Time }),
-  /** To everyone who was in the game. */
+  /** To everyone who was in the game or invited. */
   'game:deleted': z.object({ gameId: Id }),
   /** To everyone in the game: it starts soon, or now. */
   'game:reminded': z.object({ gameId: Id, title: z.string(), startsAt: Time, when: z.enum(['soon', 'now']) }),

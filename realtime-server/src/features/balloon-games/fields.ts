@@ -27,13 +27,12 @@ export const gameTiming = {
 export const gameTexts = {
   rules: 'Up to 10 players can join. Guests pop their balloons, and one of them may win.',
   sidebar: 'Up to 6 players; all balloons are free to pop; creator can select winner',
+  dateRules: 'Just the two of you; all balloons are free to pop.',
   missing: 'Please fill in all required fields.',
   ages: 'Minimum age cannot be greater than maximum age.',
   past: 'Please choose a start in the future.',
   far: 'Please choose a start within a year.',
   age: 'Ages are from 18 to 99.',
-  invitedAge: 'Your match is not of these ages, and could not join.',
-  invitedGender: 'Your match is not among those who are welcome, and could not join.',
   limit: 'Weekly balloon game limit reached',
   full: 'Game might be full or already started.',
 } as const
@@ -84,7 +83,7 @@ export const NewGame = z
     createdBy: Id.optional(),
     /** Made by the client. A repeat returns the first game. */
     clientId: Id.optional(),
-    /** Posts the game as an invitation into the chat of this match. */
+    /** Makes it a balloon date: for this match alone, invited in the chat. What it says about ages, genders and `maxSlots` has no effect then. */
     matchId: Id.optional(),
   })
   .refine(({ minAge, maxAge }) => minAge <= maxAge, { message: gameTexts.ages, path: ['minAge'] })

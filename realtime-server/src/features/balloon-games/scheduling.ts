@@ -13,7 +13,6 @@ import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from '
 import { newSeed } from './draws.ts'
 import * as rules from './rules.ts'
 import { gameView } from './views.ts'
-import { unwelcomeBy } from './welcome.ts'
 
 const day = 24 * 60 * 60_000
 const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
@@ -49,15 +48,14 @@ export function scheduling(
     await jobs.schedule(tx, remindOfGame, { gameId, when: 'now' }, { at: startsAt, key: `${gameId}:now` })
   }
 
-  /** No one is invited to a game that they could not join. @throws Refusal NOT_FOUND for a match that is not theirs, INVALID */
-  async function requireWelcome(tx: Tx, userId: string, matchId: string, asked: NewGame, now: Date): Promise<void> {
-    const otherId = await otherOf(tx, matchId, userId)
-    if (!otherId) throw notFound()
-    const other = await requireSelf(tx, otherId)
-    const meant = { gender_preference: asked.genderPreference, min_age: asked.minAge, max_age: asked.maxAge }
-    const by = unwelcomeBy(meant, other, now)
-    if (by === 'gender') throw wrong('genderPreference', gameTexts.invitedGender)
-    if (by === 'age') throw wrong('minAge', gameTexts.invitedAge)
+  /** For whom a game is: a balloon date for one match. @throws Refusal NOT_FOUND for a match that is not theirs */
+  async function audienceOf(tx: Tx, userId: string, asked: NewGame) {
+    const { matchId, genderPreference, minAge, maxAge, maxSlots } = asked
+    if (!matchId) return { gender_preference: genderPreference, min_age: minAge, max_age: maxAge, max_slots: maxSlots }
+    const invited_id = await otherOf(tx, matchId, userId)
+    if (!invited_id) throw notFound()
+    const { minAge: min_age, maxAge: max_age } = gameLimits
+    return { invited_id, gender_preference: 'any' as const, min_age, max_age, max_slots: 2 }
   }
 
   const create = (userId: string, asked: NewGame): Promise<GameView> =>
@@ -68,7 +66,7 @@ export function scheduling(
       const startsAt = await momentOf(tx, asked.startDate, asked.startTime, self.time_zone)
       if (startsAt <= now) throw wrong('startTime', gameTexts.past)
       if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
-      if (asked.matchId) await requireWelcome(tx, userId, asked.matchId, asked, now)
+      const audience = await audienceOf(tx, userId, asked)
       const id = newId()
       const { seed, seedHash } = newSeed()
       await insertGame(tx, {
@@ -77,13 +75,10 @@ export function scheduling(
         client_id: asked.clientId ?? null,
         title: asked.title,
         description: asked.description,
-        gender_preference: asked.genderPreference,
-        min_age: asked.minAge,
-        max_age: asked.maxAge,
         start_date: asked.startDate,
         start_time: asked.startTime,
         starts_at: startsAt,
-        max_slots: asked.maxSlots,
+        ...audience,
         seed,
         seed_hash: seedHash,
         created_at: now,
@@ -98,7 +93,7 @@ export function scheduling(
           gameId: id,
           content: `${asked.title}\n${asked.description}`,
         })
-      broadcastToList(unit, id)
+      broadcastToList(unit, { id, creator_id: userId, invited_id: audience.invited_id ?? null })
       return broadcast(unit, id)
     })
 
@@ -107,9 +102,8 @@ export function scheduling(
     spend,
 
     /**
-     * Schedules a game, and invites a match to it. A repeat with the same clientId returns the first game.
-     * @throws Refusal INVALID for a start that is past or too far ahead and for a match who could not join, GAME_LIMIT, NOT_FOUND for a
-     * match that is not theirs
+     * Schedules a game, or a balloon date with a match, which is invited in the chat. A repeat with the same clientId returns the first game.
+     * @throws Refusal INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
      */
     async create(userId: string, asked: NewGame): Promise<GameView> {
       const first = async () => {

@@ -3,7 +3,7 @@ import { blocksAmong } from '@swoon/db/queries/blocks'
 import { bannedAmong } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import type { SafetyService } from '../safety/service.ts'
-import { type GameChanges, idsIn, type Locked, type Where } from './changes.ts'
+import { concernedBy, type GameChanges, idsIn, type Locked, type Where } from './changes.ts'
 import * as rules from './rules.ts'
 
 /** Takes people who must not meet any more out of each other's games. */
@@ -28,18 +28,27 @@ export function separation(
     return leaving
   }
 
+  /** Whether a game is a balloon date of two who must not meet any more. */
+  async function mustPart({ tx }: Where, { stored: { game } }: Locked): Promise<boolean> {
+    if (!game.invited_id) return false
+    const pair = [game.creator_id, game.invited_id] as const
+    return (await bannedAmong(tx, pair)).size > 0 || !(await safety.mayMeet(tx, ...pair))
+  }
+
   async function remove(unit: Where, { id, stored }: Locked): Promise<void> {
     await deleteGame(unit.tx, id)
     await changes.cancelPlans(unit, id)
-    unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
-    changes.broadcastToList(unit, id)
+    unit.emit(concernedBy(stored), 'game:deleted', { gameId: id })
+    changes.broadcastToList(unit, stored.game)
   }
 
   const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
     changes.change(id, async (locked, unit) => {
       const { game, now } = locked
-      const leaving = await leavingOf(unit, locked, userIds, by)
-      if (leaving.has(game.creatorId)) {
+      // Who is invited to a balloon date may not be in it yet.
+      const isDate = locked.stored.game.invited_id !== null
+      const leaving = isDate ? new Set<string>() : await leavingOf(unit, locked, userIds, by)
+      if (isDate ? await mustPart(unit, locked) : leaving.has(game.creatorId)) {
         await remove(unit, locked)
         if (now < game.startsAt) await changes.emitSelves(unit, await giveGameBack(unit.tx, id))
         return
@@ -61,13 +70,13 @@ export function separation(
         )
     },
 
-    /** Takes a person whose account is deleted out of the games that are over; those they created are deleted. */
+    /** Takes a person whose account is deleted out of the games that are over; those they created, and their balloon dates, are deleted. */
     async forget(userId: string): Promise<void> {
       for (const id of await endedGamesOf(db, userId))
         await changes.change(id, async (locked, unit) => {
-          if (locked.game.creatorId === userId) return remove(unit, locked)
+          if ([locked.game.creatorId, locked.stored.game.invited_id].includes(userId)) return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
-          changes.broadcastToList(unit, id)
+          changes.broadcastToList(unit, locked.stored.game)
           await changes.broadcast(unit, id)
         })
     },

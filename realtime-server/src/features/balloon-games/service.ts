@@ -19,7 +19,7 @@ import type { VideoChatService } from '../video-chat/service.ts'
 import { balloons, type Seen } from './balloons.ts'
 import { calendarFile } from './calendar-file.ts'
 import { gameCalls } from './calls.ts'
-import { gameChanges, idsIn, type Locked, type Rooms, refused } from './changes.ts'
+import { concernedBy, gameChanges, idsIn, type Locked, type Rooms, refused } from './changes.ts'
 import type { GameDraw, GameEnding, GameView } from './contract.ts'
 import { gameList } from './list.ts'
 import * as rules from './rules.ts'
@@ -27,7 +27,7 @@ import { scheduling } from './scheduling.ts'
 import { separation } from './separation.ts'
 import { gameIn } from './stored.ts'
 import { gameView } from './views.ts'
-import { unwelcomeBy } from './welcome.ts'
+import { isFor, unwelcomeBy } from './welcome.ts'
 
 export type BalloonGameService = ReturnType<typeof balloonGameService>
 
@@ -56,7 +56,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     const met = await safety.whomToMeet(db, userId, [...new Set(all.flatMap(idsIn))])
     const isSeen = (otherId: string) => otherId === userId || met.has(otherId)
     const now = clock.now()
-    return all.filter(({ game }) => isSeen(game.creator_id)).map((stored) => gameView(stored, now, isSeen))
+    return all
+      .filter(({ game }) => isFor(game, userId) && isSeen(game.creator_id))
+      .map((stored) => gameView(stored, now, isSeen))
   }
 
   /** A game as a person sees it. @throws Refusal NOT_FOUND */
@@ -69,7 +71,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   /** A game that a person may see. @throws Refusal NOT_FOUND */
   async function requireSeen(db: Db | Tx, userId: string, stored: StoredGame | null): Promise<StoredGame> {
     const creatorId = stored?.game.creator_id
-    if (!stored || !creatorId) throw notFound()
+    if (!stored || !creatorId || !isFor(stored.game, userId)) throw notFound()
     if (creatorId !== userId && !(await safety.mayMeet(db, userId, creatorId))) throw notFound()
     return stored
   }
@@ -107,7 +109,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** The list as a person sees it, as JSON. */
     list: list.textFor,
 
-    /** The games that a person is or was in. */
+    /** The games that a person is or was in or is invited to. */
     mine: async (userId: string): Promise<GameView[]> => viewsFor(db, userId, await gamesOf(db, userId, listedAtMost)),
 
     /** Reads the list again, because someone was banned. */
@@ -121,13 +123,16 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       changeSeen(userId, id, async (locked, unit) => {
         const { stored, game, now } = locked
         const self = await requireSelf(unit.tx, userId)
-        const after = rules.join(game, userId, unwelcomeBy(stored.game, self, now) === null, now)
+        const { invited_id: invitedId } = stored.game
+        const isWelcome = invitedId === userId || unwelcomeBy(stored.game, self, now) === null
+        const after = rules.join(game, userId, isWelcome, now)
         const others = idsIn(stored).filter((otherId) => otherId !== userId)
         const met = await safety.whomToMeet(unit.tx, userId, others)
         if ('refused' in after && after.refused === 'ALREADY_IN_GAME') throw refused(after.refused)
         if (others.some((otherId) => !met.has(otherId))) throw refused('GAME_FULL')
         if ('refused' in after) throw refused(after.refused)
-        await spend(unit, self, id, now)
+        // A balloon date costs only the week's game of the person who invites.
+        if (!invitedId) await spend(unit, self, id, now)
         return write(unit, locked, after.game)
       }),
 
@@ -169,9 +174,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         if (refusal) throw refused(refusal.refused)
         await deleteGame(unit.tx, id)
         await cancelPlans(unit, id)
-        unit.emit(idsIn(stored), 'game:deleted', { gameId: id })
+        unit.emit(concernedBy(stored), 'game:deleted', { gameId: id })
         unit.evict(rooms.games.of(id))
-        broadcastToList(unit, id)
+        broadcastToList(unit, stored.game)
         if (now < game.startsAt) await emitSelves(unit, await giveGameBack(unit.tx, id))
       }),
 

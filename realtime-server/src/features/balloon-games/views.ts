@@ -38,6 +38,7 @@ export function gameView({ game, people }: StoredGame, now: Date, isSeen?: (user
     maxSlots: game.max_slots,
     count: isHidden ? game.max_slots : people.length,
     createdBy: game.creator_id,
+    invitedId: game.invited_id,
     status: isOver ? 'finished' : 'waiting',
     how: game.how as GameView['how'],
     winner,

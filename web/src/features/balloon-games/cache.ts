@@ -54,7 +54,8 @@ export const game = liveQuery<GameView | null, [id: string]>({
   resync,
 })
 
-const isMine = (game: GameView, userId: string | undefined) => game.participants.some((one) => one.userId === userId)
+const isMine = (game: GameView, userId: string | undefined) =>
+  game.invitedId === userId || game.participants.some((one) => one.userId === userId)
 
 /** A list with this game in it, the soonest start first. */
 export function withGame(games: Games, game: GameView): Games {
@@ -69,7 +70,8 @@ export function applyGame(served: GameView, me: string | undefined): void {
   noteServerTime(served.now)
   noteSeals([served])
   game(served.id).put(served)
-  lists('all').patch((games) => withGame(games, served))
+  // A balloon date is listed only among the user's own.
+  if (!served.invitedId) lists('all').patch((games) => withGame(games, served))
   lists('mine').patch((games) => {
     const isListed = games.some(({ id }) => id === served.id)
     return isListed || isMine(served, me) ? withGame(games, served) : games

@@ -22,8 +22,8 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
           setWasOpened(true)
         }}
       >
-        <BalloonIcon size={20} />
-        <span className="max-sm:sr-only">Date</span>
+        <BalloonIcon size={20} className="max-sm:hidden" />
+        Date
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -24,6 +24,9 @@ export const blankForm = (): GameForm => ({
   startTime: '',
 })
 
+/** A balloon date has a name already; what to say is up to the user. */
+export const blankDate = (): GameForm => ({ ...blankForm(), title: 'A balloon date' })
+
 export const draftOf = (form: GameForm): GameDraft => ({
   ...form,
   title: tidied(form.title),

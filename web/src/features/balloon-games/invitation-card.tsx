@@ -35,7 +35,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
     >
       <p className="flex items-center gap-2 bg-accent-fade px-4 py-2.5 text-sm font-semibold text-on-accent">
         <BalloonIcon size={20} className="shrink-0" />
-        <span className="grow">Balloon game</span>
+        <span className="grow">{game?.invitedId ? 'Balloon date' : 'Balloon game'}</span>
         {from !== null && (
           <span className="-my-2.5 -me-3 [&>button]:text-on-accent [&>button:hover]:bg-black/15">
             <IconButton icon={MoreIcon} label={`Copy or report the message from ${from}`} onClick={onMore} />
@@ -64,6 +64,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
 
 function Invitation({ game }: { game: GameView }) {
   const { id, title, description, participants, count, maxSlots } = game
+  const isDate = game.invitedId !== null
   const me = useMe()
   const status = useShownStatus(game)
   const isIn = participants.some(({ userId }) => userId === me?.id)
@@ -74,7 +75,7 @@ function Invitation({ game }: { game: GameView }) {
       </p>
       <p className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />
-        {isIn && <Badge tone="accent">You're in</Badge>}
+        {isIn && <Badge tone="accent">{isDate && count === 2 ? "You're both in" : "You're in"}</Badge>}
       </p>
       {description && (
         <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">

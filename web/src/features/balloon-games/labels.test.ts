@@ -62,7 +62,7 @@ describe('the shown status', () => {
   it('lets people join a scheduled game with room that they are not in, if it is for them', () => {
     const me = { id: 'me', age: 30, gender: 'female' }
     const meant = { genderPreference: 'female', minAge: 25, maxAge: 30 } as const
-    const game = { participants: [guest({})], count: 9, maxSlots: 10, ...meant }
+    const game = { participants: [guest({})], count: 9, maxSlots: 10, invitedId: null, ...meant }
     expect(entryOf(game, 'Scheduled', me)).toBe('open')
     expect(entryOf(game, 'Scheduled', { ...me, id: 'g' })).toBe('closed')
     expect(entryOf(game, 'Active', me)).toBe('closed')
@@ -70,6 +70,7 @@ describe('the shown status', () => {
     for (const other of [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }])
       expect(entryOf(game, 'Scheduled', { ...me, ...other })).toBe('not-for-you')
     expect(entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' })).toBe('open')
+    expect(entryOf({ ...game, invitedId: 'me' }, 'Scheduled', { ...me, age: 60 })).toBe('open')
     expect(notForYouText(game)).toBe('This game is for women of 25 to 30.')
     expect(notForYouText({ ...game, genderPreference: 'any', minAge: 30 })).toBe('This game is for people of 30.')
   })

@@ -1,21 +1,24 @@
 import { gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { BalloonIcon, PersonIcon } from '../../ui/icons.tsx'
+import { BalloonIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useIsPremium } from '../premium/queries.ts'
 import { createGame } from './actions.ts'
-import { blankForm, draftOf, faultOf, type GameForm } from './form.ts'
+import { DateSeats } from './components/date-seats.tsx'
+import { blankDate, blankForm, draftOf, faultOf, type GameForm } from './form.ts'
 
 interface NewGameSheetProps {
   open: boolean
   onClose: () => void
-  /** The match that is invited in its chat; without one the game only stands in the list. */
+  /** Makes it a balloon date with this match, who is invited in the chat; without one the game is for everyone, in the list. */
   match?: { id: string; name: string }
   onCreated?: (gameId: string) => void
 }
@@ -26,10 +29,10 @@ const genders = [
   { value: 'female', label: 'Female' },
 ] as const
 
-/** Plans a game; from a chat it invites the match to it. What was entered stays until the game is made. */
+/** Plans a game for everyone, or a balloon date with a match. What was entered stays until it is made. */
 export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetProps) {
   const id = useId()
-  const [form, setForm] = useState<GameForm>(blankForm)
+  const [form, setForm] = useState<GameForm>(match ? blankDate : blankForm)
   // Of this game, so that a repeat after a lost answer is not a second one.
   const [clientId, setClientId] = useState(uuid)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -52,7 +55,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
     setErrors(fields)
     if (!game) return
     onClose()
-    setForm(blankForm())
+    setForm(match ? blankDate() : blankForm())
     setClientId(uuid())
     onCreated?.(game.id)
   }
@@ -78,7 +81,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        {match && <Seats />}
+        {match && <DateSeats name={match.name} />}
         <TextField
           label="Title"
           counted
@@ -113,58 +116,70 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
             {...errorOf('startTime')}
           />
         </div>
-        <ChoiceChips
-          legend="Who's welcome?"
-          options={genders}
-          value={form.genderPreference}
-          onChange={(genderPreference) => set({ genderPreference })}
-          {...errorOf('genderPreference')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {(['minAge', 'maxAge'] as const).map((field) => (
-            <TextField
-              key={field}
-              label={field === 'minAge' ? 'Minimum age' : 'Maximum age'}
-              type="number"
-              inputMode="numeric"
-              min={gameLimits.minAge}
-              max={gameLimits.maxAge}
-              value={form[field]}
-              onChange={({ target }) => set({ [field]: target.value })}
-              {...errorOf(field)}
-            />
-          ))}
-        </div>
+        {match ? <DateCost name={match.name} /> : <Audience form={form} set={set} errorOf={errorOf} />}
         {!match && <p className="text-sm text-ink-soft">{gameTexts.rules}</p>}
       </form>
     </Sheet>
   )
 }
 
-/** The seats of a game: the creator and five guests. */
-const Seats = () => (
-  <figure className="rounded-md bg-sunken p-4">
-    <ul className="grid grid-cols-6 gap-1.5" aria-label="Seats">
-      <li className="flex min-w-0 flex-col items-center gap-1 text-xs font-semibold text-accent">
-        <span className="grid aspect-square w-full max-w-14 place-items-center rounded-full bg-accent-fade text-on-accent">
-          <BalloonIcon size={20} />
-        </span>
-        You
-      </li>
-      {Array.from({ length: gameLimits.seats }, (_, at) => at + 1).map((seat) => (
-        <li key={seat} className="flex min-w-0 flex-col items-center gap-1 text-xs text-ink-soft">
-          <span className="grid aspect-square w-full max-w-14 place-items-center rounded-full bg-raised ring-1 ring-line-strong">
-            <PersonIcon size={20} />
-          </span>
-          <span>
-            <span className="sr-only">Guest </span>
-            {seat}
-          </span>
-        </li>
+type Errors = (field: string) => { error?: string }
+
+/** For whom a game is that stands in the list. */
+const Audience = ({
+  form,
+  set,
+  errorOf,
+}: {
+  form: GameForm
+  set: (part: Partial<GameForm>) => void
+  errorOf: Errors
+}) => (
+  <>
+    <ChoiceChips
+      legend="Who's welcome?"
+      options={genders}
+      value={form.genderPreference}
+      onChange={(genderPreference) => set({ genderPreference })}
+      {...errorOf('genderPreference')}
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      {(['minAge', 'maxAge'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={field === 'minAge' ? 'Minimum age' : 'Maximum age'}
+          type="number"
+          inputMode="numeric"
+          min={gameLimits.minAge}
+          max={gameLimits.maxAge}
+          value={form[field]}
+          onChange={({ target }) => set({ [field]: target.value })}
+          {...errorOf(field)}
+        />
       ))}
-    </ul>
-    <figcaption className="mt-3 text-sm text-ink-soft">
-      1 creator and 5 guests have a seat: 6 players. Anyone who comes later can watch.
-    </figcaption>
-  </figure>
+    </div>
+  </>
 )
+
+/** What a balloon date takes, and from whom. */
+function DateCost({ name }: { name: string }) {
+  const left = useMe()?.balloonGamesRemaining
+  const isPremium = useIsPremium()
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <BalloonIcon size={20} className="shrink-0 text-accent" />
+      <span>
+        {isPremium ? (
+          <>
+            Free with Premium, for <bdi>{name}</bdi> too.
+          </>
+        ) : (
+          <>
+            {left === 0 ? 'You have 0 games left this week.' : 'This takes your balloon game of the week.'}{' '}
+            <bdi>{name}</bdi> needs none.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -28,7 +28,10 @@ export function useShownStatus(game: Pick<GameView, 'status' | 'startsAt'>): Sho
   return status
 }
 
-type Asked = Pick<GameView, 'participants' | 'count' | 'maxSlots' | 'genderPreference' | 'minAge' | 'maxAge'>
+type Asked = Pick<
+  GameView,
+  'participants' | 'count' | 'maxSlots' | 'invitedId' | 'genderPreference' | 'minAge' | 'maxAge'
+>
 /** Who asks for a place. */
 type Asker = { id: string; age: number | null; gender: string | null }
 
@@ -44,5 +47,5 @@ export function entryOf(
 ): 'open' | 'not-for-you' | 'closed' {
   const isIn = game.participants.some(({ userId }) => userId === me?.id)
   if (!me || status !== 'Scheduled' || game.count >= game.maxSlots || isIn) return 'closed'
-  return isFor(game, me) ? 'open' : 'not-for-you'
+  return game.invitedId === me.id || isFor(game, me) ? 'open' : 'not-for-you'
 }

@@ -78,7 +78,7 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
         <div className="flex flex-wrap gap-3 empty:hidden">
           <JoinButton game={game} status={status} />
           {status === 'Scheduled' && mine && <CalendarLink gameId={id} />}
-          {status !== 'finished' && mine && !isCreator && <Leave gameId={id} isOn={isOn} />}
+          {status !== 'finished' && mine && !isCreator && <Leave game={game} isOn={isOn} />}
         </div>
         {status === 'Scheduled' && !mine && count >= maxSlots && <p className="text-ink-soft">This game is full.</p>}
         {status === 'Active' && !mine && <p className="text-ink-soft">This game has started without you.</p>}
@@ -87,7 +87,7 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
         <h2 id="players" className="font-display text-xl font-bold">
           Players
         </h2>
-        <p className="mt-1 text-sm text-ink-soft">{gameTexts.sidebar}</p>
+        <p className="mt-1 text-sm text-ink-soft">{game.invitedId ? gameTexts.dateRules : gameTexts.sidebar}</p>
         <ul className="mt-2 divide-y divide-line">
           {participants.map((guest) => (
             <GuestRow
@@ -106,12 +106,12 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
   )
 }
 
-function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
+function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
     setIsBusy(true)
-    await leaveGame(gameId)
+    await leaveGame(id)
     setIsBusy(false)
     setIsAsking(false)
   }
@@ -127,8 +127,10 @@ function Leave({ gameId, isOn }: { gameId: string; isOn: boolean }) {
         title="Leave this game?"
         text={
           isOn
-            ? "The game has started: you can't come back, and you don't get this week's game back."
-            : "Your spot opens up, and you get this week's game back."
+            ? `The game has started: you can't come back${invitedId ? '.' : ", and you don't get this week's game back."}`
+            : invitedId
+              ? 'You can join again until it starts.'
+              : "Your spot opens up, and you get this week's game back."
         }
         confirmLabel="Leave"
         danger

@@ -10,7 +10,7 @@ interface GameFactsProps {
   players: string
 }
 
-/** When a game starts, who is welcome, and how many are in it. */
+/** When a game starts, who is welcome, and how many are in it; a balloon date is for its two people. */
 export function GameFacts({ game, players }: GameFactsProps) {
   const now = useNow()
   return (
@@ -21,13 +21,15 @@ export function GameFacts({ game, players }: GameFactsProps) {
       </li>
       <li className="flex items-center gap-1.5">
         <HeartIcon size={18} className="shrink-0" />
-        {audienceLabel(game)}
+        {game.invitedId ? 'Just you two' : audienceLabel(game)}
       </li>
-      <li className="flex items-center gap-1.5 tabular-nums">
-        <PeopleIcon size={18} className="shrink-0" />
-        <span className="sr-only">Players: </span>
-        {players}
-      </li>
+      {!game.invitedId && (
+        <li className="flex items-center gap-1.5 tabular-nums">
+          <PeopleIcon size={18} className="shrink-0" />
+          <span className="sr-only">Players: </span>
+          {players}
+        </li>
+      )}
     </ul>
   )
 }
