@@ -1,41 +1,18 @@
-import { fileURLToPath } from 'node:url'
-import { Migrator } from 'kysely'
-import { migrations } from './migrations/index.ts'
+// npm run migrate: brings DATABASE_URL to the newest schema.
 import { checkDatabase, placeOf, UnfitDatabase } from './src/fitness.ts'
-import { connect } from './src/index.ts'
+import { migrate } from './src/migrate.ts'
 
-/**
- * Brings a database to the newest schema; safe to run from several processes at once (Kysely takes a lock).
- * @param databaseUrl a `postgres://` address
- * @returns the names of the migrations that ran
- * @throws the first migration's error; what ran before it stays
- */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const db = connect(databaseUrl, { max: 1 })
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error
-    return (results ?? []).map((result) => result.migrationName)
-  } finally {
-    await db.destroy()
-  }
+const databaseUrl = process.env.DATABASE_URL
+if (!databaseUrl) {
+  console.error('DATABASE_URL is not set.')
+  process.exit(1)
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const databaseUrl = process.env.DATABASE_URL
-  if (!databaseUrl) {
-    console.error('DATABASE_URL is not set.')
-    process.exit(1)
-  }
-  checkDatabase(databaseUrl, true)
-    .then(() => migrate(databaseUrl))
-    .then(
-      (names) => console.log(names.length ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.'),
-      (error: unknown) => {
-        const of = error instanceof UnfitDatabase ? `${placeOf(databaseUrl)} ` : ''
-        console.error(error instanceof Error ? of + error.message : error)
-        process.exit(1)
-      },
-    )
+try {
+  await checkDatabase(databaseUrl, true)
+  const names = await migrate(databaseUrl)
+  console.log(names.length ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.')
+} catch (error) {
+  const of = error instanceof UnfitDatabase ? `${placeOf(databaseUrl)} ` : ''
+  console.error(error instanceof Error ? of + error.message : error)
+  process.exit(1)
 }

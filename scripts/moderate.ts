@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { root } from './lib/install.mjs'
 import { command } from './lib/refusal.mjs'
 import { runningInstallation } from './lib/running.ts'
+import { ensureServerBuilt, serverDist } from './lib/server-build.mjs'
 import { ensureConsoleBuilt } from './lib/web-build.ts'
 
 await command(async () => {
   if (process.argv.length === 2) await ensureConsoleBuilt(console.log)
   const installation = runningInstallation()
-  const args = ['--import', 'tsx', join(root, 'realtime-server/src/moderate.ts'), ...process.argv.slice(2)]
+  await ensureServerBuilt(console.log)
+  const args = [join(serverDist, 'moderate.mjs'), ...process.argv.slice(2)]
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

@@ -1,13 +1,16 @@
 #!/usr/bin/env node
-// npm start: installs, builds, provides the database, migrates, seeds and serves. Plain Node until the install is done.
+// npm start: installs, builds, provides the database, migrates, seeds and serves. Plain Node: what it runs is built first.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import './lib/node-version.mjs'
 
 const { command } = await import('./lib/refusal.mjs')
 await command(async () => {
   const { ensureInstalled } = await import('./lib/install.mjs')
   await ensureInstalled()
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { start } = await import('./start/start.ts')
+  const { ensureServerBuilt, serverDist } = await import('./lib/server-build.mjs')
+  await ensureServerBuilt(console.log)
+  /** @type {typeof import('./start/start.ts')} */
+  const { start } = await import(pathToFileURL(join(serverDist, 'start.mjs')).href)
   await start(process.env)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
 import { Refusal } from './refusal.mjs'
 import { run } from './run.ts'
@@ -61,30 +62,11 @@ function isBuiltFrom({ record, index }: Build, sources: string): boolean {
   }
 }
 
-/** Hashes contents instead of dates, because a fresh clone and a switched branch give every file a new date. */
-function hashOfSources(): string {
-  const files = [
+const hashOfSources = () =>
+  hashFiles([
     ...filesIn('web'),
     ...filesIn('realtime-server/src').filter((file) => /\/contract\/|\/(contract|fields)\.ts$/.test(file)),
     'package-lock.json',
-  ]
-  const sum = createHash('sha256')
-  for (const file of files.sort())
-    sum
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-  return sum.digest('hex')
-}
-
-function filesIn(folder: string): string[] {
-  const path = join(root, folder)
-  if (!existsSync(path)) return []
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    const inner = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return /^(node_modules|dist|dist-console)$/.test(entry.name) ? [] : filesIn(inner)
-    return entry.isFile() ? [inner] : []
-  })
-}
+  ])
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

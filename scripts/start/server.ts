@@ -1,8 +1,10 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { root } from '../lib/install.mjs'
 import { Refusal } from '../lib/refusal.mjs'
+import { serverDist } from '../lib/server-build.mjs'
 import { heapFor } from './memory.ts'
 
 export type Server = {
@@ -20,7 +22,7 @@ export type WaitingServer = Server & {
 /** Loads the server in a process of its own. That process ends when this one is killed, because the channel between them closes. */
 export function spawnServer(env: NodeJS.ProcessEnv): WaitingServer {
   const heap = `--max-old-space-size=${heapFor()}`
-  const child = launch([heap, '--import', 'tsx', 'scripts/start/serve.ts'], env, ['ipc'])
+  const child = launch([heap, join(serverDist, 'serve.mjs')], env, ['ipc'])
   return {
     ...asServer(child),
     // How the process goes on shows whether it arrived.

@@ -23,7 +23,7 @@ export function startModerate(
   ...args: string[]
 ): { child: ChildProcess; output(): string } {
   const env = { ...base(database, mediaDir), PATH: process.env.PATH ?? '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'realtime-server/src/moderate.ts', ...args], { env })
+  const child = spawn(process.execPath, ['realtime-server/dist/moderate.mjs', ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, output: () => output }

@@ -69,7 +69,7 @@ export async function spawnServer(
   {
     through = [],
     ready = '/readyz',
-    main = 'realtime-server/src/main.ts',
+    main = 'realtime-server/dist/main.mjs',
   }: { through?: readonly string[]; ready?: string; main?: string } = {},
 ): Promise<ServerProcess> {
   const port = Number(overrides.PORT ?? (await freePort()))
@@ -79,7 +79,12 @@ export async function spawnServer(
     PORT: String(port),
     PATH: process.env.PATH ?? '',
   }
-  const [program = '', ...args] = [...through, process.execPath, '--import', 'tsx', main]
+  const [program = '', ...args] = [
+    ...through,
+    process.execPath,
+    ...(main.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    main,
+  ]
   const child = spawn(program, args, { cwd: root, env })
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => {

