@@ -1,5 +1,5 @@
 // Plain Node: npm start uses it before it loads anything else.
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
@@ -22,8 +22,9 @@ const beside = [
   'db/src/confusables.txt',
   'db/src/functions',
 ]
-/** Programs for one system, those that read their own files, tools, and what `ws` and `pg` can do without. */
+/** Programs for one system, packages that read their own files or import one written for `require`, tools, and what `ws` and `pg` can do without. */
 const external = [
+  '@fastify/cookie',
   'sharp',
   '@node-rs/argon2',
   'graphile-worker',
@@ -73,6 +74,7 @@ export async function ensureServerBuilt(log) {
       keepNames: true,
       logLevel: 'silent',
     })
+    refuseHidden(next)
     for (const path of beside) cpSync(join(root, path), join(next, basename(path)), { recursive: true })
     writeFileSync(join(next, 'sources.txt'), sources)
     mkdirSync(serverDist, { recursive: true })
@@ -82,6 +84,13 @@ export async function ensureServerBuilt(log) {
     rmSync(next, { recursive: true, force: true })
     throw new Refusal(`Swoon could not build its server: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Bundled, a package that was written for `require` loses its named exports for an `import()`, which Node gives it. */
+function refuseHidden(/** @type {string} */ folder) {
+  const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8')
+  const hidden = readdirSync(folder).filter((file) => /^export default require_/m.test(text(file)))
+  if (hidden.length > 0) throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
 }
 
 /** Each migration is loaded by its name. */
