@@ -227,6 +227,14 @@ export interface Media {
   owner_id: string;
 }
 
+export interface MessageReactions {
+  emoji: string | null;
+  match_id: string;
+  message_id: string;
+  revision: Int8;
+  user_id: string;
+}
+
 export interface Messages {
   client_id: string | null;
   content: string;
@@ -406,6 +414,14 @@ export interface ReportStatements {
   place: string | null;
   profile: Json | null;
   report_id: string;
+}
+
+export interface RoomMessageReactions {
+  emoji: string | null;
+  message_id: string;
+  revision: Int8;
+  room_id: string;
+  user_id: string;
 }
 
 export interface RoomMessages {
@@ -686,6 +702,7 @@ export interface DB {
   matcher_settings: MatcherSettings;
   matches: Matches;
   media: Media;
+  message_reactions: MessageReactions;
   messages: Messages;
   moderation_decisions: ModerationDecisions;
   notification_chats: NotificationChats;
@@ -703,6 +720,7 @@ export interface DB {
   report_room_messages: ReportRoomMessages;
   report_statements: ReportStatements;
   reports: Reports;
+  room_message_reactions: RoomMessageReactions;
   room_messages: RoomMessages;
   room_participants: RoomParticipants;
   room_proposals: RoomProposals;

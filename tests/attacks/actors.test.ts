@@ -25,6 +25,7 @@ import { type CommandRow, type Kind, kinds, type Row, type Stage, withoutSession
 let world: World
 let olga: Person
 let matchId: string
+let messageId: string
 let roomId: string
 let purchaseId: string
 let requestId: string
@@ -57,7 +58,7 @@ beforeAll(async () => {
   }
   await unmatched.call(matchRoutes.unmatch, { params: { id: await like(olga, unmatched) } })
   matchId = await like(olga, max)
-  await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })
+  messageId = (await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })).body.id
   roomId = (await olga.call(roomRoutes.create, { body: { name: "Olga's room" } })).body.id
   const enter = () => olga.call(roomRoutes.join, { params: { id: roomId } })
   await enter()
@@ -91,7 +92,7 @@ afterAll(() => {
   return world.close()
 })
 
-const stage = (): Stage => ({ olga, matchId, roomId, purchaseId, requestId, gameId })
+const stage = (): Stage => ({ olga, matchId, messageId, roomId, purchaseId, requestId, gameId })
 const table = (): Record<string, Record<string, Row>> =>
   Object.fromEntries(Object.entries(features).map(([feature, { rows }]) => [feature, rows(stage())]))
 const commandRows = (): Record<string, CommandRow> =>

@@ -229,6 +229,71 @@ describe('the history', () => {
   )
 })
 
+const react = (who: Person, id: string, emoji: string, url?: string) =>
+  who.call(chatRoutes.react, { params: { id }, body: { emoji } }, url)
+const unreact = (who: Person, id: string) => who.call(chatRoutes.unreact, { params: { id } })
+
+describe('reacting', () => {
+  it('puts one emoji of each person on a message, shows it to both and moves no chat', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'One')).body
+    const listed = async () => (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+    const before = await listed()
+    const [mine, theirs] = [await ann.live(), await bob.live()]
+    await react(bob, id, '👍')
+    // The sign of a letter is stored as an emoji.
+    const put = await react(bob, id, '❤')
+    expect(put.body).toMatchObject({ messageId: id, userId: bob.id, emoji: '❤️', reactions: [{ emoji: '❤️', count: 1 }] })
+    await react(ann, id, '❤️')
+    const heard = await mine.next('message:reacted', ({ userId }) => userId === ann.id)
+    expect(heard).toMatchObject({ matchId, isNews: false, reactions: [{ emoji: '❤️', count: 2 }] })
+    await theirs.next('message:reacted', ({ userId }) => userId === ann.id)
+    // Only the first reaction of the other person to one's own message is news.
+    expect(mine.all('message:reacted').map(({ isNews }) => isNews)).toEqual([true, false, false])
+    expect(theirs.all('message:reacted').every(({ isNews }) => !isNews)).toBe(true)
+    const [read1] = (await read(bob, matchId)).body
+    expect(read1).toMatchObject({ reactions: [{ emoji: '❤️', count: 2, isMine: true }], revision: heard.revision })
+    const back = await unreact(bob, id)
+    expect(back.body).toMatchObject({ emoji: null, reactions: [{ emoji: '❤️', count: 1 }] })
+    expect(back.body.revision).toBeGreaterThan(heard.revision)
+    expect((await read(bob, matchId)).body[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, isMine: false }])
+    expect(await listed()).toEqual(before)
+    mine.close()
+    theirs.close()
+  })
+
+  it('accepts exactly one emoji, and refuses junk and the messages of others', async () => {
+    const { ann, matchId } = await matched(world)
+    const stranger = (await matched(world)).ann
+    const { id } = (await say(ann, matchId, 'One')).body
+    const before = await databaseSnapshot(world.database.db)
+    for (const emoji of ['', 'a', '👍👍', '👍 ', '1', '\u0000', '👍'.repeat(40)])
+      expectRefusal(await react(ann, id, emoji), 400, 'INVALID')
+    const nothing = await react(stranger, uuid(), '👍')
+    expectRefusal(nothing, 404, 'NOT_FOUND')
+    for (const theirs of [await react(stranger, id, '👍'), await unreact(stranger, id)])
+      expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text])
+    // Nothing is there to take back.
+    expect((await unreact(ann, id)).body).toMatchObject({ reactions: [], revision: 0 })
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    expect((await react(ann, id, '👩🏽‍❤️‍💋‍👩🏿')).status).toBe(200)
+  })
+
+  it('ends with the match', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'One')).body
+    await react(bob, id, '👍')
+    await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
+    expectRefusal(await react(bob, id, '😂'), 404, 'NOT_FOUND')
+    const left = await world.database.db
+      .selectFrom('message_reactions')
+      .where('message_id', '=', id)
+      .selectAll()
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
 describe('the marks delivered and read', () => {
   it('move forward only, reach both people once, and stop at the last message', async () => {
     const { ann, bob, matchId } = await matched(world)

@@ -73,6 +73,37 @@ it('messages that both people write at once on two nodes are numbered without ga
   expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
 })
 
+it('of forty reactions that two people put on a message at once on two nodes, one each stays, and all tabs agree', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const tabs = [await one.live(a), await other.live(b)]
+  const { body: message } = await one.call(chatRoutes.send, { body: { matchId, content: 'What do you say?' } }, a)
+  const emoji = ['👍', '❤️', '😂', '😮', '😢']
+  const sent = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? one : other).call(
+        chatRoutes.react,
+        { params: { id: message.id }, body: { emoji: emoji[i % 5] ?? '' } },
+        i % 4 < 2 ? a : b,
+      ),
+    ),
+  )
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
+  const stored = await world.database.db
+    .selectFrom('message_reactions')
+    .select(['user_id', 'emoji', 'revision'])
+    .where('message_id', '=', message.id)
+    .execute()
+  expect(stored.map(({ user_id }) => user_id).sort()).toEqual([one.id, other.id].sort())
+  const last = Math.max(...stored.map(({ revision }) => Number(revision)))
+  for (const tab of tabs) {
+    const { reactions } = await tab.next('message:reacted', ({ revision }) => revision === last)
+    expect(reactions.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    tab.close()
+  }
+})
+
 it('no message is stored after the end of a match, and every earlier one is archived', async () => {
   const made = await pairs(world, 20)
   const outcomes = await Promise.all(

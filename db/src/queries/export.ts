@@ -84,6 +84,17 @@ export const exportParts: readonly ExportPart[] = [
     ],
   },
   {
+    name: 'reactions',
+    rows: `SELECT message_id, user_id AS person_id, match_id, emoji
+      FROM message_reactions JOIN live_matches ON live_matches.id = match_id
+      WHERE (user1_id = :me OR user2_id = :me) AND emoji IS NOT NULL
+      UNION ALL SELECT message_id, user_id, NULL, emoji FROM room_message_reactions WHERE user_id = :me AND emoji IS NOT NULL`,
+    key: [
+      { column: 'message_id', type: 'uuid' },
+      { column: 'person_id', type: 'uuid' },
+    ],
+  },
+  {
     name: 'calls',
     rows: `SELECT match_id, started_at, seconds, CASE WHEN user1_id = :me THEN user1_feedback ELSE user2_feedback END AS feedback,
       CASE WHEN user1_id = :me THEN user1_cents ELSE user2_cents END AS cents

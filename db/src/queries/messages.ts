@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
 
 export interface MessageRow {
@@ -12,6 +13,9 @@ export interface MessageRow {
   content: string
   created_at: Date
   game_id: string | null
+  /** Missing where nothing can have been changed yet. */
+  reactions?: ReactionRow[] | null
+  revision?: string | null
 }
 
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
@@ -80,11 +84,14 @@ export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRo
 export async function messagesOf(
   db: Db | Tx,
   matchId: string,
+  readerId: string,
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   let query = db
     .selectFrom('messages')
+    .innerJoin(reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'), (join) => join.onTrue())
     .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at', 'game_id'])
+    .select(['seen.reactions', 'seen.revision'])
     .where('match_id', '=', matchId)
     .limit(page.limit)
   if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()

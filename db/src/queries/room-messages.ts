@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { type ReactionRow, reactionsTo } from './reactions.ts'
 
 export interface RoomMessageRow {
   id: string
@@ -13,6 +14,9 @@ export interface RoomMessageRow {
   sent_at: Date
   name: string
   profile_photo: string | null
+  /** Missing where nothing can have been changed yet. */
+  reactions?: ReactionRow[] | null
+  revision?: string | null
 }
 
 interface Page {
@@ -34,11 +38,13 @@ export async function roomMessagesFor(
   const place =
     after !== undefined ? sql`AND cursor > ${after}` : before !== undefined ? sql`AND cursor < ${before}` : sql``
   const order = after !== undefined ? sql`ASC` : sql`DESC`
+  const seen = reactionsTo('room', { messageId: sql.ref('room_messages.id'), readerId, but: sql`SELECT id FROM apart` })
   const { rows } = await sql<RoomMessageRow>`
-    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo
-    FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL
+    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
+    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo, reactions, revision
+    FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL, ${seen} AS seen
     WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
-      AND (sender_id NOT IN (SELECT id FROM apart_from(${readerId})) OR sent_at < silent_since(${readerId}, sender_id))
+      AND (sender_id NOT IN (SELECT id FROM apart) OR sent_at < silent_since(${readerId}, sender_id))
     ORDER BY cursor ${order} LIMIT ${limit}
   `.execute(db)
   return after !== undefined ? rows : rows.reverse()

@@ -19,7 +19,7 @@ export type Requirement = 'none' | 'account' | 'session' | 'complete' | 'premium
 
 /** A route without its handler: Fastify's route options. The server spreads it, and the browser calls it. */
 export interface RouteDefinition {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   /** Bytes that its body may have; the platform's own number where it is left out. */
   readonly bodyLimit?: number

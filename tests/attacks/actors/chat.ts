@@ -1,12 +1,27 @@
 import { type CommandRow, type Rows, type Stage, theTwo } from './rows.ts'
 
-export const rows = ({ olga, matchId }: Stage): Rows<'chat'> => ({
+export const rows = ({ olga, matchId, messageId }: Stage): Rows<'chat'> => ({
   messages: { call: 'GET /api/matches/{}/messages', params: { id: matchId }, status: 404, except: theTwo },
   send: {
     call: 'POST /api/messages',
     body: { matchId, senderId: olga.id, content: 'As Olga' },
     status: 403,
     except: { herself: 201 },
+  },
+  react: {
+    call: 'PUT /api/messages/{}/reaction',
+    isOurs: true,
+    params: { id: messageId },
+    body: { emoji: '👍' },
+    status: 404,
+    except: theTwo,
+  },
+  unreact: {
+    call: 'DELETE /api/messages/{}/reaction',
+    isOurs: true,
+    params: { id: messageId },
+    status: 404,
+    except: theTwo,
   },
   read: {
     call: 'POST /api/matches/{}/read',

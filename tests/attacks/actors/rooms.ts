@@ -39,6 +39,21 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 404,
       except: { unfinished: 403 },
     },
+    react: {
+      call: 'PUT /api/rooms/{}/messages/{}/reaction',
+      isOurs: true,
+      params: { id: roomId, messageId: roomId },
+      body: { emoji: '👍' },
+      status: 403,
+      except: { ...finds, herself: 404 },
+    },
+    unreact: {
+      call: 'DELETE /api/rooms/{}/messages/{}/reaction',
+      isOurs: true,
+      params: { id: roomId, messageId: roomId },
+      status: 403,
+      except: { ...finds, herself: 404 },
+    },
     participants: { call: 'GET /api/rooms/{}/participants', ...room, status: 403, except: { ...finds, herself: 200 } },
     putOut: {
       call: 'POST /api/rooms/{}/removals',

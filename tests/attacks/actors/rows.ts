@@ -24,6 +24,8 @@ export const withoutSession: readonly Kind[] = kinds.slice(0, 5)
 export interface Stage {
   olga: Person
   matchId: string
+  /** What Max wrote to her. */
+  messageId: string
   roomId: string
   purchaseId: string
   /** Her question to the team, which is answered. */

@@ -107,6 +107,11 @@ export const events: Record<EventName, EventRow> = {
     const { id } = await says(life)
     await life.friendTab.next('message:sent', ({ message }) => message.id === id)
   },
+  'message:reacted': async (life) => {
+    const { id } = await says(life)
+    await life.who.call(chatRoutes.react, { params: { id }, body: { emoji: '👍' } })
+    await life.friendTab.next('message:reacted', ({ messageId }) => messageId === id)
+  },
   'message:delivered': async (life) => {
     const { seq } = await says(life)
     await life.friend.call(chatRoutes.delivered, { params: { id: life.matchId }, body: { seq } })
@@ -157,6 +162,12 @@ export const events: Record<EventName, EventRow> = {
     const roomId = await inRoom(life)
     const { id } = await post(life.who, roomId)
     await life.friendTab.next('room:message', ({ message }) => message.id === id)
+  },
+  'room:reacted': async (life) => {
+    const roomId = await inRoom(life)
+    const { id } = await post(life.friend, roomId)
+    await life.who.call(roomRoutes.react, { params: { id: roomId, messageId: id }, body: { emoji: '👍' } })
+    await life.friendTab.next('room:reacted', ({ messageId }) => messageId === id)
   },
   'room:message-removed': async (life) => {
     const roomId = await inRoom(life)

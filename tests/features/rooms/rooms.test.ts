@@ -35,6 +35,55 @@ const age = (seconds: number) =>
     .set({ seen_at: sql<Date>`seen_at - make_interval(secs => ${seconds})` })
     .execute()
 
+const react = (who: Person, id: string, messageId: string, emoji: string) =>
+  who.call(roomRoutes.react, { params: { id, messageId }, body: { emoji } })
+
+describe('reactions in a room', () => {
+  it('are counted for everyone there, and taken back', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    const tab = await cleo.live()
+    await tab.command('room:watch', { roomId: id })
+    const messageId = (await say(ann, id, 'Who is awake?')).body.id
+    await react(bob, id, messageId, '👍')
+    await react(ann, id, messageId, '👍')
+    const heard = await tab.next('room:reacted', ({ userId }) => userId === ann.id)
+    expect(heard).toMatchObject({ roomId: id, messageId, emoji: '👍', reactions: [{ emoji: '👍', count: 2 }] })
+    expect((await read(bob, id)).at(-1)).toMatchObject({
+      reactions: [{ emoji: '👍', count: 2, isMine: true }],
+      revision: heard.revision,
+    })
+    expect((await read(cleo, id)).at(-1)?.reactions).toEqual([{ emoji: '👍', count: 2, isMine: false }])
+    await ann.call(roomRoutes.unreact, { params: { id, messageId } })
+    expect(await tab.next('room:reacted', ({ emoji }) => emoji === null)).toMatchObject({
+      reactions: [{ emoji: '👍', count: 1 }],
+    })
+    expectRefusal(await react(bob, id, uuid(), '👍'), 404, 'NOT_FOUND')
+    await ann.call(roomRoutes.removeMessage, { params: { id, messageId } })
+    expectRefusal(await react(bob, id, messageId, '😂'), 404, 'NOT_FOUND')
+    await bob.call(roomRoutes.leave, { params: { id } })
+    expectRefusal(await react(bob, id, messageId, '😂'), 403, 'NOT_IN_ROOM')
+    tab.close()
+  })
+
+  it('are not counted for people who are kept apart from whom they are of', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    await bob.call(safetyRoutes.block, { body: { blockedUserId: cleo.id } })
+    const tab = await cleo.live()
+    await tab.command('room:watch', { roomId: id })
+    const messageId = (await say(ann, id, 'Who is awake?')).body.id
+    await react(bob, id, messageId, '👍')
+    await react(ann, id, messageId, '👍')
+    const heard = await tab.next('room:reacted', ({ messageId: about }) => about === messageId)
+    expect(heard).toMatchObject({ userId: ann.id, reactions: [{ emoji: '👍', count: 1 }] })
+    expect(tab.all('room:reacted')).toHaveLength(1)
+    expect((await read(cleo, id)).at(-1)).toMatchObject({
+      reactions: [{ emoji: '👍', count: 1, isMine: false }],
+      revision: heard.revision,
+    })
+    tab.close()
+  })
+})
+
 describe('a room', () => {
   it('is created with a name and a description, and listed for everyone', async () => {
     const made = await ann.call(roomRoutes.create, {

@@ -1,10 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { timeOfDay } from '../lib/format.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MoreIcon } from '../ui/icons.tsx'
+import { SmileIcon } from '../ui/more-icons.tsx'
 import { useLongPress } from '../ui/use-long-press.ts'
+import { ReactionChips } from './reaction-chips.tsx'
+import { ownReaction, type Reaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
+
+const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
 
 /** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
 const bubbleShape =
@@ -36,6 +42,9 @@ interface BubbleProps {
   /** What the button beside it does; without it the message has no actions. */
   label?: string
   onPress?: () => void
+  reactions?: readonly Reaction[]
+  /** Chooses an emoji for it, or takes it back. Without it there are none. */
+  onReact?: (emoji: string) => void
   /** Set while unsent messages wait for the connection. */
   onTakeBack: (() => void) | undefined
   /** What is taken back, for screen readers. */
@@ -45,7 +54,19 @@ interface BubbleProps {
 
 /** A message, and the button that takes it back while it waits to be sent. */
 export function Bubble(props: BubbleProps) {
-  const { isMine, isFirst, isLast, isSent, look, padding = 'px-3.5 py-2', label, onPress, onTakeBack } = props
+  const {
+    isMine,
+    isFirst,
+    isLast,
+    isSent,
+    reactions,
+    onReact,
+    look,
+    padding = 'px-3.5 py-2',
+    label,
+    onPress,
+    onTakeBack,
+  } = props
   const isWaiting = !isSent && onTakeBack !== undefined
   const className = cx(
     bubbleShape,
@@ -56,7 +77,15 @@ export function Bubble(props: BubbleProps) {
   return (
     <>
       {label !== undefined && onPress ? (
-        <Pressable label={label} onPress={onPress} isStop={isLast} isMine={isMine} className={className}>
+        <Pressable
+          label={label}
+          onPress={onPress}
+          isStop={isLast}
+          isMine={isMine}
+          own={ownReaction({ reactions })}
+          onReact={onReact}
+          className={className}
+        >
           {props.children}
         </Pressable>
       ) : (
@@ -64,6 +93,7 @@ export function Bubble(props: BubbleProps) {
           {props.children}
         </p>
       )}
+      {reactions && onReact && <ReactionChips reactions={reactions} isMine={isMine} onReact={onReact} />}
       {isWaiting && (
         <button
           type="button"
@@ -99,13 +129,20 @@ interface PressableProps {
   isStop: boolean
   /** The button is before the bubble instead of after it. */
   isMine?: boolean
+  /** The user's own reaction. */
+  own: string | null
+  onReact: ((emoji: string) => void) | undefined
   className: string
   children: ReactNode
 }
 
+const hovered =
+  '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
+
 /** A message with actions: a long press, the right mouse button or the button beside it shows them. */
-function Pressable({ label, onPress, isStop, isMine, className, children }: PressableProps) {
+function Pressable({ label, onPress, isStop, isMine, own, onReact, className, children }: PressableProps) {
   const press = useLongPress(onPress)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className={cx('group/bubble flex w-full items-center gap-1', isMine && 'flex-row-reverse')}>
       <p
@@ -122,8 +159,22 @@ function Pressable({ label, onPress, isStop, isMine, className, children }: Pres
         tabIndex={isStop ? 0 : -1}
         onClick={onPress}
         onKeyDown={move}
-        className="-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none"
+        className={hovered}
       />
+      {onReact && (
+        <IconButton
+          icon={SmileIcon}
+          label="React"
+          tabIndex={-1}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          className={cx(hovered, '-mx-2', anchor && 'opacity-100')}
+        />
+      )}
+      {anchor && onReact && (
+        <Suspense fallback={null}>
+          <FloatingReactions anchor={anchor} own={own} onReact={onReact} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

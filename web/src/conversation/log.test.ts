@@ -33,8 +33,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-type Kind = 'send' | 'reply' | 'remove' | 'hear' | 'hear the second' | 'answer' | 'earlier' | 'lose' | 'wait'
+type Kind = 'change' | 'send' | 'reply' | 'remove' | 'hear' | 'hear the second' | 'answer' | 'earlier' | 'lose' | 'wait'
 const kinds: readonly Kind[] = [
+  'change',
+  'change',
   'send',
   'send',
   'send',
@@ -85,6 +87,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
         async (length, steps) => {
           const stop = await open(length)
           let newest = length
+          let revision = 0
           const events: (() => void)[] = []
           for (const kind of steps) {
             if (kind === 'send') {
@@ -93,6 +96,14 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
               const sent = message(newest)
               stored.push(sent)
               events.push(() => log.add('room', sent))
+            }
+            const changed = stored[Math.floor(stored.length / 3)]
+            if (kind === 'change' && changed) {
+              const after = { ...changed, content: `changed ${++revision}`, revision }
+              stored = stored.map((one) => (one === changed ? after : one))
+              events.push(() =>
+                log.change('room', after.id, (one) => ((one.revision ?? 0) < after.revision ? after : one)),
+              )
             }
             const [removed] = stored.slice(-2)
             if (kind === 'remove' && !isNumbered && removed) {

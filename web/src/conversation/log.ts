@@ -42,6 +42,10 @@ export interface Log<M> {
   add: (id: string, message: M) => void
   /** Adds a message from the reply of its own call, which events of earlier messages may follow. It is shown before the first page is. */
   addSent: (id: string, message: M) => void
+  /** A message that is known here. */
+  find: (id: string, messageId: string) => M | undefined
+  /** Changes a known message as an event or a reply reported, also in an answer that is under way. The second time must change nothing. */
+  change: (id: string, messageId: string, change: (message: M) => M) => void
   /** Shows a message again whose removal was refused. */
   restore: (id: string, message: M) => void
   /** Adds the page before the oldest known message. */
@@ -104,6 +108,10 @@ export function createLog<M extends Entry>({
     fetch: fetchMissing,
     without: (messages, removed) => messages.filter(({ id }) => !removed.has(id)),
     ...(rules.resync && { resync: rules.resync }),
+    // Any known message may have been changed or removed meanwhile.
+    onResync() {
+      for (const state of progress.values()) state.isLive = false
+    },
   })
 
   /** The last position that follows `solid` without a gap. */
@@ -145,6 +153,17 @@ export function createLog<M extends Entry>({
       merge(id, message, [])
       if (isConsecutive) closeGap(id)
     },
+    find: (id, messageId) =>
+      query(id)
+        .known()
+        ?.find((one) => one.id === messageId),
+    change: (id, messageId, change) =>
+      query(id).patch((known) => {
+        const at = known.findIndex((one) => one.id === messageId)
+        const before = known[at]
+        const after = before && change(before)
+        return after === undefined || after === before ? known : known.map((one, place) => (place === at ? after : one))
+      }),
     restore(id, message) {
       query.revive(message.id)
       query(id).patch((known) => mergeMessages(known, [message], positionOf))

@@ -1,3 +1,5 @@
+import type { Reaction } from './reactions.ts'
+
 /** What is common to the messages of all conversations. */
 export interface Entry {
   id: string
@@ -6,6 +8,11 @@ export interface Entry {
   imageUrl?: string | null
   /** The name that its sender gave it; only the sender's own copies carry it. */
   clientId?: string | null
+  reactions?: readonly Reaction[] | undefined
+  /** Grows with each change of a message after it was sent; missing before the first. */
+  revision?: number | undefined
+  /** Here alone: up to which revision the own reaction is known, if that is not `revision`. */
+  ownRevision?: number
 }
 
 type PositionOf<M> = (message: M) => number
@@ -20,7 +27,7 @@ export const lastPosition = <M>(messages: readonly M[], positionOf: PositionOf<M
 
 /**
  * Merges new messages of a log into the known ones: in order, each once. The result does not depend on the order of arrival, so pages,
- * events and replies may overtake one another. A `clientId` belongs to one message alone: an event may have been taken for the message
+ * events and replies may overtake one another; of two states of a message the one with the higher revision stays. A `clientId` belongs to one message alone: an event may have been taken for the message
  * that is being sent, until the reply says which it is. Returns `known` itself if nothing is new.
  */
 export function mergeMessages<M extends Entry>(
@@ -35,11 +42,20 @@ export function mergeMessages<M extends Entry>(
   let isChanged = cleared !== known
   for (const message of more) {
     const before = byId.get(message.id)
-    if (before && (before.clientId || !message.clientId)) continue
-    byId.set(message.id, message)
+    const now = before ? later(before, message) : message
+    if (now === before) continue
+    byId.set(message.id, now)
     isChanged = true
   }
   return isChanged ? [...byId.values()].sort((one, other) => positionOf(one) - positionOf(other)) : known
+}
+
+/** Of two states of a message the one that was changed last, with the `clientId` that one of them has. */
+function later<M extends Entry>(before: M, message: M): M {
+  const clientId = before.clientId || message.clientId
+  if ((message.revision ?? 0) > (before.revision ?? 0)) return clientId ? { ...message, clientId } : message
+  if (before.clientId || !message.clientId) return before
+  return message.revision === before.revision ? message : { ...before, clientId }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
 import type { Outgoing } from './outbox.ts'
+import type { Reaction } from './reactions.ts'
 
 /** A message of a conversation as it is shown. */
 export interface Bubble<M> {
@@ -9,6 +10,7 @@ export interface Bubble<M> {
   authorId: string
   content: string
   imageUrl: string | null
+  reactions: readonly Reaction[]
   /** ISO 8601. */
   createdAt: string
   /** Null while the server has not confirmed it. */
@@ -35,6 +37,8 @@ export interface Day<M> {
 /** Milliseconds of silence after which the same person's next message begins a new group. */
 const pause = 10 * 60_000
 
+const none: readonly Reaction[] = []
+
 /** Confirmed messages in order, then this user's unconfirmed ones; a message that is both is shown once. */
 export function bubblesOf<M extends Entry>(
   messages: readonly M[],
@@ -46,6 +50,7 @@ export function bubblesOf<M extends Entry>(
     authorId: message.senderId,
     content: message.content,
     imageUrl: message.imageUrl ?? null,
+    reactions: message.reactions ?? none,
     createdAt: timeOf(message),
     message,
   }))
@@ -57,6 +62,7 @@ export function bubblesOf<M extends Entry>(
       authorId: myId,
       content,
       imageUrl,
+      reactions: none,
       createdAt,
       message: null,
     }))
@@ -94,7 +100,11 @@ export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
     one.isFirstNew === two.isFirstNew &&
     before.length === after.length &&
     before.every(
-      ({ key, message }, at) => key === after[at]?.key && (message === null) === (after[at].message === null),
+      ({ key, message, content, reactions }, at) =>
+        key === after[at]?.key &&
+        (message === null) === (after[at].message === null) &&
+        content === after[at].content &&
+        reactions === after[at].reactions,
     )
   )
 }

@@ -16,6 +16,8 @@ interface Rules<T, A extends readonly unknown[]> {
   without?: (data: T, ended: ReadonlySet<string>) => T
   /** The feature fetches again by itself after a disconnection. */
   resync?: 'own'
+  /** Called before that. */
+  onResync?: () => void
 }
 
 /** One query that events change. */
@@ -57,7 +59,7 @@ export interface LiveQuery<T, A extends readonly unknown[]> {
   revive: (id: string) => void
 }
 
-const all: { key: QueryKey; ended: Set<string>; isOwn: boolean }[] = []
+const all: { key: QueryKey; ended: Set<string>; isOwn: boolean; onResync: (() => void) | undefined }[] = []
 
 /**
  * Defines queries that events change. An answer may be older than the events and replies that came while it was under way, so their
@@ -66,7 +68,7 @@ const all: { key: QueryKey; ended: Set<string>; isOwn: boolean }[] = []
 export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, A>): LiveQuery<T, A> {
   const { key, merge, without } = rules
   const ended = new Set<string>()
-  all.push({ key, ended, isOwn: rules.resync === 'own' })
+  all.push({ key, ended, isOwn: rules.resync === 'own', onResync: rules.onResync })
   const living = (data: T): T => (without && ended.size > 0 ? without(data, ended) : data)
   const taken = (shown: T | undefined, served: T): T => living(merge ? merge(shown, served) : served)
 
@@ -163,8 +165,9 @@ export async function refetch(filters: Pick<QueryFilters, 'queryKey'>): Promise<
 
 /** Events may have been missed: everything on screen is fetched again, and what has ended may have come back. */
 export function resync(): void {
-  for (const { key, ended, isOwn } of all) {
+  for (const { key, ended, isOwn, onResync } of all) {
     ended.clear()
+    onResync?.()
     if (!isOwn) void refetch({ queryKey: key })
   }
 }

@@ -16,7 +16,8 @@ export function useLongPress(onPress: () => void) {
   const fire = () => {
     end()
     hasFired.current = true
-    if (!isTouched.current) swallowClick()
+    if (isTouched.current) navigator.vibrate?.(8)
+    else swallowClick()
     onPress()
   }
   return {

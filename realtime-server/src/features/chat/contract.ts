@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+import { changing, NewReaction, Reacted, reacted } from './fields.ts'
+
+export * from './fields.ts'
 
 /** `content` in characters after trimming, `page` in messages, `typing` in milliseconds. */
 export const chatLimits = { content: 2000, page: 50, typing: 5000 } as const
@@ -15,6 +18,7 @@ export const Message = z.object({
   createdAt: Time,
   /** The balloon game that this message invites to, which may be deleted by now. */
   gameId: Id.optional(),
+  ...changing,
   /** Sent to the author only. */
   clientId: Id.nullable().optional(),
   /** `email` is sent to the author only. */
@@ -40,6 +44,8 @@ const params = z.object({ id: Id })
 
 export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
+  /** Changes of what was sent, in chats and rooms together. */
+  'message-change': { count: 240, window: 60 },
   /** Bytes of text (UTF-8) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
   'message-bytes': { count: 4 * 1024 * 1024, window: 86_400 },
 })
@@ -63,6 +69,23 @@ export const chatRoutes = routes({
     schema: { summary: 'Send a message to a match.', body: NewMessage, response: { 201: Message } },
     config: { self: 'senderId', budget: chatBudgets.message, session: 'asked-with-the-work' },
   },
+  react: {
+    method: 'PUT',
+    url: '/api/messages/:id/reaction',
+    schema: {
+      summary: 'React to a message with one emoji, in place of my earlier one.',
+      params,
+      body: NewReaction,
+      response: { 200: Reacted },
+    },
+    config: { budget: chatBudgets['message-change'] },
+  },
+  unreact: {
+    method: 'DELETE',
+    url: '/api/messages/:id/reaction',
+    schema: { summary: 'Take back my reaction to a message.', params, response: { 200: Reacted } },
+    config: { budget: chatBudgets['message-change'] },
+  },
   read: {
     method: 'POST',
     url: '/api/matches/:id/read',
@@ -79,6 +102,8 @@ const marked = z.object({ matchId: Id, userId: Id, seq: z.number().int() })
 
 export const chatEvents = events({
   'message:sent': z.object({ message: Message }),
+  /** `isNews` to the author of the message, when the other person reacts to it for the first time. */
+  'message:reacted': z.object({ matchId: Id, isNews: z.boolean(), ...reacted }),
   'message:delivered': marked,
   'message:read': marked,
   'chat:typed': z.object({ matchId: Id, userId: Id, isTyping: z.boolean() }),

@@ -14,6 +14,11 @@ export function chat(app: App, service: ChatService): void {
     handler: async (request, reply) => reply.code(201).send(await service.send(sessionOf(request), request.body)),
   })
   app.route({
+    ...chatRoutes.react,
+    handler: ({ userId, params, body }) => service.react(userId, params.id, body.emoji),
+  })
+  app.route({ ...chatRoutes.unreact, handler: ({ userId, params }) => service.react(userId, params.id, null) })
+  app.route({
     ...chatRoutes.read,
     handler: async (request) => {
       await service.mark(request.userId, request.params.id, 'read', request.body.seq)

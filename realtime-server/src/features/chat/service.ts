@@ -8,17 +8,27 @@ import {
   sendersOf,
   sendMessage,
 } from '@swoon/db/queries/messages'
+import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
-import { chatBudgets, chatLimits, type Message, type NewMessage } from './contract.ts'
+import { chatBudgets, chatLimits, type Message, type NewMessage, type Reacted, type Reaction } from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
 /** Messages between the two people of a match. */
-export function chatService({ db, clock, commitStatement, ephemeral, sessions, authenticator, limiter }: Context) {
+export function chatService({
+  db,
+  clock,
+  commit,
+  commitStatement,
+  ephemeral,
+  sessions,
+  authenticator,
+  limiter,
+}: Context) {
   async function requireOther(userId: string, matchId: string): Promise<string> {
     const otherId = await otherOf(db, matchId, userId)
     if (!otherId) throw notFound()
@@ -34,7 +44,7 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
     ): Promise<Message[]> {
       const otherId = await requireOther(userId, matchId)
       const [rows, senders] = await Promise.all([
-        messagesOf(db, matchId, { ...place, limit: chatLimits.page }),
+        messagesOf(db, matchId, userId, { ...place, limit: chatLimits.page }),
         sendersOf(db, [userId, otherId]),
       ])
       const byId = new Map(senders.map((sender) => [sender.id, sender]))
@@ -103,6 +113,24 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
         emit(viewerId, 'message:sent', { message: messageView(row, sender, viewerId) })
     },
 
+    /**
+     * Puts a person's emoji on a message, or takes it back (null), and shows it to both. A repeat changes nothing, and emits it again.
+     * @throws Refusal NOT_FOUND
+     */
+    react: (userId: string, messageId: string, emoji: string | null): Promise<Reacted> =>
+      commit(async ({ tx, emit }) => {
+        const message = await lockMessage(tx, messageId, userId)
+        if (!message) throw notFound()
+        const { match_id: matchId, other_id: otherId, sender_id: authorId } = message
+        const put = await putReaction(tx, 'chat', { placeId: matchId, messageId, userId, emoji, now: clock.now() })
+        const row = await reactionsOf(tx, 'chat', { messageId, readerId: userId })
+        const reacted = reactedView({ messageId, userId, emoji }, row)
+        const isNews = put?.is_first === true && authorId === otherId
+        for (const each of [otherId, userId])
+          emit(each, 'message:reacted', { matchId, isNews: isNews && each === authorId, ...reacted })
+        return reacted
+      }),
+
     /** Moves my marker forward and notifies both people; no one if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
@@ -120,6 +148,31 @@ export function chatService({ db, clock, commitStatement, ephemeral, sessions, a
   }
 }
 
+/** What a message's row says of its changes. */
+export const changedView = ({
+  reactions,
+  revision,
+}: Partial<ReactionsRow>): Pick<Message, 'reactions' | 'revision'> => ({
+  ...(reactions && { reactions: reactions.map(reactionView) }),
+  ...(revision && { revision: Number(revision) }),
+})
+
+const reactionView = ({ emoji, count, is_mine }: { emoji: string; count: number; is_mine: boolean }): Reaction => ({
+  emoji,
+  count,
+  isMine: is_mine,
+})
+
+/** What everyone hears of a reaction. */
+export const reactedView = (
+  by: { messageId: string; userId: string; emoji: string | null },
+  { reactions, revision }: ReactionsRow,
+): Reacted => ({
+  ...by,
+  reactions: (reactions ?? []).map(({ emoji, count }) => ({ emoji, count })),
+  revision: Number(revision ?? 0),
+})
+
 function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: string): Message {
   const isMine = row.sender_id === viewerId
   return {
@@ -130,6 +183,7 @@ function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: s
     content: row.content,
     createdAt: row.created_at.toISOString(),
     ...(row.game_id && { gameId: row.game_id }),
+    ...changedView(row),
     ...(isMine && { clientId: row.client_id }),
     sender: {
       id: row.sender_id,

@@ -4,6 +4,7 @@ import { atLeastOnce } from '../../platform/jobs/jobs.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { push } from './routes.ts'
 import { type PushService, pushMessage, pushNotification, pushService } from './service.ts'
+import { messageReacted } from './subscribers/message-reacted.ts'
 import { notificationAdded } from './subscribers/notification-added.ts'
 
 interface Uses {
@@ -15,7 +16,7 @@ export function feature(context: Context, { notifications }: Uses): Feature<Push
   return {
     service,
     routes: (api) => push(api, service),
-    subscribers: [notificationAdded(service)],
+    subscribers: [notificationAdded(service), messageReacted(service)],
     jobs: {
       [pushNotification.name]: atLeastOnce(pushNotification, (what) => service.push(what)),
       [pushMessage.name]: atLeastOnce(pushMessage, (what) => service.pushMessage(what)),

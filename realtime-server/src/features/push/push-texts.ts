@@ -1,9 +1,10 @@
-import type { NotificationKind } from '../notifications/contract.ts'
+import type { PushKind } from './service.ts'
 
 /** What a pushed text says, and the screen that it opens. It names no one and quotes nothing: others may see a locked screen. */
-export const pushTexts: Readonly<Record<NotificationKind, { text: string; path: string }>> = {
+export const pushTexts: Readonly<Record<PushKind, { text: string; path: string }>> = {
   match: { text: 'You have a new match.', path: '/matches' },
   message: { text: 'You have a new message.', path: '/matches' },
+  reaction: { text: 'Someone reacted to your message.', path: '/matches' },
   'super-like': { text: 'Someone super liked you.', path: '/discover' },
   'room-proposal': { text: 'There is a proposal for you in a room.', path: '/app/notifications' },
   'game-starting': { text: 'Your game is about to start.', path: '/app/notifications' },

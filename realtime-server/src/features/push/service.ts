@@ -24,9 +24,15 @@ import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
 import { pushTexts } from './push-texts.ts'
 
+/** The kinds of the bell, and a reaction, which the bell does not show. */
+const AnyKind = z.union([Kind, z.literal('reaction')])
+export type PushKind = z.output<typeof AnyKind>
+
 /** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
-const Push = z.object({ id: z.uuid(), kind: Kind, about: z.uuid().optional(), isLater: z.boolean().optional() })
+const Push = z.object({ id: z.uuid(), kind: AnyKind, about: z.uuid().optional(), isLater: z.boolean().optional() })
 type Push = z.output<typeof Push>
+/** Kinds that a later look finds in the bell. */
+type Listed = z.output<typeof Kind>
 
 /** Pushes to one browser. What waits already is not pushed twice. */
 export const pushNotification = jobKind('push-notification', Push, { attempts: 6 })
@@ -77,10 +83,10 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
 
   const isOnline = async (userId: string) => (await presence.onlineOf([userId])).has(userId)
 
-  const laterKey = (id: string, kind: Push['kind'], about: string) => `${id} ${kind} ${about} later`
+  const laterKey = (id: string, kind: Listed, about: string) => `${id} ${kind} ${about} later`
 
   /** Looks again when a person with an open tab has surely seen it or left. */
-  const planAgain = (tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> =>
+  const planAgain = (tx: Tx, id: string, kind: Listed, about: string): Promise<void> =>
     jobs.schedule(
       tx,
       pushNotification,
@@ -89,12 +95,12 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
     )
 
   /** Pushes as soon as a worker is free, in place of a later look. */
-  async function planNow(tx: Tx, id: string, kind: Push['kind'], about: string): Promise<void> {
+  async function planNow(tx: Tx, id: string, kind: Listed, about: string): Promise<void> {
     await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
     await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
   }
 
-  const isStillNews = async (userId: string, about: string, kind: Push['kind']) =>
+  const isStillNews = async (userId: string, about: string, kind: Listed) =>
     (await notifications.isUnread(userId, about, kind)) && notifications.mayPush(db, userId, kind, clock.now())
 
   return {
@@ -116,10 +122,18 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
     unsubscribe: ({ userId }: Session, endpoint: string): Promise<void> => dropPushSubscription(db, userId, endpoint),
 
     /** Plans what a notification pushes, within the unit of work that adds it. */
-    async plan(tx: Tx, userId: string, about: string, kind: Push['kind']): Promise<void> {
+    async plan(tx: Tx, userId: string, about: string, kind: Listed): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, kind, clock.now()))) return
       for (const id of ids) await planNow(tx, id, kind, about)
+    },
+
+    /** Plans the one push of a reaction, which follows the switch of messages. A person who has a tab open needs none, also not later. */
+    async planReaction(tx: Tx, userId: string): Promise<void> {
+      const ids = await pushSubscriptionsOf(tx, userId)
+      if (ids.length === 0 || !(await notifications.mayPush(tx, userId, 'message', clock.now()))) return
+      for (const id of ids)
+        await jobs.schedule(tx, pushNotification, { id, kind: 'reaction' }, { key: `${id} reaction` })
     },
 
     /**
@@ -143,10 +157,10 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       const row = await pushSubscriptionById(db, id)
       if (!row) return
       if (await isOnline(row.user_id)) {
-        if (about && !isLater) await commit(({ tx }) => planAgain(tx, id, kind, about))
+        if (about && !isLater && kind !== 'reaction') await commit(({ tx }) => planAgain(tx, id, kind, about))
         return
       }
-      if (about && isLater && !(await isStillNews(row.user_id, about, kind))) return
+      if (about && isLater && kind !== 'reaction' && !(await isStillNews(row.user_id, about, kind))) return
       const send = async (message: PushMessage): Promise<number> => {
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint: row.endpoint, keys: { p256dh: row.public_key, auth: row.auth } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id } from '../../contract/primitives.ts'
+import { chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
 import { NewRoom, NewRoomMessage, Participant, RoomChange, RoomMatch, RoomMessage, RoomView } from './fields.ts'
 
 export * from './fields.ts'
@@ -13,6 +14,7 @@ export const roomBudgets = budgets({
 })
 
 const params = z.object({ id: Id })
+const messageParams = z.object({ id: Id, messageId: Id })
 const cursor = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -88,10 +90,27 @@ export const roomRoutes = routes({
     url: '/api/rooms/:id/messages/:messageId',
     schema: {
       summary: 'Remove a message from my room, or my own one.',
-      params: z.object({ id: Id, messageId: Id }),
+      params: messageParams,
       response: { 200: Done },
     },
     config: { requires: 'complete', ...change },
+  },
+  react: {
+    method: 'PUT',
+    url: '/api/rooms/:id/messages/:messageId/reaction',
+    schema: {
+      summary: 'React to a message with one emoji, in place of my earlier one.',
+      params: messageParams,
+      body: NewReaction,
+      response: { 200: Reacted },
+    },
+    config: { requires: 'complete', budget: chatBudgets['message-change'] },
+  },
+  unreact: {
+    method: 'DELETE',
+    url: '/api/rooms/:id/messages/:messageId/reaction',
+    schema: { summary: 'Take back my reaction to a message.', params: messageParams, response: { 200: Reacted } },
+    config: { requires: 'complete', budget: chatBudgets['message-change'] },
   },
   participants: {
     method: 'GET',
@@ -157,6 +176,7 @@ export const roomEvents = events({
   /** To those in the room. */
   'room:changed': z.object({ roomId: Id, name: z.string(), description: z.string() }),
   'room:message': z.object({ roomId: Id, message: RoomMessage }),
+  'room:reacted': z.object({ roomId: Id, ...reacted }),
   'room:message-removed': z.object({ roomId: Id, messageId: Id }),
   'room:entered': z.object({ roomId: Id, participant: Participant }),
   'room:left': z.object({ roomId: Id, userId: Id }),

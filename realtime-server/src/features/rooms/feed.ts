@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '@swoon/db'
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
+import { lockRoomMessage, partlyAware, putReaction, reactionsOf } from '@swoon/db/queries/reactions'
 import {
   isRoomMessageRemoved,
   removeRoomMessage,
@@ -13,9 +14,10 @@ import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
-import { chatBudgets } from '../chat/contract.ts'
+import { chatBudgets, type Reacted } from '../chat/contract.ts'
+import { reactedView } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
-import { notInRoom, type RoomPresence } from './presence.ts'
+import { nobody, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
 
 /** The largest step of a room's cursor beyond the time, in tenths of a millisecond. */
@@ -101,6 +103,28 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
             })
       presence.broadcastToListSoon(roomId, userId)
       return message
+    },
+
+    /**
+     * Puts a person's emoji on a message, or takes it back (null), and shows it to the room. People who are kept apart from someone who
+     * reacted get a count of their own. A repeat changes nothing, and emits it again.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+     */
+    async react(userId: string, roomId: string, messageId: string, emoji: string | null): Promise<Reacted> {
+      await presence.requireIn(db, userId, roomId)
+      return commit(async ({ tx, emit }) => {
+        const authorId = await lockRoomMessage(tx, { roomId, messageId, readerId: userId })
+        if (!authorId) throw notFound()
+        await putReaction(tx, 'room', { placeId: roomId, messageId, userId, emoji, now: clock.now() })
+        const unaware = [...(await apartFrom(tx, userId)), ...(await apartFrom(tx, authorId))]
+        const partly = await partlyAware(tx, { roomId, messageId, but: unaware, limit: ownViewsAtMost })
+        const seenBy = async (readerId: string): Promise<Reacted> => {
+          return reactedView({ messageId, userId, emoji }, await reactionsOf(tx, 'room', { messageId, readerId }))
+        }
+        emit(presence.roomBut(roomId, [...unaware, ...partly]), 'room:reacted', { roomId, ...(await seenBy(nobody)) })
+        for (const each of partly) emit(each, 'room:reacted', { roomId, ...(await seenBy(each)) })
+        return seenBy(userId)
+      })
     },
 
     /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */

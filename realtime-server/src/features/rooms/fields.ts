@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, nameText, requiredText, Time, text } from '../../contract/primitives.ts'
+import { changing } from '../chat/contract.ts'
 
 /** In characters: name, description and a message; in messages: a page. */
 export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
@@ -41,6 +42,7 @@ export const RoomMessage = z.object({
   messageType: z.enum(['text', 'image']),
   imageUrl: z.string().nullable(),
   sentAt: Time,
+  ...changing,
   /** Sent to the author's own request only. */
   clientId: Id.nullable().optional(),
 })

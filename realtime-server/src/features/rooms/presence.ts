@@ -262,7 +262,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 }
 
 /** How many people get a view of their own at a change of a room. */
-const ownViewsAtMost = 50
+export const ownViewsAtMost = 50
 
 /** The id of no person, for what everyone may see. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+export const nobody = '00000000-0000-0000-0000-000000000000'

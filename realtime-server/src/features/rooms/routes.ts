@@ -36,6 +36,14 @@ export function rooms(app: App, service: RoomService): void {
       return done
     },
   })
+  app.route({
+    ...roomRoutes.react,
+    handler: ({ userId, params, body }) => service.react(userId, params.id, params.messageId, body.emoji),
+  })
+  app.route({
+    ...roomRoutes.unreact,
+    handler: ({ userId, params }) => service.react(userId, params.id, params.messageId, null),
+  })
   app.route({ ...roomRoutes.participants, handler: ({ userId, params }) => presence.participants(userId, params.id) })
   app.route({ ...roomRoutes.join, handler: ({ userId, params }) => presence.join(userId, params.id) })
   app.route({

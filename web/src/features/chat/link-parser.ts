@@ -1,3 +1,4 @@
+import { emojiSource } from '@swoon/realtime-server/contract/shared/emoji'
 /** A piece of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string }
 
@@ -98,10 +99,8 @@ function hrefOf(text: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null
 }
 
-const pictograph = String.raw`(?![©®™])\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]?[\u{E0020}-\u{E007F}]*`
-const emoji = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|${pictograph}(?:\u200D${pictograph})*)`
-const onlyEmoji = new RegExp(String.raw`^\s*(?:${emoji}\s*)+$`, 'u')
-const eachEmoji = new RegExp(emoji, 'gu')
+const onlyEmoji = new RegExp(String.raw`^\s*(?:${emojiSource}\s*)+$`, 'u')
+const eachEmoji = new RegExp(emojiSource, 'gu')
 
 /** How many emoji a message consists of; 0 if it contains anything else. */
 export function emojiCount(content: string): number {

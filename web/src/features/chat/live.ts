@@ -1,9 +1,10 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { announce } from '../../ui/live-region.tsx'
 import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
-import { applyMessage } from './messages.ts'
+import { applyMessage, reactions } from './messages.ts'
 import { dropBanner, notify } from './new-message-banner.ts'
 import { markDelivered, markListDelivered, noteReported, repeatRead } from './read-receipts.ts'
 import { applyTyping } from './store.ts'
@@ -15,6 +16,10 @@ export const live: LiveHandlers = {
     if (message.senderId === myId()) return dropBanner(message.matchId)
     markDelivered(message.matchId, message.seq)
     void notify(message)
+  },
+  'message:reacted': (reacted) => {
+    reactions.apply(reacted.matchId, reacted)
+    if (reacted.userId !== myId() && reacted.emoji) sayReaction(reacted.matchId, reacted.emoji)
   },
   'message:delivered': (receipt) => {
     if (receipt.userId === myId()) noteReported('delivered', receipt.matchId, receipt.seq)
@@ -37,6 +42,14 @@ export const live: LiveHandlers = {
     // Runs after the list's own handler, which has requested the list.
     void Promise.resolve().then(matchesSettled).then(takeStock)
   },
+}
+
+/** Has screen readers say a reaction in the chat on screen. */
+function sayReaction(matchId: string, emoji: string): void {
+  const match = matches()
+    .known()
+    ?.find(({ id }) => id === matchId)
+  if (match && location.pathname === `/chat/${matchId}`) announce(`${match.otherUser.name} reacted: ${emoji}`)
 }
 
 /** Runs after a disconnection, once the list of matches is up to date. */

@@ -1,5 +1,6 @@
 import { chatLimits, chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import { createLog } from '../../conversation/log.ts'
+import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyMessageToMatch } from '../matches/actions.ts'
@@ -20,6 +21,13 @@ export const messages = createLog<Message>({
   pageSize: chatLimits.page,
   onFetched: learn,
 })
+
+/** The emoji on the messages of each chat. */
+export const reactions = createReacting(messages, (_, id, emoji) =>
+  emoji === null
+    ? call(chatRoutes.unreact, { params: { id } })
+    : call(chatRoutes.react, { params: { id }, body: { emoji } }),
+)
 
 /** Takes in a message of a reply or an event, whichever comes first. */
 export function applyMessage(message: Message): void {

@@ -1,10 +1,21 @@
+import type { Reacted } from '../../conversation/reactions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { announce } from '../../ui/live-region.tsx'
 import { openOutbox } from './actions.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
-import { messages, rooms } from './cache.ts'
+import { messages, participants, reactions, rooms } from './cache.ts'
 import { drafts, setAttachment, typing } from './store.ts'
 import { catchUp, isEntered, reenter, wasPutOut } from './watching.ts'
+
+/** Has screen readers say a reaction to the user's own message in the room on screen. */
+function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): void {
+  if (!isEntered(roomId) || messages.find(roomId, messageId)?.senderId !== myId()) return
+  const who = participants(roomId)
+    .known()
+    ?.find(({ id }) => id === userId)
+  announce(`${who?.name ?? 'Someone'} reacted to your message: ${emoji}`)
+}
 
 export const live: LiveHandlers = {
   begin: openOutbox,
@@ -19,6 +30,10 @@ export const live: LiveHandlers = {
   },
   'room:changed': ({ roomId: id, ...texts }) => applyTexts(id, texts),
   'room:message': ({ message }) => applyMessage(message),
+  'room:reacted': ({ roomId: id, ...reacted }) => {
+    reactions.apply(id, reacted)
+    if (reacted.userId !== myId() && reacted.emoji) sayReaction(id, reacted)
+  },
   'room:message-removed': ({ messageId }) => messages.query.end(messageId),
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
   'room:left': ({ roomId: id, userId }) => {

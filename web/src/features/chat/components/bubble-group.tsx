@@ -3,6 +3,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense } from 'react'
 import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
+import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -12,6 +13,7 @@ import { lineBreaks } from '../../../ui/long-text.ts'
 import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { emojiCount, piecesOf } from '../link-parser.ts'
+import { reactions } from '../messages.ts'
 import { askBeforeOpening } from './link-warning.tsx'
 import { openMenu } from './message-menu.tsx'
 
@@ -44,8 +46,9 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
                 gameId={bubble.message.gameId}
                 content={bubble.content}
                 from={isMine ? null : name}
-                onMore={() => openMenuOf(bubble)}
+                onMore={() => openMenuOf(bubble, isMine)}
               />
+              <ReactionChips reactions={bubble.reactions} isMine={isMine} onReact={(emoji) => react(bubble, emoji)} />
             </Suspense>
           ) : (
             <Bubble
@@ -54,9 +57,11 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
               isLast={bubble === last}
               isSent={bubble.message !== null}
               look={largeEmoji(bubble.content)}
-              {...(!isMine && {
-                label: `Copy or report the message from ${name}`,
-                onPress: () => openMenuOf(bubble),
+              reactions={bubble.reactions}
+              {...(bubble.message && {
+                label: isMine ? 'Options for your message' : `Copy or report the message from ${name}`,
+                onPress: () => openMenuOf(bubble, isMine),
+                onReact: (emoji) => react(bubble, emoji),
               })}
               onTakeBack={onTakeBack && (() => onTakeBack(bubble.key))}
               content={bubble.content}
@@ -73,7 +78,11 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
   )
 }
 
-const openMenuOf = ({ message, key, content }: BubbleView<Message>) => openMenu({ id: message?.id ?? key, content })
+const openMenuOf = ({ message, key, content, reactions }: BubbleView<Message>, isMine: boolean) =>
+  openMenu({ id: message?.id ?? key, content, isMine, reactions })
+
+const react = ({ message }: BubbleView<Message>, emoji: string) =>
+  message && void reactions.react(message.matchId, message.id, emoji)
 
 /** A message of emoji alone is large and has no bubble; fewer emoji are larger. */
 function largeEmoji(content: string): string | null {

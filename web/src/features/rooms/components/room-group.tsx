@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
+import { reactions as reacting } from '../cache.ts'
 import { openSheet } from '../opened.ts'
 import { Picture } from './picture.tsx'
 
@@ -85,7 +86,7 @@ interface BubbleOfProps {
 }
 
 function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps) {
-  const { message, content, imageUrl, key } = bubble
+  const { message, content, imageUrl, reactions, key } = bubble
   return (
     <Bubble
       isMine={isMine}
@@ -97,6 +98,8 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
         label: isMine ? 'Copy or remove your message' : `Copy or report the message from ${message.sender.name}`,
         onPress: () => openSheet({ kind: 'message', message }),
       })}
+      reactions={reactions}
+      {...(message && { onReact: (emoji) => void reacting.react(message.roomId, message.id, emoji) })}
       onTakeBack={onTakeBack && (() => onTakeBack(key))}
       content={content || 'your picture'}
     >

@@ -1,10 +1,9 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
-import { CopyButton } from '../../../conversation/copy-button.tsx'
-import { Quote } from '../../../conversation/quote.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { MessageSheet } from '../../../conversation/message-sheet.tsx'
+import { ownReaction } from '../../../conversation/reactions.ts'
 import { FlagIcon, LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { askBlock, askReport } from '../../safety/actions.ts'
+import { reactions } from '../cache.ts'
 import { removeMessage } from '../keeping.ts'
 import { openSheet } from '../opened.ts'
 
@@ -19,19 +18,51 @@ interface RoomMessageSheetProps {
 
 /** What can be done with a message in a room and with its author. */
 export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
-  const { id, sender, content, messageType } = message
+  const { id, roomId, sender, content, messageType } = message
   const subject = { person: sender, place: 'room' as const }
-  /** Closes this sheet and does something else. */
-  const then = (work: () => void) => () => {
-    onClose()
-    work()
-  }
   const text = content || (messageType === 'image' ? 'A picture' : '')
+  const theirs = [
+    {
+      key: 'profile',
+      label: 'View Profile',
+      icon: PersonIcon,
+      onSelect: () => openSheet({ kind: 'profile', person: sender }),
+      isNext: true,
+    },
+    {
+      key: 'report',
+      label: 'Report Message',
+      icon: FlagIcon,
+      onSelect: () => askReport({ ...subject, message: { id, content: text } }),
+    },
+    {
+      key: 'block',
+      label: (
+        <>
+          Block <bdi>{sender.name}</bdi>
+        </>
+      ),
+      icon: ShieldIcon,
+      onSelect: () => askBlock(subject),
+    },
+  ]
+  const remove = {
+    key: 'remove',
+    label: 'Remove for Everyone',
+    icon: TrashIcon,
+    onSelect: () => void removeMessage(message),
+  }
+  const putOut = {
+    key: 'put out',
+    label: 'Remove from Room',
+    icon: LogoutIcon,
+    onSelect: () => openSheet({ kind: 'putOut', person: sender }),
+    isNext: true,
+  }
   return (
-    <Sheet
+    <MessageSheet
       open={open}
       onClose={onClose}
-      size="sm"
       title={
         isMine ? (
           'Your message'
@@ -41,49 +72,15 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
           </>
         )
       }
-    >
-      {content ? <Quote>{content}</Quote> : <p className="rounded-md bg-sunken px-4 py-3">{text}</p>}
-      <div className="mt-4 flex flex-col gap-2">
-        {content !== '' && <CopyButton text={content} onCopy={onClose} />}
-        {!isMine && (
-          <>
-            <Button
-              wide
-              variant="outline"
-              icon={PersonIcon}
-              onClick={() => openSheet({ kind: 'profile', person: sender })}
-            >
-              View Profile
-            </Button>
-            <Button
-              wide
-              variant="outline"
-              icon={FlagIcon}
-              onClick={then(() => askReport({ ...subject, message: { id, content: text } }))}
-            >
-              Report Message
-            </Button>
-            <Button wide variant="outline" icon={ShieldIcon} onClick={then(() => askBlock(subject))}>
-              Block <bdi>{sender.name}</bdi>
-            </Button>
-          </>
-        )}
-        {(isMine || isMineToKeep) && (
-          <Button wide variant="outline" icon={TrashIcon} onClick={then(() => void removeMessage(message))}>
-            Remove for Everyone
-          </Button>
-        )}
-        {!isMine && isMineToKeep && (
-          <Button
-            wide
-            variant="outline"
-            icon={LogoutIcon}
-            onClick={() => openSheet({ kind: 'putOut', person: sender })}
-          >
-            Remove from Room
-          </Button>
-        )}
-      </div>
-    </Sheet>
+      content={content}
+      instead={text}
+      own={ownReaction(message)}
+      onReact={(emoji) => void reactions.react(roomId, id, emoji)}
+      actions={[
+        ...(isMine ? [] : theirs),
+        ...(isMine || isMineToKeep ? [remove] : []),
+        ...(!isMine && isMineToKeep ? [putOut] : []),
+      ]}
+    />
   )
 }

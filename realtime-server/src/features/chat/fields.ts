@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
+import { emojiOf } from '../../contract/shared/emoji.ts'
+
+/** One emoji; the sign of a letter, such as a heart, becomes one. */
+export const Emoji = z
+  .string()
+  .max(32)
+  .overwrite((text) => emojiOf(text) ?? text)
+  .refine((text) => emojiOf(text) !== undefined, 'Please choose one emoji.')
+
+/** An emoji on a message, and how many people chose it. */
+const Count = z.object({ emoji: z.string(), count: z.number().int() })
+
+/** How far the state of a message is. It grows with each change, so of two states the higher one is the later. */
+const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** What changes of a message after it was sent; in chats and in rooms. Fields of a message that never changed are missing. */
+export const changing = {
+  reactions: z.array(Count.extend({ isMine: z.boolean() })).optional(),
+  revision: Revision.optional(),
+}
+export type Reaction = NonNullable<z.infer<typeof changing.reactions>>[number]
+
+/** All reactions to a message after a person has chosen an emoji, or none (null). */
+export const reacted = {
+  messageId: Id,
+  userId: Id,
+  emoji: z.string().nullable(),
+  reactions: z.array(Count),
+  revision: Revision,
+}
+export const Reacted = z.object(reacted)
+export type Reacted = z.infer<typeof Reacted>
+
+export const NewReaction = z.object({ emoji: Emoji })
